@@ -1,0 +1,69 @@
+/** What every journey stands on: a server of its own, a browser of its own, and no unexpected error in the console. */
+import { type BrowserContext, type Page, test as base, chromium, expect } from '@playwright/test'
+import { join } from 'node:path'
+import { ServerProcess } from './server-process.ts'
+
+type Fixtures = {
+  server: ServerProcess
+  /** True where a journey takes the network or the server away: Chromium then logs failed requests as errors. */
+  weather: boolean
+  /** Watches a context for errors in the console and on the page, which fail the journey at its end. */
+  watch: (context: BrowserContext) => BrowserContext
+  /** A browser whose profile is on disk, so that it can be closed and opened again. */
+  openBrowser: () => Promise<BrowserContext>
+}
+
+const weatherErrors =
+  /Failed to load resource: (net::ERR_|the server responded with a status of 50)|net::ERR_[A-Z_]+$/
+
+export const test = base.extend<Fixtures>({
+  weather: [false, { option: true }],
+  server: async ({}, use) => {
+    const server = new ServerProcess()
+    try {
+      await server.start()
+      await use(server)
+    } finally {
+      await server.dispose()
+    }
+  },
+  baseURL: async ({ server }, use) => use(server.url),
+  watch: async ({ weather }, use) => {
+    const errors: string[] = []
+    await use((context) => {
+      context.on('console', (message) => {
+        if (message.type() !== 'error' || (weather && weatherErrors.test(message.text()))) return
+        errors.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => errors.push(String(error.error())))
+      return context
+    })
+    expect(errors, 'errors in the console').toEqual([])
+  },
+  context: async ({ context, watch }, use) => use(watch(context)),
+  openBrowser: async ({ server, watch, launchOptions, locale, timezoneId, viewport }, use) => {
+    const open = new Set<BrowserContext>()
+    await use(async () => {
+      const context = await chromium.launchPersistentContext(join(server.dir, 'profile'), {
+        ...launchOptions,
+        ...{
+          baseURL: server.url,
+          locale: locale ?? 'ja-JP',
+          timezoneId: timezoneId ?? 'Asia/Tokyo',
+          viewport,
+        },
+      })
+      open.add(context.once('close', () => open.delete(context)))
+      return watch(context)
+    })
+    await Promise.all([...open].map((context) => context.close()))
+  },
+})
+
+/** The installed app: its worker is active and answers for this page. Before this, going offline is a race. */
+export async function installed(page: Page): Promise<void> {
+  const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
+  await expect.poll(state, { message: 'the worker is in control' }).toBe('activated')
+}
+
+export { expect }

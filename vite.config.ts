@@ -1,0 +1,68 @@
+/** The build of client and service worker, and the settings of vitest. */
+import react from '@vitejs/plugin-react'
+import mantine from 'postcss-preset-mantine'
+import { VitePWA } from 'vite-plugin-pwa'
+import { configDefaults, defineConfig } from 'vitest/config'
+
+const root = import.meta.dirname
+
+export default defineConfig({
+  root: process.env.VITEST ? root : `${root}/client`,
+  build: { outDir: `${root}/dist`, emptyOutDir: true, reportCompressedSize: false },
+  css: { postcss: { plugins: [mantine()] } },
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '../sw',
+      filename: 'sw.ts',
+      injectRegister: false,
+      manifest: {
+        name: 'わりたび',
+        short_name: 'わりたび',
+        description: '旅の割り勘を、電波がなくても、1円まで。',
+        lang: 'ja',
+        start_url: '/dashboard',
+        display: 'standalone',
+        theme_color: '#fbfaf7',
+        background_color: '#fbfaf7',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+        ],
+      },
+      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'] },
+    }),
+  ],
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+  test: {
+    root,
+    reporters: ['default', `${root}/tests/support/vitest-reporter.ts`],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    env: { TZ: 'UTC' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'tests/unsteady/**'],
+          setupFiles: ['tests/support/properties.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['client/**/*.test.tsx'],
+          setupFiles: ['tests/support/dom.ts'],
+        },
+      },
+    ],
+  },
+})
