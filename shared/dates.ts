@@ -1,0 +1,25 @@
+/** Calendar dates as `YYYY-MM-DD` and moments as epoch seconds. The clock itself is always an argument. */
+import { dateMax, dateMin } from './limits.ts'
+
+export type PlainDate = string
+export type EpochSeconds = number
+
+/** True for a day that exists, from 2000-01-01 to 2099-12-31 (design, section 3). */
+export function isPlainDate(text: string): text is PlainDate {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+  if (!parts || text < dateMin || text > dateMax) return false
+  const day = new Date(Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3])))
+  return day.toISOString().startsWith(text)
+}
+
+/** The day it is in Japan, where the trip's money is counted, whatever the device's own zone. */
+export function japanDateOf(at: EpochSeconds): PlainDate {
+  return new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 10)
+}
+
+/** The date so many days after another; before it, when negative. */
+export function dateAfter(date: PlainDate, days: number): PlainDate {
+  const day = new Date(`${date}T00:00:00Z`)
+  day.setUTCDate(day.getUTCDate() + days)
+  return day.toISOString().slice(0, 10)
+}

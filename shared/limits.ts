@@ -1,0 +1,20 @@
+/** The product's limits (design, sections 3 and 5; specification 1, section 9). Units stand last in each name. */
+export const amountMaxYen = 99_999_999
+export const titleMaxLength = 100
+export const noteMaxLength = 2_000
+/** Members and provisional members of a group together. */
+export const groupPeopleMax = 100
+export const dateMin = '2000-01-01'
+export const dateMax = '2099-12-31'
+
+export const batchMutationsMax = 50
+export const batchBytesMax = 256 * 1024
+export const answerRowsMax = 1_000
+export const queueExpirySeconds = 24 * 60 * 60
+export const failedTriesMax = 5
+export const pollSeconds = 60
+
+export const sessionSeconds = 30 * 24 * 60 * 60
+
+/** The version of the sync call that this build speaks. A server answers 426 to one below its own least. */
+export const syncSchema = 1

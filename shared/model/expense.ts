@@ -1,0 +1,88 @@
+/** An expense, or a transfer of money between two people, which is a row of the same kind (design, section 3). */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import {
+  amountSchema,
+  dateSchema,
+  idSchema,
+  lineSchema,
+  momentSchema,
+  noteSchema,
+  optionalLineSchema,
+  partAmountSchema,
+} from './fields.ts'
+import { GroupId } from './group.ts'
+import { ItineraryId } from './itinerary-id.ts'
+import { MutationId } from './mutation-id.ts'
+import { UserId } from './user.ts'
+import { UserKey } from './user-key.ts'
+
+export const ExpenseId = idSchema().brand<'ExpenseId'>()
+export type ExpenseId = z.infer<typeof ExpenseId>
+
+export const categories = [
+  'food',
+  'transport',
+  'entertainment',
+  'accommodation',
+  'shopping',
+  'utilities',
+  'other',
+] as const
+export const Category = z.enum(categories, 'unreadable')
+export type Category = z.infer<typeof Category>
+
+export const splitMethods = ['equal', 'custom', 'percentage'] as const
+export const SplitMethod = z.enum(splitMethods, 'unreadable')
+export type SplitMethod = z.infer<typeof SplitMethod>
+
+/** A percentage as integer hundredths: 33.33 % is 3333. */
+export const Hundredths = z
+  .int('percentage-invalid' satisfies RejectionCode)
+  .check(z.minimum(0, 'percentage-invalid'), z.maximum(10_000, 'percentage-invalid'))
+
+export const Payer = z.strictObject({ userKey: UserKey, amount: amountSchema() })
+export type Payer = z.infer<typeof Payer>
+
+export const Share = z.strictObject({
+  userKey: UserKey,
+  amount: partAmountSchema(),
+  /** Hundredths of a percent, for a percentage split. */
+  percentage: z.nullable(Hundredths),
+  isPaid: z.boolean(),
+  paidAt: z.nullable(momentSchema()),
+})
+export type Share = z.infer<typeof Share>
+
+export const Expense = z.strictObject({
+  id: ExpenseId,
+  groupId: GroupId,
+  /** The trip it belongs to; null for the group as a whole. */
+  itineraryId: z.nullable(ItineraryId),
+  transactionType: z.enum(['expense', 'transfer']),
+  title: lineSchema('title-required'),
+  description: noteSchema(),
+  category: Category,
+  date: dateSchema(),
+  location: optionalLineSchema(),
+  /** The money block: amount, payers, split method and the shares' amounts. */
+  amount: amountSchema(),
+  payers: z.array(Payer),
+  splitMethod: SplitMethod,
+  shares: z.array(Share),
+  /** The mutation that last wrote the money block. */
+  moneyMark: MutationId,
+  status: z.enum(['active', 'settled']),
+  createdBy: UserId,
+  createdAt: momentSchema(),
+  updatedAt: momentSchema(),
+})
+export type Expense = z.infer<typeof Expense>
+
+/** Of a transfer: who sent and who received. */
+export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } | undefined {
+  const [payer, share] = [transfer.payers[0], transfer.shares[0]]
+  return transfer.transactionType === 'transfer' && payer && share
+    ? { from: payer.userKey, to: share.userKey }
+    : undefined
+}

@@ -1,0 +1,21 @@
+/** A provisional member: somebody without an account who takes part in the calculation. */
+import * as z from 'zod/mini'
+import { idSchema, lineSchema, momentSchema } from './fields.ts'
+import { GroupId } from './group.ts'
+import { UserId } from './user.ts'
+
+export const PendingMemberId = idSchema().brand<'PendingMemberId'>()
+export type PendingMemberId = z.infer<typeof PendingMemberId>
+
+export const PendingMemberName = lineSchema('member-name-required')
+
+export const PendingMember = z.strictObject({
+  id: PendingMemberId,
+  groupId: GroupId,
+  name: PendingMemberName,
+  status: z.enum(['uninvited', 'invited', 'applied']),
+  /** The user who this person turned out to be: their key then reads as that user's (design, section 3). */
+  linkedTo: z.nullable(UserId),
+  createdAt: momentSchema(),
+})
+export type PendingMember = z.infer<typeof PendingMember>

@@ -1,0 +1,16 @@
+/** A person with an account. The id is a UUIDv5 of provider and subject, the same after any loss (design, section 3). */
+import * as z from 'zod/mini'
+import { idSchema, lineSchema, momentSchema } from './fields.ts'
+
+export const UserId = idSchema().brand<'UserId'>()
+export type UserId = z.infer<typeof UserId>
+
+export const DisplayName = lineSchema('display-name-required')
+
+export const User = z.strictObject({
+  id: UserId,
+  displayName: DisplayName,
+  avatarUrl: z.nullable(z.string()),
+  createdAt: momentSchema(),
+})
+export type User = z.infer<typeof User>

@@ -1,0 +1,14 @@
+/** What may be refused: a value, or a stable code (codes.ts) that names the refusal. Defects are assertions instead. */
+export type Ok<T> = { readonly ok: true; readonly value: T }
+export type Err<C extends string> = { readonly ok: false; readonly code: C }
+export type Result<T, C extends string> = Ok<T> | Err<C>
+
+export function ok(): Ok<void>
+export function ok<T>(value: T): Ok<T>
+export function ok(value?: unknown): Ok<unknown> {
+  return { ok: true, value }
+}
+
+export function err<const C extends string>(code: C): Err<C> {
+  return { ok: false, code }
+}
