@@ -1,20 +1,27 @@
-/** The server but for the port it listens on. */
+/** The server over an open, migrated database: everything but the port it listens on. */
 import express, { type Express } from 'express'
+import { apiRouter } from './http/api-router.ts'
+import { loopbackOnly, sameOriginOnly, securityHeaders } from './http/guards.ts'
+import { addHealthRoute } from './http/health-route.ts'
 import { addPages } from './http/pages.ts'
+import { refuseErrors } from './http/refuse.ts'
+import type { Services } from './http/services.ts'
 
-export type AppDeps = {
-  /** Epoch seconds. */
-  now: () => number
+export type AppDeps = Services & {
   /** Where the built client lies. */
   distDir: string
 }
 
-export function createApp({ now, distDir }: AppDeps): Express {
+export function createApp({ distDir, ...services }: AppDeps): Express {
+  const { settings } = services
   const app = express()
   app.disable('x-powered-by')
-  app.get('/health', (_request, response) => {
-    response.json({ success: true, serverTime: now() })
-  })
+  app.set('trust proxy', settings.trustProxy)
+  app.set('query parser', 'simple')
+  app.use(securityHeaders, loopbackOnly(settings))
+  addHealthRoute(app, services)
+  app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, distDir)
+  app.use(refuseErrors(services))
   return app
 }

@@ -1,10 +1,20 @@
-/** Starts the server. The only file that reads the environment. */
-import { once } from 'node:events'
-import { createApp } from './app.ts'
+/** Starts the server. The only file that reads the environment, which is checked before anything is opened. */
+import { serverSentences } from '#shared/messages/server.ts'
+import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
+import { settingsFrom } from './settings.ts'
 
-const { PORT = '3000', HOST = '127.0.0.1', DIST_DIR = './dist' } = process.env
+const forcedExitMs = 10_000
 
-const app = createApp({ now: () => Math.floor(Date.now() / 1000), distDir: DIST_DIR })
-const server = app.listen(Number(PORT), HOST)
-await once(server, 'listening')
-process.stdout.write(`わりたび: http://localhost:${PORT}\n`)
+try {
+  const serving = await serve(settingsFrom(process.env))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(serving))
+  process.stdout.write(`${serverSentences.started(serving.address)}\n`)
+} catch (error) {
+  process.stderr.write(`${sentenceOfTrouble(error)}\n`)
+  process.exitCode = 1
+}
+
+async function end({ stop }: Serving): Promise<void> {
+  setTimeout(() => process.exit(1), forcedExitMs).unref()
+  await stop()
+}

@@ -3,7 +3,7 @@ import type { RejectionCode } from '../codes.ts'
 import { groupPeopleMax } from '../limits.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
-  'unreadable': '送信された内容を読み取れませんでした。',
+  unreadable: '送信された内容を読み取れませんでした。',
   'unknown-field': '送信された内容に、扱えない項目が含まれています。',
   'id-invalid': 'IDの形式が正しくありません。',
   'too-large': '送信された内容が大きすぎます。',
@@ -26,7 +26,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'expense-not-found': '支出が見つかりません',
   'transfer-not-found': '送金が見つかりません',
   'invite-code-unknown': '無効な招待コードです',
-  'conflict': '他の人が先に金額や分け方を変更しました。内容を確認してください。',
+  conflict: '他の人が先に金額や分け方を変更しました。内容を確認してください。',
   'id-reused': '同じIDで別の内容が送信されました。',
   'id-taken': 'すでに登録されています。',
   'expense-deleted': 'この支出はすでに削除されています。',
@@ -59,8 +59,10 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'owner-not-removable': 'オーナーは削除できません',
   'pending-member-in-use': '支出や送金に含まれている仮メンバーは削除できません',
   'invite-code-required': '招待コードを入力してください',
-  'defect': 'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
+  defect:
+    'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   'not-ready': 'サーバーが準備中です。しばらく待ってから再試行してください。',
-  'device-full': '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
+  'device-full':
+    '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',
 }

@@ -7,7 +7,8 @@ import { amountMaxYen, noteMaxLength, titleMaxLength } from '../limits.ts'
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** A lower-case UUID. Upper case is refused: one thing has one spelling. */
-export const idSchema = () => z.string('id-invalid').check(z.regex(uuidPattern, 'id-invalid' satisfies RejectionCode))
+export const idSchema = () =>
+  z.string('id-invalid').check(z.regex(uuidPattern, 'id-invalid' satisfies RejectionCode))
 
 /** Half of a surrogate pair and NUL are no text: PostgreSQL refuses them, and JSON does not bring them back the same. */
 const isText = () =>
@@ -37,11 +38,18 @@ export const lineSchema = (missing: RejectionCode) =>
 export const optionalLineSchema = () =>
   z
     .string('unreadable')
-    .check(onOneLine(), z.trim(), z.maxLength(titleMaxLength, 'text-too-long' satisfies RejectionCode), isText())
+    .check(
+      onOneLine(),
+      z.trim(),
+      z.maxLength(titleMaxLength, 'text-too-long' satisfies RejectionCode),
+      isText(),
+    )
 
 /** A longer text that may be empty, trimmed. */
 export const noteSchema = () =>
-  z.string('unreadable').check(z.trim(), z.maxLength(noteMaxLength, 'text-too-long' satisfies RejectionCode), isText())
+  z
+    .string('unreadable')
+    .check(z.trim(), z.maxLength(noteMaxLength, 'text-too-long' satisfies RejectionCode), isText())
 
 /** Whole yen. */
 export type Yen = number

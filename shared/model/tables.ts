@@ -3,6 +3,7 @@ import { Expense } from './expense.ts'
 import { Group, type GroupId } from './group.ts'
 import { Member } from './member.ts'
 import { PendingMember } from './pending-member.ts'
+import { type Scope, scopeOfGroup } from './scope.ts'
 
 export type Tables = {
   groups: Group
@@ -34,13 +35,10 @@ export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
 /** The `createdVersion` of a row that no server has confirmed: behind all that have been. */
 export const unsentVersion = Number.MAX_SAFE_INTEGER
 
-/** A deleted row as it was, so that it can come back. */
-export type Tombstone<T extends TableName = TableName> = {
-  readonly id: RowId<T>
-  readonly row: Tables[T]
-  readonly version: number
-}
-
 export function groupOfRow(row: Tables[TableName]): GroupId {
   return 'groupId' in row ? row.groupId : row.id
+}
+
+export function scopeOfRow(row: Tables[TableName]): Scope {
+  return scopeOfGroup(groupOfRow(row))
 }

@@ -1,0 +1,45 @@
+/** The database of one account on this device: another account sees nothing and sends nothing of it (design, section 5). */
+import Dexie, { type DexieOptions, type Table } from 'dexie'
+import type { Scope } from '#shared/model/scope.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { DeviceState, ScopeState, Shadow, Tombstone } from '#shared/sync/device-store.ts'
+import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
+import { closeForGood } from './reopening.ts'
+
+export type AccountDatabase = Dexie & {
+  groups: Table<StoredRow<'groups'>, string>
+  members: Table<StoredRow<'members'>, string>
+  pendingMembers: Table<StoredRow<'pendingMembers'>, string>
+  expenses: Table<StoredRow<'expenses'>, string>
+  tombstones: Table<Tombstone, RowKey>
+  shadows: Table<Shadow, RowKey>
+  api_sync_queue: Table<QueueRecord, number>
+  scopes: Table<ScopeState, Scope>
+  device: Table<DeviceState, UserId>
+}
+
+const namePrefix = 'waritabi-'
+
+/** Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. */
+export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
+  const database = new Dexie(`${namePrefix}${userId}`, { chromeTransactionDurability: 'strict', ...options })
+  database.version(1).stores({
+    groups: 'id',
+    members: 'id, groupId, userId',
+    pendingMembers: 'id, groupId',
+    expenses: 'id, groupId, [groupId+date+createdVersion+ordinal]',
+    tombstones: 'key, scope',
+    shadows: 'key, scope',
+    api_sync_queue: 'seq',
+    scopes: 'scope',
+    device: 'accountId',
+  })
+  // Another tab deletes it or brings it to a newer version: whatever is under way here must not make it anew.
+  database.on('versionchange', () => {
+    closeForGood(database)
+    return false
+  })
+  // Dexie adds the tables by the names above.
+  return database as AccountDatabase
+}

@@ -1,0 +1,50 @@
+/** The database of the account that is signed in on this device. */
+import { v7 as uuidV7 } from 'uuid'
+import { assert } from '#shared/assert.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
+import { closeForGood } from './reopening.ts'
+
+let current: { account: Actor; database: AccountDatabase } | undefined
+
+type DatabaseTaken = (by: 'sign-out' | 'newer-version') => void
+let databaseTaken: DatabaseTaken = () => undefined
+
+/** Another tab has deleted the database or brought it to a newer version: this page can no longer use it. */
+export function onDatabaseTaken(listener: DatabaseTaken): void {
+  databaseTaken = listener
+}
+
+/** Opens the account's database, which is made on its first sign-in here. */
+export async function openAccount(account: Actor): Promise<AccountDatabase> {
+  if (current) closeForGood(current.database)
+  const database = openAccountDatabase(account.userId)
+  database.on('versionchange', ({ newVersion }) => databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'))
+  const { userId } = account
+  await database.transaction('rw', database.device, async () => {
+    if (await database.device.get(userId)) return
+    await database.device.put({ accountId: userId, clientId: uuidV7(), epoch: null, serverOffset: 0 })
+  })
+  current = { account, database }
+  return database
+}
+
+export function closeAccount(): void {
+  if (current) closeForGood(current.database)
+  current = undefined
+}
+
+export function isAccountOpen(): boolean {
+  return current !== undefined
+}
+
+/** For screens behind the guard: somebody is signed in. */
+export function currentDatabase(): AccountDatabase {
+  assert(current, 'somebody is signed in')
+  return current.database
+}
+
+export function currentAccount(): Actor {
+  assert(current, 'somebody is signed in')
+  return current.account
+}

@@ -1,0 +1,64 @@
+/** The device's database as sync sees it (shared/sync/device-store.ts), over Dexie. */
+import type { Table } from 'dexie'
+import { assert } from '#shared/assert.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { StoredRow, TableName } from '#shared/model/tables.ts'
+import type { DeviceStore, DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
+import type { AccountDatabase } from './account-database.ts'
+import { reopening } from './reopening.ts'
+
+export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
+  const tx = deviceTxOver(database)
+  return {
+    // Dexie follows the transaction through native promises only when the scope itself is an async function.
+    transaction: (body) =>
+      reopening(database, () => database.transaction('rw', database.tables, async () => await body(tx))),
+  }
+}
+
+function deviceTxOver(database: AccountDatabase): DeviceTx {
+  const { tombstones, shadows, api_sync_queue: queue, scopes, device } = database
+  return {
+    rows: (table) => rowsOf(database, table),
+    tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
+    shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),
+    queue: { ...deviceTable(queue), all: () => queue.orderBy('seq').toArray() },
+    scopes: { ...deviceTable(scopes), all: () => scopes.toArray() },
+    device: {
+      get: async () => {
+        const state = await device.toCollection().first()
+        assert(state, 'an account database knows its account')
+        return state
+      },
+      put: async (state) => void (await device.put(state)),
+    },
+  }
+}
+
+function rowsOf<T extends TableName>(database: AccountDatabase, name: T): ScopedTable<StoredRow<T>, string> {
+  const table = database.table<StoredRow<T>, string>(name)
+  const groupIndex = name === 'groups' ? 'id' : 'groupId'
+  return scopedTable(table, (scope) => table.where(groupIndex).equals(groupOfScope(scope)))
+}
+
+function deviceTable<Row, Key>(table: Table<Row, Key>): DeviceTable<Row, Key> {
+  return {
+    get: (key) => table.get(key),
+    put: async (row) => void (await table.put(row)),
+    remove: (key) => table.delete(key),
+  }
+}
+
+type Found<Row> = { toArray: () => PromiseLike<Row[]>; delete: () => PromiseLike<number> }
+
+function scopedTable<Row, Key>(
+  table: Table<Row, Key>,
+  inScope: (scope: Scope) => Found<Row>,
+): ScopedTable<Row, Key> {
+  return {
+    ...deviceTable(table),
+    ofScope: async (scope) => await inScope(scope).toArray(),
+    putMany: async (rows) => void (await table.bulkPut(rows)),
+    removeScope: async (scope) => void (await inScope(scope).delete()),
+  }
+}

@@ -1,0 +1,42 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, it } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { openAccountDatabase } from './account-database.ts'
+import { createDexieDeviceStore } from './dexie-device-store.ts'
+import { newId } from './new-id.ts'
+
+it('goes on after the browser has taken the connection away, as iOS does with pages in the background', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0 })
+  const store = createDexieDeviceStore(database)
+
+  database.backendDB().close()
+  const state = await store.transaction(async (tx) => {
+    await tx.device.put({ ...(await tx.device.get()), epoch: 'after' })
+    return tx.device.get()
+  })
+  expect(state.epoch).toBe('after')
+  database.close()
+})
+
+it('gives up with the error itself when it is no lost connection', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const store = createDexieDeviceStore(database)
+  await expect(store.transaction(() => Promise.reject(new RangeError('no')))).rejects.toThrow('no')
+  database.close()
+})
+
+it('leaves a database closed that another tab has deleted', async () => {
+  const indexedDB = new IDBFactory()
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB, IDBKeyRange })
+  const store = createDexieDeviceStore(database)
+  await database.open()
+  const elsewhere = openAccountDatabase(userId, { indexedDB, IDBKeyRange })
+  await elsewhere.delete()
+
+  await expect(store.transaction((tx) => tx.queue.all())).rejects.toThrow('closed')
+  expect(await indexedDB.databases()).toEqual([])
+})

@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { UserId } from '#shared/model/user.ts'
+import type { AccountDatabase } from './account-database.ts'
+import { closeAccount, openAccount } from './current.ts'
+import { newId } from './new-id.ts'
+import { followQuery } from './use-live-query.ts'
+
+let userId: UserId
+let database: AccountDatabase
+
+beforeEach(async () => {
+  userId = newId(UserId)
+  database = await openAccount({ userId, displayName: '花子' })
+})
+afterEach(closeAccount)
+
+function addScope(): Promise<unknown> {
+  return database.scopes.put({ scope: scopeOfGroup(GroupId.parse(userId)), cursor: 0 })
+}
+
+it('follows the rows that a query reads behind functions that wait for one another', async () => {
+  const readDevice = async () => (await database.device.get(userId)) ?? null
+  const readEpoch = async () => (await readDevice())?.epoch ?? null
+  const seen: number[] = []
+  const following = followQuery(async () => {
+    await readEpoch()
+    return database.scopes.count()
+  }).subscribe((count) => seen.push(count))
+
+  await vi.waitFor(() => expect(seen).toEqual([0]))
+  await addScope()
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]))
+  following.unsubscribe()
+})
+
+it('reads again on a new connection when the browser has taken one away, and follows what it read then', async () => {
+  const lost = Object.assign(new Error('Connection to Indexed Database server lost'), { name: 'UnknownError' })
+  const reads = vi.fn<() => Promise<number>>(() => database.scopes.count()).mockRejectedValueOnce(lost)
+  const seen: unknown[] = []
+  const following = followQuery(reads).subscribe(
+    (count) => seen.push(count),
+    (error) => seen.push(error),
+  )
+
+  await vi.waitFor(() => expect(seen).toEqual([0]))
+  await addScope()
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]))
+  following.unsubscribe()
+})
+
+it('tells of an error that a new connection does not mend', async () => {
+  const seen: unknown[] = []
+  const following = followQuery(() => Promise.reject(new RangeError('no'))).subscribe({
+    error: (error: Error) => seen.push(error.message),
+  })
+  await vi.waitFor(() => expect(seen).toEqual(['no']))
+  following.unsubscribe()
+})

@@ -1,0 +1,50 @@
+/** The one way in which a screen changes anything that syncs. */
+import type { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
+import { ok } from '#shared/result.ts'
+import type { DeviceStore } from '#shared/sync/device-store.ts'
+import { recordChanges } from '#shared/sync/record-change.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { newId, nowSeconds } from '#client/store/new-id.ts'
+import { sendSoon } from './page-runner.ts'
+import { tellingFailure } from './telling-failure.ts'
+
+/** Resolves once the change is committed on this device, or with the code of why it was refused or not stored. */
+export function mutate<Name extends MutationName>(groupId: GroupId, name: Name, args: ArgsOf<Name>): Promise<Outcome> {
+  return recordAndSend(groupId, [{ name, args }])
+}
+
+/** Several changes that make sense only together, in the order in which they are to be sent: all are kept, or none. */
+export function mutateTogether(groupId: GroupId, calls: readonly MutationCall[]): Promise<Outcome> {
+  return recordAndSend(groupId, calls)
+}
+
+type Call = { name: MutationName; args: unknown }
+
+async function recordAndSend(groupId: GroupId, calls: readonly Call[]): Promise<Outcome> {
+  const store = createDexieDeviceStore(currentDatabase())
+  const shared = { scope: scopeOfGroup(groupId), actor: currentAccount(), at: nowSeconds() }
+  const changes = calls.map((call) => ({ ...shared, ...call, mutationId: newId(MutationId) }))
+  const outcome = await tellingFailure(() => recordChanges(store, changes))
+  const mutationIds = changes.map(({ mutationId }) => mutationId)
+  const isRecorded = outcome.ok || (await areQueued(store, mutationIds))
+  if (isRecorded) sendSoon()
+  return isRecorded ? ok() : outcome
+}
+
+/**
+ * A connection to the database that was lost after the commit makes the same work run twice, and the second run is
+ * refused. What stands in the queue was recorded, whatever became of the answer.
+ */
+async function areQueued(store: DeviceStore, mutationIds: readonly MutationId[]): Promise<boolean> {
+  try {
+    const queue = await store.transaction((tx) => tx.queue.all())
+    return mutationIds.every((mutationId) => queue.some((record) => record.mutationId === mutationId))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,53 @@
+/** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
+import { drainQueue } from '#shared/sync/drain.ts'
+import { type Runner, createRunner } from '#shared/sync/runner.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { nowSeconds } from '#client/store/new-id.ts'
+import { exclusively } from './exclusively.ts'
+import { createFetchTransport } from './fetch-transport.ts'
+import { followServer } from './follow-server.ts'
+import { reportStatus } from './status.ts'
+
+let running: { runner: Runner; stopFollowing: () => void } | undefined
+
+/** Starts for the account that is signed in, and wakes whenever something may have become possible. */
+export function startPageRunner(): void {
+  stopPageRunner()
+  const { userId } = currentAccount()
+  const store = createDexieDeviceStore(currentDatabase())
+  const deps = { store, transport: createFetchTransport(), now: nowSeconds }
+  const runner = createRunner({
+    drain: () => drainQueue(deps),
+    exclusively: (body) => exclusively(userId, body),
+    sleep,
+    random: Math.random,
+    onState: (state) => reportStatus({ runner: state }),
+    // A drain that is under way when its account closes finds no database any more.
+    onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
+  })
+  running = { runner, stopFollowing: followServer(runner.wake) }
+  runner.wake()
+}
+
+export function stopPageRunner(): void {
+  running?.runner.stop()
+  running?.stopFollowing()
+  running = undefined
+}
+
+/** After a change, or when a person asks for it: now, whatever the runner was waiting for. */
+export function sendSoon(): void {
+  running?.runner.wake()
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,120 @@
+/** Expenses and transfers: one row on the device, a row with its payers and shares in SQL. */
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { assert } from '#shared/assert.ts'
+import type { Tx } from './database.ts'
+import type { RowFilter, SyncedTable } from './synced-table.ts'
+
+export const expenseTable: SyncedTable<'expenses'> = {
+  read: readExpenses,
+  write: async (tx, row) => {
+    const { payers: _payers, shares: _shares, ...columns } = row
+    const { createdVersion: _created, ordinal: _ordinal, ...changed } = columns
+    const { numInsertedOrUpdatedRows: written } = await tx
+      .insertInto('expenses')
+      .values(columns)
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet(changed).where('expenses.groupId', '=', row.groupId),
+      )
+      .executeTakeFirstOrThrow()
+    if (written !== 1n) return false
+    await writeParts(tx, row)
+    return true
+  },
+  remove: async (tx, groupId, id) => {
+    await tx.deleteFrom('expenses').where('id', '=', id).where('groupId', '=', groupId).execute()
+  },
+}
+
+/** Expenses and transfers that name the person as payer or in a share. */
+export async function expensesOfPerson(
+  tx: Tx,
+  groupId: GroupId,
+  userKey: UserKey,
+): Promise<StoredRow<'expenses'>[]> {
+  const { userId, pendingMemberId } = personColumns(userKey)
+  const column = userId ? ('userId' as const) : ('pendingMemberId' as const)
+  const parts = (table: 'expensePayers' | 'expenseShares') =>
+    tx
+      .selectFrom(table)
+      .select('expenseId')
+      .where('groupId', '=', groupId)
+      .where(column, '=', userId ?? pendingMemberId)
+  const named = await parts('expensePayers').union(parts('expenseShares')).execute()
+  const ids = new Set(named.map(({ expenseId }) => expenseId))
+  return ids.size === 0 ? [] : (await readExpenses(tx, groupId, 'all')).filter(({ id }) => ids.has(id))
+}
+
+async function readExpenses(
+  tx: Tx,
+  groupId: GroupId,
+  filter: RowFilter<'expenses'>,
+): Promise<StoredRow<'expenses'>[]> {
+  let rows = tx.selectFrom('expenses').where('expenses.groupId', '=', groupId)
+  if (typeof filter === 'object' && 'id' in filter) rows = rows.where('expenses.id', '=', filter.id)
+  else if (typeof filter === 'object') {
+    rows = rows.where('expenses.version', '>', filter.after).where('expenses.version', '<=', filter.upTo)
+  }
+  const found = await rows.selectAll('expenses').orderBy('createdVersion').orderBy('ordinal').execute()
+  if (found.length === 0) return []
+  const ids = rows.select('expenses.id')
+  const payers = await tx
+    .selectFrom('expensePayers')
+    .select(['expenseId', 'userId', 'pendingMemberId', 'amount'])
+    .where('expenseId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const shares = await tx
+    .selectFrom('expenseShares')
+    .select(['expenseId', 'userId', 'pendingMemberId', 'amount', 'percentage', 'isPaid', 'paidAt'])
+    .where('expenseId', 'in', ids)
+    .orderBy('position')
+    .execute()
+  const payersOf = Map.groupBy(payers, ({ expenseId }) => expenseId)
+  const sharesOf = Map.groupBy(shares, ({ expenseId }) => expenseId)
+  return found.map((row) => ({
+    ...row,
+    payers: (payersOf.get(row.id) ?? []).map((part) => ({ userKey: keyOf(part), amount: part.amount })),
+    shares: (sharesOf.get(row.id) ?? []).map((part) => {
+      const { amount, percentage, paidAt } = part
+      return { userKey: keyOf(part), amount, percentage, isPaid: part.isPaid === 1, paidAt }
+    }),
+  }))
+}
+
+async function writeParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
+  await tx.deleteFrom('expensePayers').where('expenseId', '=', id).execute()
+  await tx.deleteFrom('expenseShares').where('expenseId', '=', id).execute()
+  const place = (position: number, userKey: UserKey) => ({
+    ...{ expenseId: id satisfies ExpenseId, groupId, position },
+    ...personColumns(userKey),
+  })
+  const payerRows = payers.map(({ userKey, amount }, index) => ({ ...place(index, userKey), amount }))
+  await tx.insertInto('expensePayers').values(payerRows).execute()
+  const shareRows = shares.map(({ userKey, isPaid, ...share }, index) => ({
+    ...place(index, userKey),
+    ...share,
+    isPaid: isPaid ? (1 as const) : (0 as const),
+  }))
+  await tx.insertInto('expenseShares').values(shareRows).execute()
+}
+
+type PersonColumns = { userId: UserId | null; pendingMemberId: PendingMemberId | null }
+
+function personColumns(userKey: UserKey): PersonColumns {
+  const person = parseUserKey(userKey)
+  assert(person, 'a stored part names a person')
+  return person.kind === 'user'
+    ? { userId: person.id, pendingMemberId: null }
+    : { userId: null, pendingMemberId: person.id }
+}
+
+function keyOf({ userId, pendingMemberId }: PersonColumns): UserKey {
+  if (userId) return keyOfUser(userId)
+  assert(pendingMemberId, 'a stored part names a person')
+  return keyOfPendingMember(pendingMemberId)
+}

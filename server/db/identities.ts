@@ -1,0 +1,40 @@
+/** How people come in: the identities that lead to an account. */
+import { assert } from '#shared/assert.ts'
+import type { User } from '#shared/model/user.ts'
+import type { Database, Tx } from './database.ts'
+
+export type Identity = { provider: string; subject: string }
+
+export async function userOfIdentity({ db }: Database, identity: Identity): Promise<User | undefined> {
+  return selectUser(db, identity)
+}
+
+/** Of two calls that sign the same identity up at once, the first makes the account, and both get it. */
+export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
+  const { createdAt } = user
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({ ...user, lineUserId: null, updatedAt: createdAt })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+    await tx
+      .insertInto('identities')
+      .values({ ...identity, userId: user.id, createdAt })
+      .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+      .execute()
+    const signedUp = await selectUser(tx, identity)
+    assert(signedUp, 'whoever has signed up has an account')
+    return signedUp
+  })
+}
+
+async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<User | undefined> {
+  return db
+    .selectFrom('identities')
+    .innerJoin('users', 'users.id', 'identities.userId')
+    .select(['users.id', 'users.displayName', 'users.avatarUrl', 'users.createdAt'])
+    .where('identities.provider', '=', identity.provider)
+    .where('identities.subject', '=', identity.subject)
+    .executeTakeFirst()
+}

@@ -1,0 +1,28 @@
+/** Brings the database to this build's schema. One that is newer than the build is left alone, and the start refused. */
+import { sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as start from '#migrations/20261122180000-start.ts'
+import type { Database } from './database.ts'
+import { ensureEpoch } from './server-state.ts'
+
+const migrations: Record<string, Migration> = { '20261122180000-start': start }
+
+export class NewerSchema extends Error {
+  override name = 'NewerSchema'
+}
+
+export async function migrate(database: Database): Promise<void> {
+  const unknown = (await appliedMigrations(database)).filter((name) => !Object.hasOwn(migrations, name))
+  if (unknown.length > 0) throw new NewerSchema(`migrations of a newer build: ${unknown.join(', ')}`)
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw new Error('the database could not be brought to this schema', { cause: error })
+  await ensureEpoch(database)
+}
+
+async function appliedMigrations({ db }: Database): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some((table) => ['kysely_migration', 'kyselyMigration'].includes(table.name))) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map((row) => row.name)
+}

@@ -1,0 +1,70 @@
+/** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
+import type { Group, GroupId } from '#shared/model/group.ts'
+import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { RowStamp, TableName } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+
+type PartColumns = {
+  expenseId: ExpenseId
+  groupId: GroupId
+  position: number
+  /** One of the two says whose part it is. */
+  userId: UserId | null
+  pendingMemberId: PendingMemberId | null
+}
+
+export type Schema = {
+  users: {
+    id: UserId
+    lineUserId: string | null
+    displayName: string
+    avatarUrl: string | null
+    createdAt: EpochSeconds
+    updatedAt: EpochSeconds
+  }
+  identities: { provider: string; subject: string; userId: UserId; createdAt: EpochSeconds }
+  sessions: {
+    tokenHash: string
+    userId: UserId
+    createdAt: EpochSeconds
+    seenAt: EpochSeconds
+    expiresAt: EpochSeconds
+  }
+
+  groups: Group & RowStamp
+  members: Member & RowStamp
+  pendingMembers: PendingMember & RowStamp
+  expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
+  expensePayers: PartColumns & Omit<Payer, 'userKey'>
+  expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
+
+  scopes: { scope: Scope; version: number; horizon: number }
+  /** What was deleted, with its content as JSON. */
+  tombstones: {
+    scope: Scope
+    tableName: TableName
+    rowId: string
+    version: number
+    createdVersion: number
+    ordinal: number
+    content: string
+    deletedAt: EpochSeconds
+  }
+  mutationLog: {
+    mutationId: MutationId
+    userId: UserId
+    scope: Scope
+    contentHash: string
+    /** Null where it was applied. */
+    code: RejectionCode | null
+    version: number
+    at: EpochSeconds
+  }
+  serverState: { key: string; value: string }
+}

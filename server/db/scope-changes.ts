@@ -1,0 +1,122 @@
+/** What has changed in a scope since a version, as one consistent view of the database has it. */
+import { sql } from 'kysely'
+import type { Member } from '#shared/model/member.ts'
+import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { RowsByTable } from '#shared/sync/wire.ts'
+import { type Database, type Tx, inSnapshot } from './database.ts'
+import { readEpoch } from './server-state.ts'
+import { syncedTables } from './synced-tables.ts'
+
+export type SyncView = {
+  epoch: () => Promise<string>
+  /** The groups in which the user has or had a place. */
+  places: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
+  /** The scope's version; undefined where there is no such scope. */
+  versionOf: (scope: Scope) => Promise<number | undefined>
+  /**
+   * Up to which version an answer of at most `rowsMax` rows reaches. A version is never cut in two, so that one with
+   * more rows than that goes whole.
+   */
+  lastVersionWithin: (
+    scope: Scope,
+    range: { after: number; upTo: number; rowsMax: number },
+  ) => Promise<LastVersion>
+  rows: (
+    scope: Scope,
+    range: { after: number; upTo: number },
+  ) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
+}
+type LastVersion = { version: number; rowCount: number }
+
+export function readSyncView<T>(database: Database, body: (view: SyncView) => Promise<T>): Promise<T> {
+  return inSnapshot(database, (tx) =>
+    body({
+      epoch: () => readEpoch(tx),
+      places: (userId) => readPlaces(tx, userId),
+      versionOf: (scope) => readVersion(tx, scope),
+      lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
+      rows: (scope, range) => readRows(tx, scope, range),
+    }),
+  )
+}
+
+async function readPlaces(tx: Tx, userId: UserId) {
+  const places = await tx
+    .selectFrom('members')
+    .select(['groupId', 'status'])
+    .where('userId', '=', userId)
+    .orderBy('groupId')
+    .execute()
+  return places.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status }))
+}
+
+async function readVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
+  const found = await tx.selectFrom('scopes').select('version').where('scope', '=', scope).executeTakeFirst()
+  return found?.version
+}
+
+async function lastVersionWithin(
+  tx: Tx,
+  scope: Scope,
+  { after, upTo, rowsMax }: { after: number; upTo: number; rowsMax: number },
+): Promise<LastVersion> {
+  const groupId = groupOfScope(scope)
+  const changed = sql<{ version: number; count: number }>`
+    select version, count(*) as count from (
+      select version from groups where id = ${groupId} and version > ${after}
+      union all select version from members where group_id = ${groupId} and version > ${after}
+      union all select version from pending_members where group_id = ${groupId} and version > ${after}
+      union all select version from expenses where group_id = ${groupId} and version > ${after}
+      union all select version from tombstones where scope = ${scope} and version > ${after}
+    ) as changed group by version order by version`
+  const last = { version: upTo, rowCount: 0 }
+  for (const { version, count } of (await changed.execute(tx)).rows) {
+    if (last.rowCount > 0 && last.rowCount + count > rowsMax) return { ...last, version: version - 1 }
+    last.rowCount += count
+  }
+  return last
+}
+
+async function readRows(tx: Tx, scope: Scope, { after, upTo }: { after: number; upTo: number }) {
+  const rows: RowsByTable = {}
+  const deleted: RowsByTable = {}
+  for (const table of tableNames) {
+    await readInto(rows, tx, { table, scope, after, upTo })
+    await buriedInto(deleted, tx, { table, scope, after, upTo })
+  }
+  return { rows, deleted }
+}
+
+type Range<T extends TableName> = { table: T; scope: Scope; after: number; upTo: number }
+type OneTable<T extends TableName> = { [Name in T]?: StoredRow<Name>[] }
+
+async function readInto<T extends TableName>(
+  rows: OneTable<T>,
+  tx: Tx,
+  { table, scope, after, upTo }: Range<T>,
+) {
+  const changed = await syncedTables[table].read(tx, groupOfScope(scope), { after, upTo })
+  if (changed.length > 0) rows[table] = changed
+}
+
+async function buriedInto<T extends TableName>(
+  rows: OneTable<T>,
+  tx: Tx,
+  { table, scope, after, upTo }: Range<T>,
+) {
+  const tombstones = await tx
+    .selectFrom('tombstones')
+    .select(['content', 'version', 'createdVersion', 'ordinal'])
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('version', '>', after)
+    .where('version', '<=', upTo)
+    .execute()
+  if (tombstones.length === 0) return
+  rows[table] = tombstones.map(({ content, ...stamp }) => {
+    // The schema of the table by its name, which the types do not follow.
+    return { ...rowSchemas[table].parse(JSON.parse(content)), ...stamp } as unknown as StoredRow<T>
+  })
+}

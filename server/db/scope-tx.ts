@@ -1,0 +1,203 @@
+/** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (design, section 5). */
+import { sql } from 'kysely'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import {
+  type RowId,
+  type RowStamp,
+  type StoredRow,
+  type TableName,
+  type Tables,
+  rowSchemas,
+} from '#shared/model/tables.ts'
+import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
+import { assert } from '#shared/assert.ts'
+import type { Database, Tx } from './database.ts'
+import { expensesOfPerson } from './expense-table.ts'
+import { type MutationLog, mutationLogOf } from './mutation-log.ts'
+import { syncedTables } from './synced-tables.ts'
+
+export type ScopeTx = WriteTx & {
+  /** What the rows that are written now are stamped with. */
+  readonly version: number
+  readonly log: MutationLog
+  /** Undoes what the body wrote when it throws. */
+  savepoint: <T>(body: () => Promise<T>) => Promise<T>
+}
+
+type Options = { now: EpochSeconds; /** Whether a scope that does not exist is made. */ creates: boolean }
+
+/**
+ * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
+ * nothing changed is given back: devices need not ask for it.
+ */
+export function changeScope<T>(
+  { db }: Database,
+  scope: Scope,
+  { now, creates }: Options,
+  body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
+): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
+    const { value, isChanged } = await body(
+      version === undefined ? undefined : scopeTxOf(tx, { scope, version, now }),
+    )
+    if (version !== undefined && !isChanged) await giveBack(tx, scope, version)
+    return value
+  })
+}
+
+/** The first statement of every change: it locks the scope, so that versions follow each other and no cursor skips. */
+async function nextVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
+  const taken = await tx
+    .updateTable('scopes')
+    .set({ version: sql`version + 1` })
+    .where('scope', '=', scope)
+    .returning('version')
+    .executeTakeFirst()
+  return taken?.version
+}
+
+async function firstVersion(tx: Tx, scope: Scope): Promise<number> {
+  const { version } = await tx
+    .insertInto('scopes')
+    .values({ scope, version: 1, horizon: 0 })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet({ version: sql`scopes.version + 1` }))
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+async function giveBack(tx: Tx, scope: Scope, version: number): Promise<void> {
+  if (version === 1) await tx.deleteFrom('scopes').where('scope', '=', scope).execute()
+  else
+    await tx
+      .updateTable('scopes')
+      .set({ version: version - 1 })
+      .where('scope', '=', scope)
+      .execute()
+}
+
+function scopeTxOf(
+  tx: Tx,
+  { scope, version, now }: { scope: Scope; version: number; now: EpochSeconds },
+): ScopeTx {
+  const groupId = groupOfScope(scope)
+  let ordinal = 0
+  const stampOf = async (table: TableName, id: string): Promise<RowStamp> => {
+    const buried = await unbury(tx, { scope, table, id })
+    return { version, ...(buried ?? { createdVersion: version, ordinal: ordinal++ }) }
+  }
+  return {
+    scope,
+    version,
+    log: mutationLogOf(tx, scope),
+    savepoint: (body) => inSavepoint(tx, body),
+    get: async (table, id) => {
+      const row = await readRow(tx, { table, groupId, id })
+      return row && withoutStamp<typeof table>(row)
+    },
+    getDeleted: (table, id) => readDeleted(tx, { scope, table, id }),
+    list: async (table) =>
+      (await syncedTables[table].read(tx, groupId, 'all')).map((row) => withoutStamp(row)),
+    find: (_index, person) => findNaming(tx, groupId, person),
+    put: async (table, row) => {
+      const stamp = await stampOf(table, row.id)
+      const stored = { ...row, ...stamp }
+      if (!(await syncedTables[table].write(tx, stored))) throw new IdTaken(row.id)
+    },
+    remove: async (table, id) => {
+      const row = await readRow(tx, { table, groupId, id })
+      assert(row, 'only what is there is removed')
+      await syncedTables[table].remove(tx, groupId, id)
+      await bury(tx, { scope, table, row: { ...row, version } }, now)
+    },
+  }
+}
+
+type Place<T extends TableName> = { scope: Scope; table: T; id: string }
+
+async function readRow<T extends TableName>(
+  tx: Tx,
+  { table, groupId, id }: { table: T; groupId: GroupId; id: RowId<T> },
+): Promise<StoredRow<T> | undefined> {
+  const [row] = await syncedTables[table].read(tx, groupId, { id })
+  return row
+}
+
+async function readDeleted<T extends TableName>(
+  tx: Tx,
+  { scope, table, id }: Place<T>,
+): Promise<Tables[T] | undefined> {
+  const tombstone = await tx
+    .selectFrom('tombstones')
+    .select('content')
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .executeTakeFirst()
+  // The schema of the table by its name, which the types do not follow.
+  return tombstone && (rowSchemas[table].parse(JSON.parse(tombstone.content)) as Tables[T])
+}
+
+async function findNaming(
+  tx: Tx,
+  groupId: GroupId,
+  person: Parameters<WriteTx['find']>[1],
+): Promise<Tables['expenses'][]> {
+  const rows = await expensesOfPerson(tx, groupId, person)
+  return rows.map((row) => withoutStamp<'expenses'>(row))
+}
+
+async function bury<T extends TableName>(
+  tx: Tx,
+  { scope, table, row }: { scope: Scope; table: T; row: StoredRow<T> },
+  now: EpochSeconds,
+): Promise<void> {
+  const { version, createdVersion, ordinal } = row
+  const content = JSON.stringify(withoutStamp(row))
+  await tx
+    .insertInto('tombstones')
+    .values({
+      scope,
+      tableName: table,
+      rowId: row.id,
+      version,
+      createdVersion,
+      ordinal,
+      content,
+      deletedAt: now,
+    })
+    .execute()
+}
+
+/** A deleted row that is written again lives, in its old place in the order of recording. */
+function unbury<T extends TableName>(tx: Tx, { scope, table, id }: Place<T>) {
+  return tx
+    .deleteFrom('tombstones')
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .returning(['createdVersion', 'ordinal'])
+    .executeTakeFirst()
+}
+
+async function inSavepoint<T>(tx: Tx, body: () => Promise<T>): Promise<T> {
+  await sql`savepoint mutation`.execute(tx)
+  try {
+    const value = await body()
+    await sql`release savepoint mutation`.execute(tx)
+    return value
+  } catch (error) {
+    await sql`rollback to savepoint mutation`.execute(tx)
+    await sql`release savepoint mutation`.execute(tx)
+    throw error
+  }
+}
+
+/** Mutations know rows without their place in the scope. */
+function withoutStamp<T extends TableName>(row: StoredRow<T>): Tables[T] {
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  return content as unknown as Tables[T]
+}

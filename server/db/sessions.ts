@@ -1,0 +1,39 @@
+/** Sessions as they are stored: found by their token's hash. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.ts'
+
+type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
+export type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
+
+/** Those that have run out are forgotten on the way. */
+export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sessions').where('expiresAt', '<=', session.createdAt).execute()
+    await tx.insertInto('sessions').values(session).execute()
+  })
+}
+
+/** Undefined when there is none, or it has run out by then. */
+export async function findSession(
+  { db }: Database,
+  tokenHash: string,
+  at: EpochSeconds,
+): Promise<FoundSession | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.expiresAt', '>', at)
+    .executeTakeFirst()
+}
+
+export async function extendSession({ db }: Database, tokenHash: string, times: Times): Promise<void> {
+  await db.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
+}
+
+export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {
+  await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}

@@ -1,0 +1,57 @@
+/** Kysely over one better-sqlite3 connection: durable commits, and writers that take the write lock before they read. */
+import SqliteConnection from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  SqliteDialect,
+  SqliteDriver,
+  type TransactionSettings,
+} from 'kysely'
+
+type Connection = SqliteConnection.Database
+
+export function openSqlite(file: string): Connection {
+  const connection = new SqliteConnection(file)
+  connection.pragma('journal_mode = WAL')
+  // A device drops its queue when it is answered: what was answered must survive a power cut.
+  connection.pragma('synchronous = FULL')
+  connection.pragma('busy_timeout = 5000')
+  connection.pragma('foreign_keys = ON')
+  return connection
+}
+
+export class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    super({ database: connection })
+    this.#connection = connection
+  }
+
+  override createDriver(): SqliteDriver {
+    return new ImmediateSqliteDriver(this.#connection)
+  }
+}
+
+/** Another process (a backup, a command) may write too: whoever reads first and writes then would lose to it. */
+class ImmediateSqliteDriver extends SqliteDriver {
+  readonly #connection: Connection
+
+  constructor(connection: Connection) {
+    super({ database: connection })
+    this.#connection = connection
+  }
+
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    settings?: TransactionSettings,
+  ): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
+    await connection.executeQuery(CompiledQuery.raw(begin))
+  }
+
+  /** On a full disk SQLite has rolled back by itself: doing it again would throw, and hide why. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+  }
+}

@@ -1,0 +1,61 @@
+/** Reading and writing the rows of the synced tables, each table by its name. */
+import type { Kysely } from 'kysely'
+import { type RowStamp, type StoredRow, type TableName, groupOfRow } from '#shared/model/tables.ts'
+import type { Tx } from './database.ts'
+import { expenseTable } from './expense-table.ts'
+import type { SyncedTable } from './synced-table.ts'
+
+type FlatTable = Exclude<TableName, 'expenses'>
+
+export const syncedTables: { [T in TableName]: SyncedTable<T> } = {
+  groups: flatTable('groups', 'id'),
+  members: flatTable('members', 'groupId'),
+  pendingMembers: flatTable('pendingMembers', 'groupId'),
+  expenses: expenseTable,
+}
+
+/** A table whose columns are its rows' fields. */
+function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'): SyncedTable<T> {
+  return {
+    read: async (tx, groupId, filter) => {
+      let query = flat(tx)
+        .selectFrom(name as 'members')
+        .selectAll()
+        .where(groupColumn, '=', groupId)
+      if (typeof filter === 'object' && 'id' in filter) query = query.where('id', '=', filter.id)
+      else if (typeof filter === 'object') {
+        query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
+      }
+      // The columns are the row's fields, which the types of a table given by name do not know.
+      return (await query.orderBy('createdVersion').orderBy('ordinal').execute()) as unknown as StoredRow<T>[]
+    },
+    write: async (tx, row) => {
+      const { createdVersion: _created, ordinal: _ordinal, ...changed } = row
+      const { numInsertedOrUpdatedRows: written } = await flat(tx)
+        .insertInto(name as 'members')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet(changed)
+            .where(`${name}.${groupColumn}` as 'members.groupId', '=', groupOfRow(row)),
+        )
+        .executeTakeFirstOrThrow()
+      return written === 1n
+    },
+    remove: async (tx, groupId, id) => {
+      await flat(tx)
+        .deleteFrom(name as 'members')
+        .where('id', '=', id)
+        .where(groupColumn, '=', groupId)
+        .execute()
+    },
+  }
+}
+
+type FlatColumns = { id: string; groupId?: string } & RowStamp
+
+/** One function serves tables of different columns: Kysely then knows those alone that every row has. */
+function flat(tx: Tx): Kysely<{ members: FlatColumns }> {
+  return tx as unknown as Kysely<{ members: FlatColumns }>
+}

@@ -1,0 +1,23 @@
+/**
+ * Everything under /api. What no route claims is no call, and that is said before anything is looked up: so each route
+ * names its own gates (requireSession, readJson), and no router has one for all.
+ */
+import { Router } from 'express'
+import { addConfigurationRoute } from './configuration-route.ts'
+import { refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+import { addSessionRoutes } from './session-routes.ts'
+import { addSyncRoute } from './sync-routes.ts'
+
+export function apiRouter(services: Services): Router {
+  const router = Router({ caseSensitive: true })
+  router.use((_request, response, next) => {
+    response.set('cache-control', 'no-store')
+    next()
+  })
+  addConfigurationRoute(router, services)
+  addSessionRoutes(router, services)
+  addSyncRoute(router, services)
+  router.use((_request, response) => refuse(response, 'no-such-call'))
+  return router
+}

@@ -1,0 +1,16 @@
+/** What a client must know before anybody can sign in. */
+import type { Router } from 'express'
+import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import type { Services } from './services.ts'
+
+export function addConfigurationRoute(router: Router, { settings }: Services): void {
+  router.get('/config', (_request, response) => {
+    response.json({
+      success: true,
+      authMode: 'local',
+      needsAccessCode: settings.accessCode !== null,
+      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax },
+      version: settings.version,
+    })
+  })
+}

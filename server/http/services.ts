@@ -1,0 +1,28 @@
+/** What the calls are served with. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Database } from '#server/db/database.ts'
+
+export type AppSettings = {
+  /** What people must know to sign in; null where this computer alone is answered. */
+  accessCode: string | null
+  isLoopbackOnly: boolean
+  /** As people reach it, when a proxy stands before the server. */
+  publicOrigin: string | null
+  /** How many proxies in front are believed about who is asking. */
+  trustProxy: number
+  version: string
+  /** For each address. */
+  signInsPerMinuteMax: number
+}
+
+export type Services = {
+  database: Database
+  settings: AppSettings
+  now: () => EpochSeconds
+  /** A secret for a machine. */
+  newToken: () => string
+  /** A code that people read aloud and type. */
+  newInviteCode: () => string
+  /** Hears of every call that threw: the error, and the call's method and path. */
+  onDefect: (error: unknown, call: string) => void
+}

@@ -1,0 +1,48 @@
+/** The session's token on its way: in a cookie, or as a bearer. */
+import type { CookieOptions, Request, Response } from 'express'
+import type { AppSettings } from './services.ts'
+
+/** As long as browsers keep one. How long the session serves is the server's to say, at each use. */
+const cookieSeconds = 400 * 24 * 60 * 60
+
+function isHttps({ secure }: Request, { publicOrigin }: AppSettings): boolean {
+  return publicOrigin === null ? secure : publicOrigin.startsWith('https:')
+}
+
+/** The `__Host-` name can only be set by the host itself, and only over https. */
+function nameFor(secure: boolean): string {
+  return secure ? '__Host-sid' : 'sid'
+}
+
+function optionsFor(secure: boolean): CookieOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure }
+}
+
+/** Only a sign-in sets it: a late answer to another call would put back a cookie that has been replaced meanwhile. */
+export function setSessionCookie(response: Response, settings: AppSettings, token: string): void {
+  const secure = isHttps(response.req, settings)
+  response.cookie(nameFor(secure), token, { ...optionsFor(secure), maxAge: cookieSeconds * 1000 })
+}
+
+export function clearSessionCookie(response: Response, settings: AppSettings): void {
+  const secure = isHttps(response.req, settings)
+  response.clearCookie(nameFor(secure), optionsFor(secure))
+}
+
+/** Every token that the caller brought along; the first is whose call it is. */
+export function sessionTokensOf(request: Request, settings: AppSettings): string[] {
+  const tokens = [bearerOf(request), cookieOf(request, nameFor(isHttps(request, settings)))]
+  return tokens.filter((token) => token !== undefined)
+}
+
+function bearerOf(request: Request): string | undefined {
+  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+}
+
+function cookieOf(request: Request, name: string): string | undefined {
+  for (const part of (request.headers.cookie ?? '').split(';')) {
+    const [key, value = ''] = part.trim().split('=', 2)
+    if (key === name && /^[\w-]{1,200}$/.test(value)) return value
+  }
+  return undefined
+}

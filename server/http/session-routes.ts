@@ -1,0 +1,63 @@
+/** Signing in and out, and who is asking (design, sections 6 and 7). */
+import type { Request, RequestHandler, Response, Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import { assert } from '#shared/assert.ts'
+import { findUser } from '#server/db/accounts.ts'
+import { LocalSignIn, signInLocally } from '#server/identity/local-identity.ts'
+import { endSession, openSession } from '#server/identity/sessions.ts'
+import { readBody, readJson } from './read-json.ts'
+import { refuse } from './refuse.ts'
+import type { AppSettings, Services } from './services.ts'
+import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
+import { accountOf, requireSession } from './signed-in.ts'
+
+export function addSessionRoutes(router: Router, services: Services): void {
+  router.post('/session/local', signInLimit(services.settings), readJson(), (request, response) =>
+    signIn(services, request, response),
+  )
+  router.delete('/session', (request, response) => signOut(services, request, response))
+  router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
+}
+
+/** Slows down whoever guesses the access code. */
+function signInLimit({ signInsPerMinuteMax }: AppSettings): RequestHandler {
+  return rateLimit({
+    windowMs: 60_000,
+    limit: signInsPerMinuteMax,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    handler: (_request, response) => refuse(response, 'too-many-requests'),
+  })
+}
+
+async function signIn(services: Services, request: Request, response: Response): Promise<void> {
+  const { database, settings, newToken, now } = services
+  const asked = readBody(LocalSignIn, request.body)
+  if (!asked.ok) return refuse(response, asked.code)
+  const signedIn = await signInLocally(services, asked.value)
+  if (!signedIn.ok) return refuse(response, signedIn.code)
+  const user = signedIn.value
+  // Nothing goes on in the name of whoever was signed in here before.
+  await endSessions(services, request)
+  const token = newToken()
+  await openSession(database, { token, userId: user.id, at: now() })
+  setSessionCookie(response, settings, token)
+  response.json({ success: true, user, token })
+}
+
+/** Whoever is signed out already has what they ask for. */
+async function signOut(services: Services, request: Request, response: Response): Promise<void> {
+  await endSessions(services, request)
+  clearSessionCookie(response, services.settings)
+  response.json({ success: true })
+}
+
+async function answerMe({ database }: Services, request: Request, response: Response): Promise<void> {
+  const user = await findUser(database, accountOf(request).userId)
+  assert(user, 'a session has its user')
+  response.json({ success: true, user })
+}
+
+async function endSessions({ database, settings }: Services, request: Request): Promise<void> {
+  for (const token of sessionTokensOf(request, settings)) await endSession(database, token)
+}

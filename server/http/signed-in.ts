@@ -1,0 +1,27 @@
+/** Lets in who has a session. What follows learns the account from it, and from nothing that the caller says. */
+import type { Request, RequestHandler } from 'express'
+import { assert } from '#shared/assert.ts'
+import { type Account, findAccount } from '#server/identity/sessions.ts'
+import { refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+import { sessionTokensOf } from './session-cookie.ts'
+
+/** Stands before whatever reads the call's body. */
+export function requireSession({ database, settings, now }: Services): RequestHandler {
+  return async (request, response, next) => {
+    const [token] = sessionTokensOf(request, settings)
+    const account = token === undefined ? undefined : await findAccount(database, token, now())
+    if (!account) return refuse(response, 'signed-out')
+    accounts.set(request, account)
+    next()
+  }
+}
+
+const accounts = new WeakMap<Request, Account>()
+
+/** Behind requireSession: whose call it is. */
+export function accountOf(request: Request): Account {
+  const account = accounts.get(request)
+  assert(account, 'nobody comes this far without a session')
+  return account
+}

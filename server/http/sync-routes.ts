@@ -1,0 +1,32 @@
+/** POST /api/sync: the one call by which devices send and receive (design, section 5). */
+import type { Router } from 'express'
+import { batchBytesMax, syncSchema } from '#shared/limits.ts'
+import { SyncRequest } from '#shared/sync/wire.ts'
+import { answerSync } from '#server/sync/answer-sync.ts'
+import { readBody, readJson } from './read-json.ts'
+import { refuse } from './refuse.ts'
+import type { Services } from './services.ts'
+import { accountOf, requireSession } from './signed-in.ts'
+
+/** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
+export function addSyncRoute(router: Router, services: Services): void {
+  const { database, now, newInviteCode, onDefect } = services
+  const push = {
+    ...{ database, now, newInviteCode },
+    onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
+  }
+  router.post('/sync', requireSession(services), ...readJson(batchBytesMax), async (request, response) => {
+    if (isTooOld(request.body)) return refuse(response, 'schema-too-old')
+    const read = readBody(SyncRequest, request.body)
+    if (!read.ok) return refuse(response, read.code)
+    const account = accountOf(request)
+    if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
+    response.json(await answerSync(push, account, read.value))
+  })
+}
+
+/** Said before the envelope is read: an older one may look different. */
+function isTooOld(body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || !('schema' in body)) return false
+  return typeof body.schema === 'number' && body.schema < syncSchema
+}

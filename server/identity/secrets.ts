@@ -1,0 +1,25 @@
+/** Random secrets, and the hashes under which they are kept: who reads the database can use none of them. */
+import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+
+/** Without look-alikes. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const inviteCodeLength = 10
+
+/** For machines: 256 bits in base64url. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** For people, who read it aloud and type it (design, section 10, item 7). */
+export function newInviteCode(): string {
+  return Array.from({ length: inviteCodeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+export function hashOf(secret: string): string {
+  return hash('sha256', secret)
+}
+
+/** Compares in a time that tells nothing of where the texts differ. */
+export function isSameSecret(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)))
+}

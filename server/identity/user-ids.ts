@@ -1,0 +1,10 @@
+/** Ids of people. They follow from provider and subject alone: a person stays the same after a lost database. */
+import { v5 as uuidV5 } from 'uuid'
+import { UserId } from '#shared/model/user.ts'
+import type { Identity } from '#server/db/identities.ts'
+
+const userNamespace = '5f6ad0a4-6f0c-4f5c-9d3a-1b1f0f6f3c52'
+
+export function userIdOf({ provider, subject }: Identity): UserId {
+  return UserId.parse(uuidV5(`${provider}:${subject}`, userNamespace))
+}

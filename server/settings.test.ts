@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { serverSentences } from '#shared/messages/server.ts'
+import { UnusableSettings, settingsFrom } from './settings.ts'
+
+type Told = Record<string, string>
+
+describe('settings', () => {
+  it('have an answer for everything that is not set, or set to nothing', () => {
+    expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
+      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', distDir: './dist' },
+      app: {
+        ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
+        ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), signInsPerMinuteMax: 600 },
+      },
+    })
+  })
+
+  it.each<[string, Told, { host: string | null; isLoopbackOnly: boolean; signInsPerMinuteMax: number }]>([
+    ['nothing', {}, { host: '127.0.0.1', isLoopbackOnly: true, signInsPerMinuteMax: 600 }],
+    [
+      'another loopback address',
+      { HOST: '::1' },
+      { host: '::1', isLoopbackOnly: true, signInsPerMinuteMax: 600 },
+    ],
+    ['an access code', { ACCESS_CODE: 'x' }, { host: null, isLoopbackOnly: false, signInsPerMinuteMax: 20 }],
+    [
+      'an access code behind a proxy of this computer',
+      { ACCESS_CODE: 'x', HOST: '127.0.0.1' },
+      { host: '127.0.0.1', isLoopbackOnly: false, signInsPerMinuteMax: 20 },
+    ],
+  ])('with %s say who is served', (_what, told, { host, ...app }) => {
+    const settings = settingsFrom(told)
+    expect(settings.host).toBe(host)
+    expect(settings.app).toMatchObject(app)
+  })
+
+  it('know the public origin without its path', () => {
+    const { publicOrigin } = settingsFrom({ PUBLIC_ORIGIN: 'https://waritabi.example/app/' }).app
+    expect(publicOrigin).toBe('https://waritabi.example')
+  })
+
+  it.each<[string, Told, string]>([
+    ['an address for others, and nothing to know', { HOST: '0.0.0.0' }, serverSentences.accessCodeNeeded],
+    ['a port that is none', { PORT: '70000' }, serverSentences.settingInvalid('PORT')],
+    ['a port in words', { PORT: 'http' }, serverSentences.settingInvalid('PORT')],
+    [
+      'an origin without http',
+      { PUBLIC_ORIGIN: 'waritabi.example' },
+      serverSentences.settingInvalid('PUBLIC_ORIGIN'),
+    ],
+    [
+      'several at once',
+      { PORT: '-1', TRUST_PROXY: 'true' },
+      serverSentences.settingInvalid('PORT, TRUST_PROXY'),
+    ],
+  ])('refuse %s', (_what, told, sentence) => {
+    expect(() => settingsFrom(told)).toThrow(new UnusableSettings(sentence))
+  })
+})

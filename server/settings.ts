@@ -1,0 +1,69 @@
+/** What the server is told at start, checked and made into what its parts need. */
+import * as z from 'zod/mini'
+import packageFile from '../package.json' with { type: 'json' }
+import { serverSentences } from '#shared/messages/server.ts'
+import type { AppSettings } from './http/services.ts'
+
+export type Settings = {
+  port: number
+  /** null: every address of this computer. */
+  host: string | null
+  dataDir: string
+  distDir: string
+  app: AppSettings
+}
+
+/** Settings with which the server does not start; the message says why, to whoever starts it. */
+export class UnusableSettings extends Error {
+  override name = 'UnusableSettings'
+}
+
+const text = () => z.string().check(z.minLength(1))
+const wholeNumber = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^\d+$/)), z.transform(Number)),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  )
+
+const Environment = z.object({
+  PORT: z._default(wholeNumber(0, 65_535), 3000),
+  HOST: z.optional(text()),
+  PUBLIC_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
+  TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
+  DATA_DIR: z._default(text(), './data'),
+  DIST_DIR: z._default(text(), './dist'),
+  ACCESS_CODE: z.optional(text()),
+})
+
+const loopback = '127.0.0.1'
+const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
+
+/** An empty variable is one that is not set. Throws `UnusableSettings`. */
+export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const read = Environment.safeParse(set)
+  if (!read.success) {
+    const names = new Set(read.error.issues.map((issue) => String(issue.path[0])))
+    throw new UnusableSettings(serverSentences.settingInvalid([...names].join(', ')))
+  }
+  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DIST_DIR, ACCESS_CODE } = read.data
+  const isLoopbackOnly = ACCESS_CODE === undefined
+  if (isLoopbackOnly && HOST !== undefined && !loopbackHosts.has(HOST)) {
+    throw new UnusableSettings(serverSentences.accessCodeNeeded)
+  }
+  return {
+    port: PORT,
+    host: HOST ?? (isLoopbackOnly ? loopback : null),
+    dataDir: DATA_DIR,
+    distDir: DIST_DIR,
+    app: {
+      accessCode: ACCESS_CODE ?? null,
+      isLoopbackOnly,
+      publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
+      trustProxy: TRUST_PROXY,
+      version: packageFile.version,
+      // Where one computer alone can ask, there is nobody to slow down.
+      signInsPerMinuteMax: isLoopbackOnly ? 600 : 20,
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import { queueExpirySeconds } from '#shared/limits.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import { checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
+import type { Database } from '#server/db/database.ts'
+import type { LogEntry } from '#server/db/mutation-log.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { contentHashOf } from './content-hash.ts'
+import { completeRows } from './complete-rows.ts'
+
+export type PushDeps = {
+  database: Database
+  now: () => EpochSeconds
+  newInviteCode: () => string
+  /** A mutation threw: the person reads that it failed, the log reads why. */
+  onDefect: (error: unknown, mutation: SentMutation) => void
+}
+
+/** The results in the order of the mutations. `actor` is the session's own account. */
+export async function applyPush(
+  deps: PushDeps,
+  actor: Actor,
+  mutations: readonly SentMutation[],
+): Promise<MutationResult[]> {
+  const results = new Map<SentMutation, MutationResult>()
+  for (const [scope, ofScope] of Map.groupBy(mutations, (mutation) => mutation.scope)) {
+    const answered = await applyToScope(deps, actor, { scope, mutations: ofScope })
+    for (const [index, result] of answered.entries()) {
+      const mutation = ofScope[index]
+      if (mutation) results.set(mutation, result)
+    }
+  }
+  return mutations.flatMap((mutation) => results.get(mutation) ?? [])
+}
+
+type ScopeBatch = { scope: Scope; mutations: readonly SentMutation[] }
+
+function applyToScope(
+  deps: PushDeps,
+  actor: Actor,
+  { scope, mutations }: ScopeBatch,
+): Promise<MutationResult[]> {
+  const now = deps.now()
+  const creates = mutations.some(({ name }) => name === 'group.create')
+  return changeScope(deps.database, scope, { now, creates }, async (tx) => {
+    const results: MutationResult[] = []
+    let isStopped = false
+    let isChanged = false
+    for (const mutation of mutations) {
+      const result: MutationResult = tx
+        ? await applyOne(deps, tx, { actor, mutation, now, isStopped })
+        : refusalWithoutScope(mutation, isStopped)
+      results.push(result)
+      isStopped ||= result.status !== 'applied'
+      isChanged ||= result.status === 'applied' && result.version === tx?.version
+    }
+    return { value: results, isChanged }
+  })
+}
+
+type One = { actor: Actor; mutation: SentMutation; now: EpochSeconds; isStopped: boolean }
+
+/** Behind a change that stopped the batch nothing runs, but what became of a change earlier is still said. */
+async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<MutationResult> {
+  const { actor, mutation, now, isStopped } = one
+  const { mutationId } = mutation
+  const contentHash = contentHashOf(mutation)
+  const earlier = await tx.log.find(mutationId)
+  if (earlier) return loggedResult(earlier, { actor, mutation, contentHash })
+  if (isStopped) return { mutationId, status: 'not-run' }
+  if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
+  const outcome = await runSafely(deps, tx, one)
+  if (outcome === 'failed') return { mutationId, status: 'failed' }
+  const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
+  await tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
+  return outcome.ok
+    ? { mutationId, status: 'applied', version: tx.version }
+    : { mutationId, status: 'rejected', code: outcome.code }
+}
+
+/** Where there is no such group nothing is logged: it may yet come. */
+function refusalWithoutScope({ mutationId, name, args }: SentMutation, isStopped: boolean): MutationResult {
+  if (isStopped) return { mutationId, status: 'not-run' }
+  if (!isMutationName(name)) return { mutationId, status: 'failed' }
+  const call = checkCall(name, args)
+  return { mutationId, status: 'rejected', code: call.ok ? 'group-not-found' : call.code }
+}
+
+function loggedResult(
+  { code, version, userId, contentHash, scope }: LogEntry & { scope: Scope },
+  sent: { actor: Actor; mutation: SentMutation; contentHash: string },
+): MutationResult {
+  const { mutationId } = sent.mutation
+  const isSame =
+    contentHash === sent.contentHash && userId === sent.actor.userId && scope === sent.mutation.scope
+  if (!isSame) return { mutationId, status: 'rejected', code: 'id-reused' }
+  return code === null ? { mutationId, status: 'applied', version } : { mutationId, status: 'rejected', code }
+}
+
+function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {
+  return !resend && now - time > queueExpirySeconds
+}
+
+/** Malformed arguments reject that mutation alone; one that throws is rolled back alone. */
+async function runSafely(
+  deps: PushDeps,
+  tx: ScopeTx,
+  { actor, mutation, now }: One,
+): Promise<Outcome | 'failed'> {
+  const { mutationId, name, args, time } = mutation
+  if (!isMutationName(name)) return 'failed'
+  const call = checkCall(name, args)
+  if (!call.ok) return call
+  try {
+    return await tx.savepoint(async () => {
+      const outcome = await call.value.run(tx, { actor, at: Math.min(time, now), mutationId })
+      if (outcome.ok) await completeRows(tx, name, deps)
+      return outcome
+    })
+  } catch (error) {
+    deps.onDefect(error, mutation)
+    return 'failed'
+  }
+}

@@ -1,0 +1,62 @@
+/** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
+import { answerRowsMax } from '#shared/limits.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
+import { type Database } from '#server/db/database.ts'
+import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
+
+type Changes = { scopes: ScopeDelta[]; more: boolean; epoch: string }
+type Asked = Pick<SyncRequest, 'cursors' | 'epoch'>
+
+/** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
+export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
+  return readSyncView(database, async (view) => {
+    const epoch = await view.epoch()
+    if (asked.cursors === undefined) return { scopes: [], more: false, epoch }
+    const isSameEpoch = asked.epoch === null || asked.epoch === epoch
+    const { cursors } = asked
+    const answer: Changes = { scopes: [], more: false, epoch }
+    let room = answerRowsMax
+    for (const { scope, status } of await view.places(userId)) {
+      if (status === 'left') {
+        if (scope in cursors) answer.scopes.push(removedDelta(scope))
+        continue
+      }
+      const head = await view.versionOf(scope)
+      if (head === undefined) continue
+      const cursor = cursors[scope] ?? 0
+      const isReset = !isSameEpoch || cursor > head
+      const from = isReset ? 0 : cursor
+      if (from === head && !isReset) continue
+      if (room <= 0) {
+        answer.more = true
+        break
+      }
+      const { delta, rowCount } = await deltaOf(view, { scope, from, head, room })
+      answer.scopes.push(isReset ? { ...delta, reset: true } : delta)
+      answer.more ||= delta.to < head
+      room -= rowCount
+    }
+    return answer
+  })
+}
+
+function removedDelta(scope: Scope): ScopeDelta {
+  return { scope, from: 0, to: 0, rows: {}, deleted: {}, removed: true }
+}
+
+type Wanted = { scope: Scope; from: number; head: number; room: number }
+
+async function deltaOf(
+  view: SyncView,
+  { scope, from, head, room }: Wanted,
+): Promise<{ delta: ScopeDelta; rowCount: number }> {
+  const { version: to, rowCount } = await view.lastVersionWithin(scope, {
+    after: from,
+    upTo: head,
+    rowsMax: room,
+  })
+  const changed = await view.rows(scope, { after: from, upTo: to })
+  return { delta: { scope, from, to, ...changed }, rowCount }
+}

@@ -1,0 +1,24 @@
+/** The start (specification 1, section 2). */
+import { yenText } from './labels.ts'
+
+export const dashboardTexts = {
+  loading: 'ダッシュボードを読み込んでいます...',
+  total: 'あなたの合計',
+  /** Below the total: how it comes about. */
+  totalOf: ({ groups, receive, pay }: { groups: number; receive: number; pay: number }) => {
+    const parts = [receive > 0 ? `受け取り ${yenText(receive)}` : '', pay > 0 ? `支払い ${yenText(pay)}` : '']
+    const said = parts.filter((part) => part !== '').join('、')
+    return said === '' ? '受け取りも支払いもありません' : `${groups}つのグループで${said}`
+  },
+  groups: 'グループ',
+  receive: '受け取り',
+  pay: '支払い',
+  even: '差引なし',
+  unsent: (count: number) => `未送信 ${count}件`,
+  memberCount: (count: number) => `${count}人のメンバー`,
+  create: 'グループを作成',
+  emptyTitle: 'まだグループがありません',
+  empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',
+  join: '招待コードで参加',
+  failed: 'データの読み込みに失敗しました',
+} as const

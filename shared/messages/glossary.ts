@@ -1,0 +1,18 @@
+/** One word per idea: the code's word and the Japanese that a person reads for it. */
+export const glossary = {
+  group: 'グループ',
+  member: 'メンバー',
+  pendingMember: '仮メンバー',
+  expense: '支出',
+  payer: '支払者',
+  participant: '参加者',
+  share: '負担額',
+  balance: '差引',
+  receive: '受け取り',
+  pay: '支払い',
+  settlement: '精算',
+  transfer: '送金',
+  itinerary: '旅程',
+  inviteCode: '招待コード',
+  unsentChange: '未送信の変更',
+} as const

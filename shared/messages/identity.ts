@@ -1,0 +1,13 @@
+/** Signing in (specification 1, sections 2 and 8). */
+export const loginTexts = {
+  title: 'ログイン',
+  tagline: '割り勘をもっとスマートに',
+  lead: 'ログインして、割り勘の管理をはじめましょう。',
+  name: '名前',
+  namePlaceholder: '例：佐藤 花子',
+  nameHint: 'グループのメンバーに表示されます。',
+  submit: 'ログイン',
+  busy: 'ログイン中...',
+  offline: 'オフラインです。ログインにはインターネット接続が必要です。',
+  failed: 'ログインに失敗しました',
+} as const

@@ -1,0 +1,11 @@
+/** Coming into a group by its code (specification 1, section 2; 3, section 2.3). */
+export const joinTexts = {
+  title: 'グループに参加',
+  lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',
+  code: '招待コード',
+  codePlaceholder: '例：7KQ2M9XWPA',
+  submit: '参加する',
+  busy: '参加しています...',
+  offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
+  failed: 'グループ参加に失敗しました',
+} as const

@@ -1,0 +1,36 @@
+/** The names of fixed values, and how amounts read. Used wherever such a value is shown. */
+import type { Yen } from '../model/fields.ts'
+import type { Role } from '../model/member.ts'
+import type { PendingMember } from '../model/pending-member.ts'
+
+const grouped = new Intl.NumberFormat('ja-JP')
+
+/** `12345` as `12,345`. */
+export function groupedDigits(value: number): string {
+  return grouped.format(value)
+}
+
+/** `12,345円`, `−500円`. `always` also signs what is above zero, for balances: `＋500円`. */
+export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): string {
+  const mark = amount < 0 ? '−' : sign === 'always' && amount > 0 ? '＋' : ''
+  return `${mark}${grouped.format(Math.abs(amount))}円`
+}
+
+export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
+
+export const pendingStatusLabels: Record<PendingMember['status'], string> = {
+  uninvited: '未招待',
+  invited: '招待済み',
+  applied: '参加申請中',
+}
+
+/** How a row stands that the server does not have as it is here. */
+export const rowStateLabels = { waiting: '送信待ち', failed: '失敗', attention: '要確認' } as const
+
+export const peopleTexts = {
+  self: 'あなた',
+  provisional: '仮メンバー',
+  left: '退出済み',
+} as const
+
+export const fieldTexts = { yenUnit: '円', optional: '任意' } as const

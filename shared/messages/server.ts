@@ -1,0 +1,13 @@
+/** What the server says on its console, to whoever starts it. */
+export const serverSentences = {
+  started: (address: string) => `わりたび: ${address}`,
+  settingInvalid: (names: string) => `環境変数の値が正しくありません: ${names}`,
+  accessCodeNeeded: '他の端末から利用するには、ACCESS_CODE を設定してください。',
+  portTaken: (port: number) => `ポート ${port} は使用中です。PORT に別の番号を設定してください。`,
+  addressUnusable: (code: string) =>
+    `指定されたアドレスでは待ち受けできません（${code}）。HOST と PORT を確認してください。`,
+  dataUnusable: (code: string) => `データの保存先を使用できません（${code}）。DATA_DIR を確認してください。`,
+  newerSchema:
+    'データベースが新しいバージョンのわりたびで更新されています。新しいバージョンで起動してください。',
+  notStarted: (why: string) => `起動できませんでした: ${why}`,
+} as const

@@ -1,0 +1,34 @@
+/** What stands around every screen: navigation, notices, pages for what went wrong. */
+export const shellTexts = {
+  skipToContent: '本文へ移動',
+  navigation: 'メニュー',
+  home: 'ホーム',
+  join: '参加',
+  unsent: '未送信',
+  unsentWithCount: (count: number) => `未送信 ${count}件`,
+  settings: '設定',
+
+  back: '戻る',
+  close: '閉じる',
+  confirm: '確認',
+  cancel: 'キャンセル',
+  retry: '再試行',
+  loading: '読み込み中...',
+  starting: 'アプリを起動中...',
+  pleaseWait: 'しばらくお待ちください',
+  backToHome: 'ホームに戻る',
+
+  updateReady: '新しいバージョンがあります',
+  updateNow: '更新',
+
+  localMode: 'ローカルモード（LINEなしで利用中）',
+
+  notFoundTitle: 'ページが見つかりません',
+  notFoundText: 'アドレスが変わったか、削除された可能性があります。',
+  errorTitle: '問題が発生しました',
+  errorText:
+    '記録した内容は端末に残っています。ページを更新しても直らないときは、しばらく待ってからお試しください。',
+  partMissingTitle: 'ページを読み込めませんでした',
+  partMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
+  reload: 'ページを更新',
+} as const

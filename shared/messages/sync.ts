@@ -1,0 +1,10 @@
+/** How syncing stands. Nothing here claims that queued work was received (design, section 9). */
+export const syncTexts = {
+  title: '未送信の変更',
+  synced: '同期済み',
+  unsent: (count: number) => `未送信 ${count}件`,
+  offline: 'オフライン',
+  offlineUnsent: (count: number) => `オフライン・未送信 ${count}件`,
+  attention: (count: number) => `要確認 ${count}件`,
+  badgeLabel: (state: string) => `同期の状態：${state}。未送信の変更を見る`,
+} as const

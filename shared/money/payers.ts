@@ -1,0 +1,20 @@
+/** Who laid out the money of an expense, and how much each. A single payer is the ordinary case. */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { Payer } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import { err, ok, type Result } from '../result.ts'
+
+/** At least one payer, nobody twice. The first is `paidBy`. */
+export const Payers = z.array(Payer, 'payer-required' satisfies RejectionCode).check(
+  z.minLength(1, 'payer-required' satisfies RejectionCode),
+  z.refine((payers) => new Set(payers.map((payer) => payer.userKey)).size === payers.length, {
+    error: 'payers-repeated' satisfies RejectionCode,
+  }),
+)
+export type Payers = z.infer<typeof Payers>
+
+/** Refuses payers whose sums do not add up to the amount (`payers-mismatch`). */
+export function checkPayers(amount: Yen, payers: readonly Payer[]): Result<void, RejectionCode> {
+  return payers.reduce((sum, payer) => sum + payer.amount, 0) === amount ? ok() : err('payers-mismatch')
+}

@@ -1,0 +1,76 @@
+/**
+ * The plan that does not reshuffle (design, section 8): whoever pays what was suggested sees that suggestion go, or
+ * shrink, and every other one stay as it was. Only a payment that nobody suggested makes the plan anew.
+ */
+import { transferEnds } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import type { StoredRow } from '../model/tables.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { compareBy } from '../ordering.ts'
+import { balancesOf } from './balances.ts'
+import type { KeyResolver } from './resolve-keys.ts'
+import { suggestTransfers, type Transfer } from './suggestions.ts'
+
+/**
+ * What is still to be paid, in yen, after all active expenses and transfers; `balancesAfter` are the balances over the
+ * same rows, for whoever has them at hand. The books must be in order (integrity.ts).
+ */
+export function planOf(
+  rows: readonly StoredRow<'expenses'>[],
+  resolve: KeyResolver,
+  balancesAfter: ReadonlyMap<UserKey, Yen> = balancesOf(rows, resolve),
+): Transfer[] {
+  const payments = paymentsIn(rows, resolve)
+  // Taking the payments back gives the balances over the expenses alone: a transfer does nothing but move them.
+  const balances = new Map(balancesAfter)
+  for (const payment of payments) pay(balances, { ...payment, amount: -payment.amount })
+  // Made only when it is asked for: a run of payments that no plan could contain costs one plan, not one each.
+  let plan: Transfer[] | undefined
+  for (const payment of payments) {
+    const rest = couldBeSuggested(payment, balances)
+      ? takenOff((plan ??= suggestTransfers(balances)), payment)
+      : undefined
+    pay(balances, payment)
+    plan = rest
+  }
+  return plan ?? suggestTransfers(balances)
+}
+
+/** The active transfers in order of recording, the unsent ones last: their version is behind all others. */
+function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Transfer[] {
+  return rows
+    .filter((row) => row.transactionType === 'transfer' && row.status === 'active')
+    .toSorted(
+      compareBy(
+        (row) => row.createdVersion,
+        (row) => row.ordinal,
+        (row) => row.id,
+      ),
+    )
+    .flatMap((row) => {
+      const ends = transferEnds(row)
+      const payment = ends && { from: resolve(ends.from), to: resolve(ends.to), amount: row.amount }
+      // Between two who turned out to be one person no money moves.
+      return payment && payment.from !== payment.to ? [payment] : []
+    })
+}
+
+/** No plan asks anybody for more than they owe, or gives anybody more than they are owed. */
+function couldBeSuggested({ from, to, amount }: Transfer, balances: ReadonlyMap<UserKey, Yen>): boolean {
+  return -(balances.get(from) ?? 0) >= amount && (balances.get(to) ?? 0) >= amount
+}
+
+/** The plan without this payment, or undefined when it asked for no such payment. */
+function takenOff(plan: readonly Transfer[], { from, to, amount }: Transfer): Transfer[] | undefined {
+  const asked = plan.find((suggestion) => suggestion.from === from && suggestion.to === to)
+  if (!asked || asked.amount < amount) return undefined
+  return plan.flatMap((suggestion) => {
+    if (suggestion !== asked) return [suggestion]
+    return asked.amount > amount ? [{ ...asked, amount: asked.amount - amount }] : []
+  })
+}
+
+function pay(balances: Map<UserKey, Yen>, { from, to, amount }: Transfer): void {
+  balances.set(from, (balances.get(from) ?? 0) + amount)
+  balances.set(to, (balances.get(to) ?? 0) - amount)
+}

@@ -1,0 +1,127 @@
+/** The one function that divides an amount among people: for form, list, statistics, export and balances alike. */
+import * as z from 'zod/mini'
+import { assert } from '../assert.ts'
+import type { RejectionCode } from '../codes.ts'
+import { type Expense, Hundredths } from '../model/expense.ts'
+import { partAmountSchema, type Yen } from '../model/fields.ts'
+import { UserKey } from '../model/user-key.ts'
+import { err, ok, type Result } from '../result.ts'
+import { divideInProportion } from './in-proportion.ts'
+
+/** In hundredths of a percent, as are the limits between which entered percentages add up (design, section 8). */
+const wholePercentage = 10_000
+const percentageSumMin = 9_999
+const percentageSumMax = 10_001
+
+/** A list of people, each once, at least one; `keyOf` finds the person in an entry. */
+const peopleList = <Entry extends z.core.$ZodType>(
+  entry: Entry,
+  keyOf: (entry: z.output<Entry>) => UserKey,
+) =>
+  z.readonly(
+    z.array(entry, 'unreadable').check(
+      z.minLength(1, 'participant-required' satisfies RejectionCode),
+      z.refine((list) => !hasRepeats(list.map(keyOf)), {
+        error: 'participants-repeated' satisfies RejectionCode,
+      }),
+    ),
+  )
+
+/** How an amount is to be split, as a person enters it. The order of participants is part of it: it breaks ties. */
+export const SplitInput = z.discriminatedUnion(
+  'method',
+  [
+    z.strictObject({ method: z.literal('equal'), participants: peopleList(UserKey, (key) => key) }),
+    z.strictObject({
+      method: z.literal('custom'),
+      parts: peopleList(
+        z.strictObject({ userKey: UserKey, amount: partAmountSchema() }),
+        (part) => part.userKey,
+      ),
+    }),
+    z.strictObject({
+      method: z.literal('percentage'),
+      parts: peopleList(z.strictObject({ userKey: UserKey, percentage: Hundredths }), (part) => part.userKey),
+    }),
+  ],
+  'unreadable' satisfies RejectionCode,
+)
+export type SplitInput = z.infer<typeof SplitInput>
+
+/** One person's part of an amount; `percentage` in hundredths, null where the split is not by percentage. */
+export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
+
+/**
+ * Splits `amount` yen; the shares always add up to it (design, section 8). Refuses nobody, somebody twice, parts that do
+ * not add up (`shares-mismatch`) and percentages outside 99.99 to 100.01 (`percentages-mismatch`).
+ */
+export function splitAmount(amount: Yen, split: SplitInput): Result<ShareOfAmount[], RejectionCode> {
+  assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is whole yen, and not negative')
+  const people = split.method === 'equal' ? split.participants : split.parts.map((part) => part.userKey)
+  if (people.length === 0) return err('participant-required')
+  if (hasRepeats(people)) return err('participants-repeated')
+  if (split.method === 'equal') return ok(splitEqually(amount, split.participants))
+  return split.method === 'custom'
+    ? splitAsGiven(amount, split.parts)
+    : splitByPercentage(amount, split.parts)
+}
+
+/** The last participant takes the remainder (specification 3, section 9). */
+function splitEqually(amount: Yen, participants: readonly UserKey[]): ShareOfAmount[] {
+  const each = Math.floor(amount / participants.length)
+  const last = participants.length - 1
+  return participants.map((userKey, index) => ({
+    userKey,
+    amount: index === last ? amount - each * last : each,
+    percentage: null,
+  }))
+}
+
+type CustomPart = { readonly userKey: UserKey; readonly amount: Yen }
+
+function splitAsGiven(amount: Yen, parts: readonly CustomPart[]): Result<ShareOfAmount[], RejectionCode> {
+  if (parts.some((part) => !Number.isSafeInteger(part.amount))) return err('amount-not-whole')
+  if (parts.some((part) => part.amount < 0)) return err('amount-not-positive')
+  if (parts.reduce((sum, part) => sum + part.amount, 0) !== amount) return err('shares-mismatch')
+  return ok(parts.map((part) => ({ userKey: part.userKey, amount: part.amount, percentage: null })))
+}
+
+type PercentagePart = { readonly userKey: UserKey; readonly percentage: number }
+
+function splitByPercentage(
+  amount: Yen,
+  parts: readonly PercentagePart[],
+): Result<ShareOfAmount[], RejectionCode> {
+  if (parts.some(({ percentage }) => !Hundredths.safeParse(percentage).success))
+    return err('percentage-invalid')
+  const sum = parts.reduce((total, part) => total + part.percentage, 0)
+  if (sum < percentageSumMin || sum > percentageSumMax) return err('percentages-mismatch')
+  const amounts = divideInProportion(
+    amount,
+    parts.map((part) => part.percentage),
+  )
+  return ok(parts.map((part, index) => ({ ...part, amount: amounts[index] ?? 0 })))
+}
+
+/** Percentages to propose for `count` people, in hundredths: exactly 100 %, nobody more than 0.01 % above another. */
+export function defaultPercentages(count: number): number[] {
+  const each = Math.floor(wholePercentage / count)
+  const firstWithMore = count - (wholePercentage - each * count)
+  return Array.from({ length: count }, (_, index) => (index >= firstWithMore ? each + 1 : each))
+}
+
+/** The split that a row was made with, to be edited. A percentage row that lacks percentages is taken as custom. */
+export function splitInputOf(expense: Pick<Expense, 'splitMethod' | 'shares'>): SplitInput {
+  const { splitMethod, shares } = expense
+  if (splitMethod === 'equal') return { method: 'equal', participants: shares.map((share) => share.userKey) }
+  const percentages = shares.flatMap(({ userKey, percentage }) =>
+    percentage === null ? [] : [{ userKey, percentage }],
+  )
+  return splitMethod === 'percentage' && percentages.length === shares.length
+    ? { method: 'percentage', parts: percentages }
+    : { method: 'custom', parts: shares.map(({ userKey, amount }) => ({ userKey, amount })) }
+}
+
+function hasRepeats(keys: readonly UserKey[]): boolean {
+  return new Set(keys).size !== keys.length
+}

@@ -1,0 +1,29 @@
+/** Who should pay whom, with the fewest transfers (design, section 8; specification 3, section 9). */
+import type { Yen } from '../model/fields.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { type PersonBalance, zeroSumParts } from './partition.ts'
+
+export type Transfer = { from: UserKey; to: UserKey; amount: Yen }
+
+/**
+ * Transfers that bring every balance to zero: part by part, in the order of partition.ts, and in each part the largest
+ * creditor with the largest debtor, ties by user key, until nobody is left.
+ */
+export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>): Transfer[] {
+  return zeroSumParts(balances).flatMap(matchLargest)
+}
+
+function matchLargest(part: readonly PersonBalance[]): Transfer[] {
+  const left = part.map(({ userKey, balance }) => ({ userKey, balance }))
+  const transfers: Transfer[] = []
+  for (;;) {
+    // People stand by user key, so the first of equals is the one with the lower key.
+    const creditor = left.reduce((a, b) => (b.balance > a.balance ? b : a))
+    const debtor = left.reduce((a, b) => (b.balance < a.balance ? b : a))
+    const amount = Math.min(creditor.balance, -debtor.balance)
+    if (amount <= 0) return transfers
+    creditor.balance -= amount
+    debtor.balance += amount
+    transfers.push({ from: debtor.userKey, to: creditor.userKey, amount })
+  }
+}

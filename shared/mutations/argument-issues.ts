@@ -1,0 +1,10 @@
+/** From what a schema found wrong to one rejection code: schemas carry the code as their message. */
+import type * as z from 'zod/mini'
+import { type RejectionCode, isRejectionCode } from '../codes.ts'
+
+export function rejectionOfIssues(issues: readonly z.core.$ZodIssue[]): RejectionCode {
+  const first = issues[0]
+  if (!first) return 'unreadable'
+  if (first.code === 'unrecognized_keys') return 'unknown-field'
+  return isRejectionCode(first.message) ? first.message : 'unreadable'
+}

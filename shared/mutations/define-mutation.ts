@@ -1,0 +1,34 @@
+/** A mutation: a named intent with checked arguments, defined once and run on the device and on the server (design, section 1). */
+import type * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import type { EpochSeconds } from '../dates.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { UserId } from '../model/user.ts'
+import type { Result } from '../result.ts'
+import type { WriteTx } from './write-tx.ts'
+
+/** Who does it. The server takes both from the session, never from the call. */
+export type Actor = { readonly userId: UserId; readonly displayName: string }
+
+export type MutationContext = {
+  readonly actor: Actor
+  /** The device's time when it recorded the change; on the server that, but never later than the server's now. */
+  readonly at: EpochSeconds
+  readonly mutationId: MutationId
+}
+
+export type Outcome = Result<void, RejectionCode>
+
+export type Mutation<Name extends string, Args> = {
+  readonly name: Name
+  /** Each check's message is the rejection code of what it refuses. */
+  readonly args: z.ZodMiniType<Args>
+  /** Reads, permits, checks, and writes last: a refusal has written nothing. */
+  readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
+}
+
+export function defineMutation<const Name extends string, Args>(
+  mutation: Mutation<Name, Args>,
+): Mutation<Name, Args> {
+  return mutation
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Category, ExpenseId } from '../model/expense.ts'
+import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { Payers } from '../money/payers.ts'
+import { SplitInput } from '../money/split.ts'
+import { err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import { makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { requireMember, requirePeople } from './permissions.ts'
+
+const words = {
+  itineraryId: z.nullable(ItineraryId),
+  title: lineSchema('title-required'),
+  description: noteSchema(),
+  category: Category,
+  date: dateSchema(),
+  location: optionalLineSchema(),
+}
+const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
+
+export const createExpense = defineMutation({
+  name: 'expense.create',
+  args: z.strictObject({ id: ExpenseId, ...words, ...money }),
+  run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const fresh = await requireNewId(tx, id)
+    if (!fresh.ok) return fresh
+    const itinerary = requireItinerary(fields.itineraryId)
+    if (!itinerary.ok) return itinerary
+    const block = await makeMoneyBlock(tx, { amount, payers, split }, { before: [], moneyMark: mutationId })
+    if (!block.ok) return block
+    await tx.put('expenses', {
+      ...{ id, groupId: groupOfScope(tx.scope), transactionType: 'expense', ...fields, ...block.value },
+      ...{ status: 'active', createdBy: actor.userId, createdAt: at, updatedAt: at },
+    })
+    return ok()
+  },
+})
+
+/** Changes only the words that are given: of two who change the same field the last to arrive stays. */
+export const describeExpense = defineMutation({
+  name: 'expense.describe',
+  args: z.extend(z.partial(z.strictObject(words)), { id: ExpenseId }),
+  run: async (tx, { id, ...fields }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
+    if (!found.ok) return found
+    if (Object.keys(fields).length === 0) return err('nothing-to-change')
+    const itinerary = requireItinerary(fields.itineraryId)
+    if (!itinerary.ok) return itinerary
+    await tx.put('expenses', { ...found.value, ...given(fields), updatedAt: context.at })
+    return ok()
+  },
+})
+
+/**
+ * Changes the money block as a whole, over the mark it was edited from. One that changed meanwhile is refused as
+ * `conflict`, never merged (design, section 4).
+ */
+export const setExpenseMoney = defineMutation({
+  name: 'expense.setMoney',
+  args: z.strictObject({ id: ExpenseId, mark: MutationId, ...money }),
+  run: async (tx, { id, mark, amount, payers, split }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
+    if (!found.ok) return found
+    const row = found.value
+    if (mark !== row.moneyMark) return err('conflict')
+    const marks = { before: row.shares, moneyMark: context.mutationId }
+    const block = await makeMoneyBlock(tx, { amount, payers, split }, marks)
+    if (!block.ok) return block
+    await tx.put('expenses', { ...row, ...block.value, updatedAt: context.at })
+    return ok()
+  },
+})
+
+export const deleteExpense = defineMutation({
+  name: 'expense.delete',
+  args: z.strictObject({ id: ExpenseId }),
+  run: async (tx, { id }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
+    if (!found.ok) return found
+    await tx.remove('expenses', id)
+    return ok()
+  },
+})
+
+/** Brings back what somebody deleted, as it was. */
+export const restoreExpense = defineMutation({
+  name: 'expense.restore',
+  args: z.strictObject({ id: ExpenseId }),
+  run: async (tx, { id }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (await tx.get('expenses', id)) return err('expense-not-deleted')
+    const deleted = await tx.getDeleted('expenses', id)
+    if (!deleted) return err('expense-not-found')
+    // A provisional member whom it names may have been removed meanwhile.
+    const known = await requirePeople(
+      tx,
+      [...deleted.payers, ...deleted.shares].map((part) => part.userKey),
+    )
+    if (!known.ok) return known
+    await tx.put('expenses', { ...deleted, updatedAt: at })
+    return ok()
+  },
+})
+
+/** Fields that a partial schema left out are absent, never undefined; the types do not know it. */
+function given<Fields extends object>(
+  fields: Fields,
+): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {
+  const entries = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(entries) as { [Key in keyof Fields]: Exclude<Fields[Key], undefined> }
+}

@@ -1,0 +1,91 @@
+/** What the mutations of expenses and transfers share: finding a row that may change, and writing its money block. */
+import type { RejectionCode } from '../codes.ts'
+import type { Expense, ExpenseId, Share } from '../model/expense.ts'
+import type { ItineraryId } from '../model/itinerary-id.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { checkPayers } from '../money/payers.ts'
+import { resolverOf } from '../money/resolve-keys.ts'
+import { type SplitInput, splitAmount } from '../money/split.ts'
+import { type Result, err, ok } from '../result.ts'
+import type { MutationContext, Outcome } from './define-mutation.ts'
+import { requireMember, requirePeople } from './permissions.ts'
+import type { WriteTx } from './write-tx.ts'
+
+type RowOfKind = { id: ExpenseId; transactionType: Expense['transactionType'] }
+
+/** The row, once the actor is a member, and the row is of that kind and neither deleted nor settled. */
+export async function requireOpenRow(
+  tx: WriteTx,
+  { id, transactionType }: RowOfKind,
+  { actor }: MutationContext,
+): Promise<Result<Expense, RejectionCode>> {
+  const membership = await requireMember(tx, actor)
+  if (!membership.ok) return membership
+  const row = await tx.get('expenses', id)
+  if (!row && (await tx.getDeleted('expenses', id))?.transactionType === transactionType)
+    return err('expense-deleted')
+  if (row?.transactionType !== transactionType) {
+    return err(transactionType === 'transfer' ? 'transfer-not-found' : 'expense-not-found')
+  }
+  return row.status === 'settled' ? err('expense-settled') : ok(row)
+}
+
+/** An id is used once: neither by a row that is there, nor by one that was deleted and may come back. */
+export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<Outcome> {
+  if (await tx.get('expenses', id)) return err('id-taken')
+  return (await tx.getDeleted('expenses', id)) ? err('expense-deleted') : ok()
+}
+
+/** A group's trips are not rows yet, so that none can be found; nothing belongs to the group as a whole. */
+export function requireItinerary(itineraryId: ItineraryId | null | undefined): Outcome {
+  return itineraryId ? err('itinerary-not-found') : ok()
+}
+
+export type MoneyInput = { amount: number; payers: Expense['payers']; split: SplitInput }
+export type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
+
+/**
+ * The money block as one unit, split by the one split function. Paid flags lie outside of it and survive: `before` are
+ * the shares that the row had.
+ */
+export async function makeMoneyBlock(
+  tx: WriteTx,
+  { amount, payers, split }: MoneyInput,
+  { before, moneyMark }: { before: readonly Share[]; moneyMark: MutationId },
+): Promise<Result<MoneyBlock, RejectionCode>> {
+  const paid = checkPayers(amount, payers)
+  if (!paid.ok) return paid
+  const shares = splitAmount(amount, split)
+  if (!shares.ok) return shares
+  const people = [...payers, ...shares.value].map((part) => part.userKey)
+  const known = await requirePeople(tx, people)
+  if (!known.ok) return known
+  const keptFlags = await paidFlagsOf(tx, before, people)
+  const flagged = shares.value.map((share) => ({ ...share, ...keptFlags(share.userKey) }))
+  return ok({ amount, payers, splitMethod: split.method, shares: flagged, moneyMark })
+}
+
+type PaidFlags = Pick<Share, 'isPaid' | 'paidAt'>
+
+/**
+ * The flags that people's shares had. Where one share takes the place of several, because their person was linked
+ * meanwhile, it is paid if all of them were.
+ */
+async function paidFlagsOf(
+  tx: WriteTx,
+  before: readonly Share[],
+  people: readonly UserKey[],
+): Promise<(key: UserKey) => PaidFlags> {
+  const isAnyPaid = before.some((share) => share.isPaid)
+  if (!isAnyPaid) return () => ({ isPaid: false, paidAt: null })
+  const resolve = resolverOf(await tx.list('pendingMembers'))
+  const named = new Set(people)
+  return (key) => {
+    const own = before.filter(
+      ({ userKey }) => userKey === key || (!named.has(userKey) && resolve(userKey) === resolve(key)),
+    )
+    const isPaid = own.length > 0 && own.every((share) => share.isPaid)
+    return { isPaid, paidAt: isPaid ? Math.max(...own.flatMap(({ paidAt }) => paidAt ?? [])) : null }
+  }
+}

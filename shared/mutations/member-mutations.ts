@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { MemberId, memberIdOf } from '../model/member.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import { isAdmin, requireMember } from './permissions.ts'
+import { requireRoomForPerson } from './room.ts'
+
+/**
+ * Joins an `open` group by its code; whoever left comes back to the same place. Screens ask it online only, because a
+ * device that is not in the group has none of its rows.
+ */
+export const joinGroup = defineMutation({
+  name: 'member.join',
+  args: z.strictObject({ inviteCode: z.string('invite-code-required') }),
+  run: async (tx, { inviteCode }, { actor, at }) => {
+    const groupId = groupOfScope(tx.scope)
+    const group = await tx.get('groups', groupId)
+    if (!group || group.inviteCode === null || group.inviteCode !== inviteCode)
+      return err('invite-code-unknown')
+    const id = memberIdOf({ groupId, userId: actor.userId })
+    const earlier = await tx.get('members', id)
+    if (earlier?.status === 'active') return err('already-member')
+    if (group.inviteMethod === 'approval') return err('approval-required')
+    const room = await requireRoomForPerson(tx)
+    if (!room.ok) return room
+    await tx.put('members', {
+      ...{ id, groupId, userId: actor.userId, displayName: actor.displayName, avatarUrl: null },
+      ...{ role: 'member', status: 'active', joinedAt: at },
+    })
+    return ok()
+  },
+})
+
+/** Removes a member, or lets one leave. The row stays, as `left`: shares name its person. */
+export const removeMember = defineMutation({
+  name: 'member.remove',
+  args: z.strictObject({ id: MemberId }),
+  run: async (tx, { id }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const target = await tx.get('members', id)
+    if (!target || target.status === 'left') return err('member-not-found')
+    if (target.role === 'owner') return err('owner-not-removable')
+    const isOwn = target.userId === actor.userId
+    if (!isOwn && !isAdmin(membership.value.member)) return err('member-remove-not-allowed')
+    await tx.put('members', { ...target, status: 'left', role: 'member' })
+    return ok()
+  },
+})

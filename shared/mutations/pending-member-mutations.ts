@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { memberIdOf } from '../model/member.ts'
+import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { keyOfPendingMember } from '../model/user-key.ts'
+import { UserId } from '../model/user.ts'
+import { err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import { requireAdmin, requireMember } from './permissions.ts'
+import { requireRoomForPerson } from './room.ts'
+
+export const addPendingMember = defineMutation({
+  name: 'pendingMember.add',
+  args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
+  run: async (tx, { id, name }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
+      return err('id-taken')
+    const room = await requireRoomForPerson(tx)
+    if (!room.ok) return room
+    const groupId = groupOfScope(tx.scope)
+    await tx.put('pendingMembers', { id, groupId, name, status: 'uninvited', linkedTo: null, createdAt: at })
+    return ok()
+  },
+})
+
+export const renamePendingMember = defineMutation({
+  name: 'pendingMember.rename',
+  args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
+  run: async (tx, { id, name }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const person = await tx.get('pendingMembers', id)
+    if (!person) return err('pending-member-not-found')
+    await tx.put('pendingMembers', { ...person, name })
+    return ok()
+  },
+})
+
+/** Only one whom no expense names: a calculation never loses a person (design, section 10.5). */
+export const removePendingMember = defineMutation({
+  name: 'pendingMember.remove',
+  args: z.strictObject({ id: PendingMemberId }),
+  run: async (tx, { id }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const person = await tx.get('pendingMembers', id)
+    if (!person) return err('pending-member-not-found')
+    const named = await tx.find('expensesOfPerson', keyOfPendingMember(id))
+    if (named.length > 0 || person.linkedTo !== null) return err('pending-member-in-use')
+    await tx.remove('pendingMembers', id)
+    return ok()
+  },
+})
+
+/** Says who a provisional member is: a member of the group, for good. No share is rewritten (design, section 3). */
+export const linkPendingMember = defineMutation({
+  name: 'pendingMember.link',
+  args: z.strictObject({ id: PendingMemberId, userId: UserId }),
+  run: async (tx, { id, userId }, { actor }) => {
+    const membership = await requireAdmin(tx, actor, 'link-not-allowed')
+    if (!membership.ok) return membership
+    const person = await tx.get('pendingMembers', id)
+    if (!person) return err('pending-member-not-found')
+    if (person.linkedTo !== null) return err('pending-member-linked')
+    const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
+    if (member?.status !== 'active') return err('member-not-found')
+    await tx.put('pendingMembers', { ...person, linkedTo: userId })
+    return ok()
+  },
+})

@@ -1,0 +1,50 @@
+/** Who may do what in a group (specification 1, section 6; design, section 10.5), and whom a calculation may name. */
+import type { RejectionCode } from '../codes.ts'
+import type { Group } from '../model/group.ts'
+import { type Member, memberIdOf } from '../model/member.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { type UserKey, parseUserKey } from '../model/user-key.ts'
+import { type Result, err, ok } from '../result.ts'
+import type { Actor, Outcome } from './define-mutation.ts'
+import type { WriteTx } from './write-tx.ts'
+
+export type Membership = { group: Group; member: Member }
+
+/** The actor's own active place in the group. A stranger learns nothing: the group does not exist for them. */
+export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
+  const groupId = groupOfScope(tx.scope)
+  const group = await tx.get('groups', groupId)
+  const member = await tx.get('members', memberIdOf({ groupId, userId: actor.userId }))
+  if (!group || !member) return err('group-not-found')
+  if (member.status === 'left') return err('membership-ended')
+  return ok({ group, member })
+}
+
+/** The owner or an admin; anybody else in the group is refused with the code of what they wanted to do. */
+export async function requireAdmin(
+  tx: WriteTx,
+  actor: Actor,
+  refusal: RejectionCode,
+): Promise<Result<Membership, RejectionCode>> {
+  const membership = await requireMember(tx, actor)
+  if (membership.ok && !isAdmin(membership.value.member)) return err(refusal)
+  return membership
+}
+
+export function isAdmin(member: Member): boolean {
+  return member.role === 'owner' || member.role === 'admin'
+}
+
+/** Whoever was ever in the group may be named, also after leaving it (design, section 3). */
+export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<Outcome> {
+  for (const key of new Set(keys)) if (!(await isPersonOfGroup(tx, key))) return err('person-unknown')
+  return ok()
+}
+
+async function isPersonOfGroup(tx: WriteTx, key: UserKey): Promise<boolean> {
+  const person = parseUserKey(key)
+  if (!person) return false
+  if (person.kind === 'pending') return (await tx.get('pendingMembers', person.id)) !== undefined
+  const id = memberIdOf({ groupId: groupOfScope(tx.scope), userId: person.id })
+  return (await tx.get('members', id)) !== undefined
+}

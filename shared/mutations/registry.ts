@@ -1,0 +1,93 @@
+/**
+ * Every mutation there is, by its name. A name and its arguments never change once released, because phones hold them
+ * in their queues: add a new mutation instead (design, section 4).
+ */
+import type * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { type Result, err, ok } from '../result.ts'
+import { rejectionOfIssues } from './argument-issues.ts'
+import type { Mutation, MutationContext, Outcome } from './define-mutation.ts'
+import {
+  createExpense,
+  deleteExpense,
+  describeExpense,
+  restoreExpense,
+  setExpenseMoney,
+} from './expense-mutations.ts'
+import { createGroup, editGroup } from './group-mutations.ts'
+import { joinGroup, removeMember } from './member-mutations.ts'
+import { setSharePaid } from './payment-mutations.ts'
+import {
+  addPendingMember,
+  linkPendingMember,
+  removePendingMember,
+  renamePendingMember,
+} from './pending-member-mutations.ts'
+import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
+import { IdTaken, type WriteTx } from './write-tx.ts'
+
+export const mutations = {
+  [createGroup.name]: createGroup,
+  [editGroup.name]: editGroup,
+  [joinGroup.name]: joinGroup,
+  [removeMember.name]: removeMember,
+  [addPendingMember.name]: addPendingMember,
+  [renamePendingMember.name]: renamePendingMember,
+  [removePendingMember.name]: removePendingMember,
+  [linkPendingMember.name]: linkPendingMember,
+  [createExpense.name]: createExpense,
+  [describeExpense.name]: describeExpense,
+  [setExpenseMoney.name]: setExpenseMoney,
+  [setSharePaid.name]: setSharePaid,
+  [deleteExpense.name]: deleteExpense,
+  [restoreExpense.name]: restoreExpense,
+  [createTransfer.name]: createTransfer,
+  [editTransfer.name]: editTransfer,
+  [deleteTransfer.name]: deleteTransfer,
+}
+
+export type MutationName = keyof typeof mutations
+export type ArgsOf<Name extends MutationName> = z.infer<(typeof mutations)[Name]['args']>
+/** A mutation by name with its arguments. */
+export type MutationCall = { [Name in MutationName]: { name: Name; args: ArgsOf<Name> } }[MutationName]
+
+/** A call whose arguments have been checked: what is left is to run it. */
+export type CheckedCall = {
+  readonly name: MutationName
+  readonly args: unknown
+  readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
+}
+
+export function isMutationName(name: string): name is MutationName {
+  return Object.hasOwn(mutations, name)
+}
+
+/** Reads unchecked arguments for the named mutation; the first thing wrong with them is the rejection. */
+export function checkCall(name: MutationName, args: unknown): Result<CheckedCall, RejectionCode> {
+  // Each mutation checks its own arguments, so that together they are one that takes anything.
+  return bind(mutations[name] as Mutation<MutationName, unknown>, args)
+}
+
+function bind<Args>(
+  mutation: Mutation<MutationName, Args>,
+  args: unknown,
+): Result<CheckedCall, RejectionCode> {
+  const read = mutation.args.safeParse(args)
+  if (!read.success) return err(rejectionOfIssues(read.error.issues))
+  const { data } = read
+  return ok({
+    name: mutation.name,
+    args: data,
+    run: (tx, context) => refusing(mutation.run(tx, data, context)),
+  })
+}
+
+/** An id of which only another scope knows is found out by the store alone, when it is written. */
+async function refusing(outcome: Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await outcome
+  } catch (error) {
+    if (error instanceof IdTaken) return err('id-taken')
+    throw error
+  }
+}

@@ -1,0 +1,86 @@
+/** A transfer of money from one person to another: an expense row that its sender pays and its receiver owes. */
+import * as z from 'zod/mini'
+import { ExpenseId } from '../model/expense.ts'
+import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { UserKey } from '../model/user-key.ts'
+import { err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import {
+  type MoneyInput,
+  makeMoneyBlock,
+  requireItinerary,
+  requireNewId,
+  requireOpenRow,
+} from './expense-rows.ts'
+import { requireMember } from './permissions.ts'
+
+const words = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
+const money = { from: UserKey, to: UserKey, amount: amountSchema() }
+type TransferMoney = { from: UserKey; to: UserKey; amount: number }
+
+function moneyOf({ from, to, amount }: TransferMoney): MoneyInput {
+  const payers = [{ userKey: from, amount }]
+  return { amount, payers, split: { method: 'custom', parts: [{ userKey: to, amount }] } }
+}
+
+export const createTransfer = defineMutation({
+  name: 'transfer.create',
+  args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...words, ...money }),
+  run: async (tx, { id, itineraryId, from, to, amount, ...fields }, { actor, at, mutationId }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (from === to) return err('transfer-needs-two-people')
+    const fresh = await requireNewId(tx, id)
+    if (!fresh.ok) return fresh
+    const itinerary = requireItinerary(itineraryId)
+    if (!itinerary.ok) return itinerary
+    const block = await makeMoneyBlock(tx, moneyOf({ from, to, amount }), {
+      before: [],
+      moneyMark: mutationId,
+    })
+    if (!block.ok) return block
+    await tx.put('expenses', {
+      ...{ id, groupId: groupOfScope(tx.scope), itineraryId, transactionType: 'transfer', ...fields },
+      ...{ category: 'other', location: '', ...block.value },
+      ...{ status: 'active', createdBy: actor.userId, createdAt: at, updatedAt: at },
+    })
+    return ok()
+  },
+})
+
+/** Words by the last write per field, money as a whole over the mark it was edited from. */
+export const editTransfer = defineMutation({
+  name: 'transfer.edit',
+  args: z.extend(z.partial(z.strictObject(words)), {
+    id: ExpenseId,
+    money: z.optional(z.strictObject({ mark: MutationId, ...money })),
+  }),
+  run: async (tx, { id, money: edited, ...fields }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'transfer' }, context)
+    if (!found.ok) return found
+    const row = found.value
+    if (!edited && Object.keys(fields).length === 0) return err('nothing-to-change')
+    if (edited && edited.mark !== row.moneyMark) return err('conflict')
+    if (edited && edited.from === edited.to) return err('transfer-needs-two-people')
+    const marks = { before: row.shares, moneyMark: context.mutationId }
+    const block = edited ? await makeMoneyBlock(tx, moneyOf(edited), marks) : ok({})
+    if (!block.ok) return block
+    const { title = row.title, description = row.description, date = row.date } = fields
+    await tx.put('expenses', { ...row, title, description, date, ...block.value, updatedAt: context.at })
+    return ok()
+  },
+})
+
+export const deleteTransfer = defineMutation({
+  name: 'transfer.delete',
+  args: z.strictObject({ id: ExpenseId }),
+  run: async (tx, { id }, context) => {
+    const found = await requireOpenRow(tx, { id, transactionType: 'transfer' }, context)
+    if (!found.ok) return found
+    await tx.remove('expenses', id)
+    return ok()
+  },
+})

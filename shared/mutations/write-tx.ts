@@ -1,0 +1,34 @@
+/**
+ * All that a mutation may do to a store (design, section 4). It is opened on one scope and sees the rows of that scope
+ * alone: an id of another group finds nothing, so that every row's group is checked in one place, the store. Implemented
+ * over memory, Dexie and Kysely, and held equal by one contract test.
+ */
+import type { RowId, TableName, Tables } from '../model/tables.ts'
+import type { Scope } from '../model/scope.ts'
+import type { UserKey } from '../model/user-key.ts'
+
+/** The named indexes: what rows can be found by, besides their id. */
+export type Indexes = {
+  /** Expenses and transfers that name the person as payer or in a share. */
+  expensesOfPerson: { table: 'expenses'; key: UserKey }
+}
+export type IndexName = keyof Indexes
+
+export interface WriteTx {
+  readonly scope: Scope
+  get<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
+  /** What was deleted under this id, as it was; undefined where nothing was, or it has come back. */
+  getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
+  /** All rows of the scope, in order of recording. */
+  list<T extends TableName>(table: T): Promise<Tables[T][]>
+  find<I extends IndexName>(index: I, key: Indexes[I]['key']): Promise<Tables[Indexes[I]['table']][]>
+  /** Writes a row of this scope. A deleted id comes back to life; one that another scope owns throws IdTaken. */
+  put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
+  /** Leaves a tombstone with the row's content. */
+  remove<T extends TableName>(table: T, id: RowId<T>): Promise<void>
+}
+
+/** Thrown by `put` for an id that another scope owns. */
+export class IdTaken extends Error {
+  override name = 'IdTaken'
+}

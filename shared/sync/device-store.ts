@@ -1,0 +1,52 @@
+/** What sync needs of a device's database. Implemented over Dexie, and over memory for the simulation. */
+import type { Scope } from '../model/scope.ts'
+import type { StoredRow, TableName } from '../model/tables.ts'
+import type { UserId } from '../model/user.ts'
+import type { QueueRecord, RowKey } from './queue-record.ts'
+
+/** A server row as it was before this device's own unsent changes, and the deleted one under the same id: either or none. */
+export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
+
+/** A deleted row with its content, so that it can come back. */
+export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
+
+/** Up to which version the device has a scope. */
+export type ScopeState = { scope: Scope; cursor: number }
+
+export type DeviceState = {
+  accountId: UserId
+  clientId: string
+  /** Of the server's rows that the device has; null before the first answer. */
+  epoch: string | null
+  /** What has to be added to the device's clock to get the server's, in seconds. */
+  serverOffset: number
+}
+
+/** Rows by key, some of them found by their scope. */
+export interface DeviceTable<Row, Key> {
+  get(key: Key): Promise<Row | undefined>
+  put(row: Row): Promise<void>
+  remove(key: Key): Promise<void>
+}
+export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key> {
+  ofScope(scope: Scope): Promise<Row[]>
+  putMany(rows: readonly Row[]): Promise<void>
+  removeScope(scope: Scope): Promise<void>
+}
+
+export interface DeviceTx {
+  rows<T extends TableName>(table: T): ScopedTable<StoredRow<T>, string>
+  readonly tombstones: ScopedTable<Tombstone, RowKey>
+  readonly shadows: ScopedTable<Shadow, RowKey>
+  readonly queue: DeviceTable<QueueRecord, number> & {
+    /** Everything in the queue, in order of recording. */
+    all(): Promise<QueueRecord[]>
+  }
+  readonly scopes: DeviceTable<ScopeState, Scope> & { all(): Promise<ScopeState[]> }
+  readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
+}
+
+export interface DeviceStore {
+  /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */
+  transaction<T>(body: (tx: DeviceTx) => Promise<T>): Promise<T>
+}

@@ -1,0 +1,80 @@
+/** Which changes may be sent now, in which order, and which are held back by a change that waits for its owner. */
+import { batchBytesMax } from '../limits.ts'
+import type { Scope } from '../model/scope.ts'
+import { type QueueRecord, type RowKey, isHeld, recordedInServerTime } from './queue-record.ts'
+import type { SentMutation } from './wire.ts'
+
+export type SendPlan = {
+  sendable: QueueRecord[]
+  /** By seq: the held change that each blocked one waits for. */
+  blockedBy: Map<number, QueueRecord>
+}
+
+/**
+ * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
+ * creates, and after a change on which the server keeps failing, the rest of its scope (design, section 5). `paused`
+ * scopes have failed in this drain, and are tried again in a later one.
+ */
+export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
+  const holders: Holders = { ofTouched: new Map(), ofCreated: new Map(), ofScope: new Map() }
+  const plan: SendPlan = { sendable: [], blockedBy: new Map() }
+  for (const record of queue) {
+    if (record.status === 'applied') continue
+    if (isHeld(record)) {
+      hold(holders, record, record)
+      if (record.status === 'failed') holders.ofScope.set(record.scope, record)
+      continue
+    }
+    const holder = holderOf(holders, record)
+    if (holder) {
+      plan.blockedBy.set(record.seq, holder)
+      hold(holders, record, holder)
+    } else if (!paused.has(record.scope)) plan.sendable.push(record)
+  }
+  return plan
+}
+
+type Holders = {
+  ofTouched: Map<RowKey, QueueRecord>
+  ofCreated: Map<RowKey, QueueRecord>
+  ofScope: Map<Scope, QueueRecord>
+}
+
+function hold({ ofTouched, ofCreated }: Holders, record: QueueRecord, holder: QueueRecord): void {
+  for (const key of record.touched) ofTouched.set(key, holder)
+  for (const key of record.created) ofCreated.set(key, holder)
+}
+
+function holderOf({ ofTouched, ofCreated, ofScope }: Holders, record: QueueRecord): QueueRecord | undefined {
+  const touched = record.touched.find((key) => ofTouched.has(key))
+  const needed = record.needed.find((key) => ofCreated.has(key))
+  return ofScope.get(record.scope) ?? (touched && ofTouched.get(touched)) ?? (needed && ofCreated.get(needed))
+}
+
+/** The next batch: as many as the call takes. One change alone always goes, however large: the server then answers 413. */
+export function takeBatch(sendable: readonly QueueRecord[], countMax: number): QueueRecord[] {
+  const batch: QueueRecord[] = []
+  let bytes = 0
+  for (const record of sendable.slice(0, countMax)) {
+    bytes += encoder.encode(JSON.stringify(sentMutationOf(record))).length + 1
+    if (batch.length > 0 && bytes > batchBytesMax - envelopeBytes) break
+    batch.push(record)
+  }
+  return batch
+}
+
+const encoder = new TextEncoder()
+/** Room for what stands around the mutations: account, client, and the cursors of some hundred groups. */
+const envelopeBytes = 16 * 1024
+
+export function sentMutationOf(record: QueueRecord): SentMutation {
+  const { mutationId, scope, name, args, isResend } = record
+  return {
+    mutationId,
+    scope,
+    name,
+    args,
+    time: recordedInServerTime(record),
+    ...(isResend ? { resend: true } : {}),
+  }
+}

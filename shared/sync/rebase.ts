@@ -1,0 +1,112 @@
+/**
+ * Rows on screen = the server's rows with this device's own unconfirmed changes run again over them, in order, with
+ * their stored times (design, section 5). Runs inside one transaction, so that no screen sees a state in between.
+ */
+import type { Scope } from '../model/scope.ts'
+import { type TableName, scopeOfRow, tableNames } from '../model/tables.ts'
+import type { Outcome } from '../mutations/define-mutation.ts'
+import { checkCall, isMutationName } from '../mutations/registry.ts'
+import type { WriteTx } from '../mutations/write-tx.ts'
+import { err } from '../result.ts'
+import type { DeviceTx } from './device-store.ts'
+import { type QueueRecord, rowKey } from './queue-record.ts'
+import { createRecordingTx } from './recording-tx.ts'
+import { keepShadow, readCell, writeCell } from './row-cell.ts'
+import type { RowsByTable, ScopeDelta } from './wire.ts'
+
+/** Brings a scope to the state that `deltas` (in order, possibly none) describe, and its own changes on top of it. */
+export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly ScopeDelta[]): Promise<void> {
+  await restoreShadows(tx, scope)
+  for (const delta of deltas) await applyDelta(tx, delta)
+  const cursor = (await tx.scopes.get(scope))?.cursor ?? 0
+  for (const record of await recordsOf(tx, scope)) {
+    const { status, version } = record
+    if (status === 'applied' && version !== null && version <= cursor) await tx.queue.remove(record.seq)
+    else if (status !== 'rejected') await replay(tx, record)
+  }
+}
+
+async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
+  return (await tx.queue.all()).filter((record) => record.scope === scope)
+}
+
+async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const shadow of await tx.shadows.ofScope(scope)) await writeCell(tx, shadow)
+  await tx.shadows.removeScope(scope)
+}
+
+async function applyDelta(
+  tx: DeviceTx,
+  { scope, to, rows, deleted, reset, removed }: ScopeDelta,
+): Promise<void> {
+  if (reset || removed) await removeScope(tx, scope)
+  if (removed) return refuseAll(tx, scope)
+  for (const table of tableNames) {
+    await putRows(tx, table, rows)
+    await bury(tx, scope, { table, deleted })
+  }
+  await tx.scopes.put({ scope, cursor: to })
+}
+
+async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const table of tableNames) await tx.rows(table).removeScope(scope)
+  await tx.tombstones.removeScope(scope)
+  await tx.scopes.remove(scope)
+}
+
+/** A row that came back has no tombstone any more. */
+async function putRows<T extends TableName>(tx: DeviceTx, table: T, rows: RowsByTable): Promise<void> {
+  const changed = rows[table] ?? []
+  await tx.rows(table).putMany(changed)
+  for (const { id } of changed) await tx.tombstones.remove(rowKey(table, id))
+}
+
+/** An id that was deleted here may live in another scope, which alone says what becomes of its row. */
+async function bury(
+  tx: DeviceTx,
+  scope: Scope,
+  { table, deleted }: { table: TableName; deleted: RowsByTable },
+) {
+  for (const row of deleted[table] ?? []) {
+    const standing = await tx.rows(table).get(row.id)
+    if (standing && scopeOfRow(standing) !== scope) continue
+    await writeCell(tx, { key: rowKey(table, row.id), scope, row: null, deleted: row })
+  }
+}
+
+/** After a lost membership, what was not sent can no longer be: it moves to the list (design, section 5). */
+async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const record of await recordsOf(tx, scope)) {
+    if (record.status === 'applied') await tx.queue.remove(record.seq)
+    else if (record.status !== 'rejected') {
+      await tx.queue.put({ ...record, status: 'rejected', code: 'membership-ended', needsAttention: false })
+    }
+  }
+}
+
+/** A change that can no longer be run is shown as it last was: only the server can say what has become of it. */
+async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
+  const { scope, seq } = record
+  const recording = createRecordingTx(tx, { scope, seq })
+  const outcome = await runAgain(record, recording)
+  if (outcome.ok) {
+    const { images } = await recording.commit()
+    await tx.queue.put({ ...record, images, needsAttention: false, code: null })
+    return
+  }
+  for (const { key, row } of record.images) {
+    const { deleted } = await readCell(tx, key)
+    await keepShadow(tx, key, scope)
+    await writeCell(tx, { key, scope, row, deleted: row ? null : deleted })
+  }
+  await tx.queue.put({ ...record, needsAttention: true, code: outcome.code })
+}
+
+async function runAgain(
+  { name, args, actor, recordedAt, mutationId }: QueueRecord,
+  tx: WriteTx,
+): Promise<Outcome> {
+  if (!isMutationName(name)) return err('unreadable')
+  const call = checkCall(name, args)
+  return call.ok ? call.value.run(tx, { actor, at: recordedAt, mutationId }) : call
+}

@@ -1,0 +1,79 @@
+/** A person's change on the device: the optimistic rows and the queue record commit together, or neither does. */
+import type { RejectionCode } from '../codes.ts'
+import type { EpochSeconds } from '../dates.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { Scope } from '../model/scope.ts'
+import type { Actor, Outcome } from '../mutations/define-mutation.ts'
+import { type MutationName, checkCall } from '../mutations/registry.ts'
+import { ok } from '../result.ts'
+import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { createRecordingTx } from './recording-tx.ts'
+
+export type Change = {
+  scope: Scope
+  name: MutationName
+  args: unknown
+  actor: Actor
+  mutationId: MutationId
+  /** By the device's clock. */
+  at: EpochSeconds
+}
+
+/** Resolves after the commit: only then may a screen say 保存しました. A refused change leaves no trace. */
+export function recordChange(store: DeviceStore, change: Change): Promise<Outcome> {
+  return recordChanges(store, [change])
+}
+
+/** What a person decided at once: all of it is committed together, or the first refusal leaves no trace of any. */
+export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
+  return committing(store, async (tx) => {
+    for (const change of changes) {
+      const outcome = await recordIn(tx, change)
+      if (!outcome.ok) return outcome
+    }
+    return ok()
+  })
+}
+
+/** Runs the body in one transaction, which a refusal rolls back. */
+export async function committing(
+  store: DeviceStore,
+  body: (tx: DeviceTx) => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await store.transaction(async (tx) => {
+      const outcome = await body(tx)
+      if (!outcome.ok) throw new Refused(outcome.code)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, code: error.code }
+    throw error
+  }
+}
+
+class Refused extends Error {
+  readonly code: RejectionCode
+  constructor(code: RejectionCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
+  const { scope, name, actor, mutationId, at } = change
+  const call = checkCall(name, change.args)
+  if (!call.ok) return call
+  const seq = ((await tx.queue.all()).at(-1)?.seq ?? 0) + 1
+  const recording = createRecordingTx(tx, { scope, seq })
+  const outcome = await call.value.run(recording, { actor, at, mutationId })
+  if (!outcome.ok) return outcome
+  const { footprint, images } = await recording.commit()
+  const { serverOffset } = await tx.device.get()
+  await tx.queue.put({
+    ...{ seq, mutationId, scope, name, args: call.value.args, actor },
+    ...{ ...footprint, images, status: 'pending', recordedAt: at, serverOffset, attempts: 0 },
+    ...{ isResend: false, code: null, version: null, needsAttention: false },
+  })
+  return ok()
+}

@@ -1,0 +1,116 @@
+/**
+ * The device's WriteTx: runs a mutation over the rows on screen and notes what it used. Writes are kept until `commit`,
+ * which puts them beside the shadows of what the server had, all at once: a refused mutation has written nothing.
+ */
+import { assert } from '../assert.ts'
+import type { Scope } from '../model/scope.ts'
+import {
+  type RowId,
+  type RowStamp,
+  type StoredRow,
+  type TableName,
+  type Tables,
+  scopeOfRow,
+  unsentVersion,
+} from '../model/tables.ts'
+import { compareBy } from '../ordering.ts'
+import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
+import type { DeviceTx } from './device-store.ts'
+import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
+import { type RowCell, keepShadow, readCell, writeCell } from './row-cell.ts'
+
+export type RecordingTx = WriteTx & { commit: () => Promise<{ footprint: Footprint; images: RowImage[] }> }
+
+/** `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. */
+export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; seq: number }): RecordingTx {
+  const writes = new Map<RowKey, RowCell>()
+  const created = new Set<RowKey>()
+  const needed = new Set<RowKey>()
+
+  const cellAt = async (key: RowKey) => {
+    const cell = writes.get(key) ?? (await readCell(tx, key))
+    const found = cell.row ?? cell.deleted
+    return found && scopeOfRow(found) !== scope ? { row: null, deleted: null } : cell
+  }
+
+  const list = async <T extends TableName>(table: T): Promise<StoredRow<T>[]> => {
+    const rows = new Map<string, StoredRow<T>>()
+    for (const row of await tx.rows(table).ofScope(scope)) rows.set(row.id, row)
+    for (const [key, { row }] of writes) {
+      const { table: written, id } = parseRowKey(key)
+      if (written !== table) continue
+      if (row) rows.set(id, ofTable<T>(row))
+      else rows.delete(id)
+    }
+    return [...rows.values()].toSorted(inOrderOfRecording)
+  }
+
+  return {
+    scope,
+    get: async <T extends TableName>(table: T, id: RowId<T>) => {
+      const key = rowKey(table, id)
+      const { row } = await cellAt(key)
+      if (!row) return undefined
+      needed.add(key)
+      return withoutStamp(ofTable<T>(row))
+    },
+    getDeleted: async <T extends TableName>(table: T, id: RowId<T>) => {
+      const { deleted } = await cellAt(rowKey(table, id))
+      return deleted ? withoutStamp(ofTable<T>(deleted)) : undefined
+    },
+    list: async (table) => (await list(table)).map(withoutStamp),
+    find: async (_index, person) => {
+      const rows = await list('expenses')
+      const isNamed = (row: Tables['expenses']) =>
+        [...row.payers, ...row.shares].some((part) => part.userKey === person)
+      return rows.filter(isNamed).map(withoutStamp)
+    },
+    put: async (table, row) => {
+      assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
+      const key = rowKey(table, row.id)
+      const owner = (await readCell(tx, key)).row
+      if (owner && scopeOfRow(owner) !== scope) throw new IdTaken(row.id)
+      const before = await cellAt(key)
+      if (!before.row) created.add(key)
+      writes.set(key, { row: { ...row, ...stampOf(before, seq) }, deleted: null })
+    },
+    remove: async (table, id) => {
+      const key = rowKey(table, id)
+      const { row } = await cellAt(key)
+      assert(row, 'only what is there is removed')
+      writes.set(key, { row: null, deleted: row })
+    },
+    commit: async () => {
+      const touched = [...writes.keys()]
+      for (const [key, cell] of writes) {
+        await keepShadow(tx, key, scope)
+        await writeCell(tx, { key, scope, ...cell })
+      }
+      const images = [...writes].map(([key, { row }]) => ({ key, row }))
+      return { footprint: { touched, created: [...created], needed: [...needed] }, images }
+    },
+  }
+}
+
+function stampOf({ row, deleted }: RowCell, seq: number): RowStamp {
+  const before = row ?? deleted
+  if (!before) return { version: 0, createdVersion: unsentVersion, ordinal: seq }
+  const { version, createdVersion, ordinal } = before
+  return { version, createdVersion, ordinal }
+}
+
+const inOrderOfRecording = compareBy<RowStamp>(
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)
+
+/** A cell was read by its key, which says of which table its row is. */
+function ofTable<T extends TableName>(row: StoredRow): StoredRow<T> {
+  return row as unknown as StoredRow<T>
+}
+
+/** Mutations know rows without their place in the scope. */
+function withoutStamp<T extends TableName>(row: StoredRow<T>): Tables[T] {
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  return content as unknown as Tables[T]
+}

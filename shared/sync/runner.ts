@@ -1,0 +1,94 @@
+/** Drains the queue whenever it is woken, one drain at a time, and by itself again after weather. */
+import { unreachable } from '../assert.ts'
+import { retryDelayMs } from './backoff.ts'
+import type { DrainOutcome } from './drain.ts'
+
+/** `waiting`: the last try met weather and another follows by itself. The last three wait for the person. */
+export type RunnerState = 'idle' | 'sending' | 'waiting' | 'signed-out' | 'wrong-account' | 'schema-too-old'
+
+export type RunnerDeps = {
+  drain: () => Promise<DrainOutcome>
+  /** Runs the body alone among all tabs and workers of the device. */
+  exclusively: <T>(body: () => Promise<T>) => Promise<T>
+  /** Resolves after the time, or at once when the signal aborts. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>
+  random: () => number
+  onState: (state: RunnerState) => void
+  onDefect: (error: unknown) => void
+}
+
+export type Runner = {
+  /** Asks for a drain now: after a change, on `online`, `pageshow`, when visible, on a poke, after signing in. */
+  wake: () => void
+  stop: () => void
+}
+
+export function createRunner(deps: RunnerDeps): Runner {
+  let isWanted = false
+  let isRunning = false
+  let isStopped = false
+  let nap = new AbortController()
+
+  async function run(): Promise<void> {
+    isRunning = true
+    let attempt = 0
+    while (isWanted && !isStopped) {
+      isWanted = false
+      deps.onState('sending')
+      const outcome = await drainSafely(deps)
+      // How a drain ended that has outlived its account says nothing about the next one's.
+      if (isStopped) break
+      const state = stateAfter(outcome)
+      deps.onState(state)
+      if (state !== 'waiting') {
+        attempt = 0
+        continue
+      }
+      const retryAfterSeconds = outcome.kind === 'weather' ? outcome.retryAfterSeconds : null
+      nap = new AbortController()
+      if (!isWanted)
+        await deps.sleep(retryDelayMs(attempt++, { random: deps.random, retryAfterSeconds }), nap.signal)
+      isWanted = true
+    }
+    isRunning = false
+  }
+
+  return {
+    wake: () => {
+      isWanted = true
+      nap.abort()
+      if (!isRunning && !isStopped) void run()
+    },
+    stop: () => {
+      isStopped = true
+      nap.abort()
+    },
+  }
+}
+
+/** A defect in a drain is reported and then treated like weather: the queue is safe, and the next try may go through. */
+async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
+  try {
+    return await deps.exclusively(deps.drain)
+  } catch (error) {
+    deps.onDefect(error)
+    return { kind: 'weather', retryAfterSeconds: null }
+  }
+}
+
+function stateAfter(outcome: DrainOutcome): RunnerState {
+  switch (outcome.kind) {
+    case 'done':
+      return 'idle'
+    case 'retry':
+    case 'weather':
+    case 'too-large':
+      return 'waiting'
+    case 'signed-out':
+    case 'wrong-account':
+    case 'schema-too-old':
+      return outcome.kind
+    default:
+      return unreachable(outcome)
+  }
+}

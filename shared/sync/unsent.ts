@@ -1,0 +1,149 @@
+/** 未送信の変更: changes that wait for their owner, and what the owner can do with them (design, section 5). */
+import type { RejectionCode } from '../codes.ts'
+import type { EpochSeconds } from '../dates.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { Outcome } from '../mutations/define-mutation.ts'
+import { type MutationName, checkCall } from '../mutations/registry.ts'
+import { err, ok } from '../result.ts'
+import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { planSends } from './plan-sends.ts'
+import { type HeldStatus, type QueueRecord, isHeld } from './queue-record.ts'
+import { rebaseScope } from './rebase.ts'
+import { committing } from './record-change.ts'
+
+export type UnsentChange = {
+  record: QueueRecord
+  state: HeldStatus | 'blocked'
+  /** Of a blocked change: the held one that it waits for. */
+  holder?: QueueRecord
+}
+
+/** The list, in order of recording. What merely waits for a connection is not on it. */
+export function unsentChanges(queue: readonly QueueRecord[]): UnsentChange[] {
+  const { blockedBy } = planSends(queue)
+  return queue.flatMap((record): UnsentChange[] => {
+    const { status } = record
+    if (status !== 'pending' && status !== 'applied') return [{ record, state: status }]
+    const holder = blockedBy.get(record.seq)
+    return holder ? [{ record, state: 'blocked', holder }] : []
+  })
+}
+
+/** The changes that follow this one, sent again or discarded: whatever needs it, directly or not. */
+export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: number }): QueueRecord[] {
+  const record = queue.find((each) => each.seq === seq)
+  if (!record) return []
+  const later = queue.filter((each) => each.seq > seq && each.status !== 'applied')
+  // Held by this one alone, whatever they wait for otherwise.
+  const { blockedBy } = planSends([
+    { ...record, status: 'expired' },
+    ...later.map((each): QueueRecord => ({ ...each, status: 'pending' })),
+  ])
+  return later.filter((each) => blockedBy.has(each.seq))
+}
+
+type Resend = {
+  seq: number
+  /** For a refused change: the refusal of the old id stands in the server's log. */
+  mutationId: MutationId
+  /** For a conflict: the mark of the version that was shown beside it, over which it is to be written now. */
+  mark?: MutationId
+}
+
+/** 再送. An expired or failed change keeps its id, because the server may have it already. A refused one gets a new one. */
+export function resendChange(store: DeviceStore, { seq, mutationId, mark }: Resend): Promise<void> {
+  return store.transaction(async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return
+    const args = mark ? withMark(record.args, mark) : record.args
+    if (record.status === 'rejected') await renameChange(tx, record, { ...again(record), args, mutationId })
+    else await tx.queue.put(again(record))
+    await rebaseScope(tx, record.scope, [])
+  })
+}
+
+/** すべて再送: every expired change, in one go. */
+export function resendExpired(store: DeviceStore): Promise<void> {
+  return store.transaction(async (tx) => {
+    for (const record of await tx.queue.all())
+      if (record.status === 'expired') await tx.queue.put(again(record))
+  })
+}
+
+function again(record: QueueRecord): QueueRecord {
+  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null }
+}
+
+/** 破棄: the change goes, together with the changes that need it. */
+export function discardChange(store: DeviceStore, { seq }: { seq: number }): Promise<void> {
+  return store.transaction(async (tx) => {
+    const queue = await tx.queue.all()
+    const record = unsentChanges(queue).find((change) => change.record.seq === seq)?.record
+    if (!record) return
+    for (const dependent of dependentsOf(queue, record)) await tx.queue.remove(dependent.seq)
+    await tx.queue.remove(seq)
+    await rebaseScope(tx, record.scope, [])
+  })
+}
+
+type Replacement = {
+  seq: number
+  name: MutationName
+  args: unknown
+  mutationId: MutationId
+  at: EpochSeconds
+}
+
+/** 編集: another change takes the held one's place in the queue, and the changes that waited for it follow. */
+export function replaceChange(store: DeviceStore, replacement: Replacement): Promise<Outcome> {
+  const { seq, name, mutationId, at } = replacement
+  return committing(store, async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    const call = checkCall(name, replacement.args)
+    if (!call.ok) return call
+    const { args } = call.value
+    const { serverOffset } = await tx.device.get()
+    await renameChange(tx, record, { ...again(record), name, args, mutationId, recordedAt: at, serverOffset })
+    await rebaseScope(tx, record.scope, [])
+    const refusal = await refusalOf(tx, seq)
+    return refusal ? err(refusal) : ok()
+  })
+}
+
+async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
+  const replayed = await tx.queue.get(seq)
+  return replayed?.needsAttention ? (replayed.code ?? 'defect') : undefined
+}
+
+/** Puts `renamed` in the record's place; later changes that carry the old id as a mark are told the new one. */
+async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
+  await tx.queue.put(renamed)
+  for (const later of await tx.queue.all()) {
+    if (later.seq <= record.seq || later.scope !== record.scope) continue
+    if (markOf(later.args) === record.mutationId) {
+      await tx.queue.put({ ...later, args: withMark(later.args, renamed.mutationId) })
+    }
+  }
+}
+
+/** The mark that a money edit was made over: an expense's stands in its arguments, a transfer's with its money. */
+export function markOf(args: unknown): unknown {
+  if (!isObject(args)) return undefined
+  return args.mark ?? (isObject(args.money) ? args.money.mark : undefined)
+}
+
+function withMark(args: unknown, mark: MutationId): unknown {
+  if (!isObject(args)) return args
+  if ('mark' in args) return { ...args, mark }
+  return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
+  const record = await tx.queue.get(seq)
+  return record && isHeld(record) ? record : undefined
+}

@@ -1,0 +1,72 @@
+/** The sync call, `POST /api/sync` (design, section 5): changes go up, and rows changed since the cursors come down. */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import type { EpochSeconds } from '../dates.ts'
+import { batchMutationsMax } from '../limits.ts'
+import { idSchema, momentSchema } from '../model/fields.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { Scope } from '../model/scope.ts'
+import type { StoredRow, TableName } from '../model/tables.ts'
+import { UserId } from '../model/user.ts'
+
+export const SentMutation = z.strictObject({
+  mutationId: MutationId,
+  scope: Scope,
+  name: z.string('unreadable'),
+  args: z.unknown(),
+  /** When the person recorded it, in server time as far as the device knows it. It judges expiry and orders nothing. */
+  time: momentSchema(),
+  /** The person decided to send it although it is more than a day old. */
+  resend: z.optional(z.boolean('unreadable')),
+})
+export type SentMutation = z.infer<typeof SentMutation>
+
+export const SyncRequest = z.strictObject({
+  accountId: UserId,
+  clientId: idSchema(),
+  schema: z.int('unreadable'),
+  /** The epoch that the device's rows come from; null before its first answer. */
+  epoch: z.nullable(z.string('unreadable')),
+  /** Up to which version the device has each scope. Absent: it only sends, and wants no rows yet. */
+  cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
+  mutations: z
+    .array(SentMutation, 'unreadable')
+    .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),
+})
+export type SyncRequest = z.infer<typeof SyncRequest>
+
+/**
+ * What became of one mutation. `applied` and `rejected` are final and in the server's log. `expired` waits for its
+ * owner, `failed` broke the server's code, `not-run` stood behind one of those: none of these is logged.
+ */
+export type MutationResult =
+  | { mutationId: MutationId; status: 'applied'; version: number }
+  | { mutationId: MutationId; status: 'rejected'; code: RejectionCode }
+  | { mutationId: MutationId; status: 'expired' | 'failed' | 'not-run' }
+
+export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }
+
+/** A scope's rows changed after version `from` up to and with version `to`. */
+export type ScopeDelta = {
+  scope: Scope
+  from: number
+  to: number
+  rows: RowsByTable
+  /** Rows as they were when they were deleted, so that they can come back; `version` is the deletion's. */
+  deleted: RowsByTable
+  /** The rows are all there is: whatever else the device holds of the scope is to go. */
+  reset?: true
+  /** The account is not a member any more: the scope's rows are to go. */
+  removed?: true
+}
+
+export type SyncResponse = {
+  success: true
+  results: MutationResult[]
+  scopes: ScopeDelta[]
+  /** Some scope has more rows behind its new cursor. */
+  more: boolean
+  /** Changes when a backup is restored. */
+  epoch: string
+  serverTime: EpochSeconds
+}

@@ -1,0 +1,13 @@
+/** Ids by number: higher numbers come later in every order. Each kind of thing has numbers of its own. */
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+
+/** A UUIDv7 by number. */
+export const uuidOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
+
+export const groupIdOf = (number: number) => GroupId.parse(uuidOf(number))
+export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(number))
+export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
+export const mutationIdOf = (number: number) => MutationId.parse(uuidOf(number))

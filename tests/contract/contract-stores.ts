@@ -1,0 +1,113 @@
+/** Each store that mutations run over, under one handle: two of the device's and the server's. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { openAccountDatabase } from '#client/store/account-database.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
+import { applyPush } from '#server/sync/apply-push.ts'
+import { assert } from '#shared/assert.ts'
+import { groupOfScope, type Scope } from '#shared/model/scope.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import { err, ok } from '#shared/result.ts'
+import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
+import { type Change, recordChange } from '#shared/sync/record-change.ts'
+import { createRecordingTx } from '#shared/sync/recording-tx.ts'
+import { hanako, people } from '#tests/builders/people.ts'
+import { uuidOf } from '#tests/builders/ids.ts'
+import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
+
+export type ContractStore = {
+  /** Does what a person asks, as this side does it: recorded on a device, applied on the server. */
+  perform: (change: Change) => Promise<Outcome>
+  /** Writes to a scope that exists. What throws has written nothing. */
+  write: (scope: Scope, body: (tx: WriteTx) => Promise<void>) => Promise<void>
+  /** Reads a scope as mutations see it; undefined where the store has no such scope. */
+  read: <T>(scope: Scope, body: (tx: WriteTx) => Promise<T>) => Promise<T | undefined>
+  close: () => Promise<void>
+}
+
+/** What the server gives every new group, here on each side, so that one can join by it. */
+export const inviteCode = 'CODE'
+
+const state: DeviceState = {
+  ...{ accountId: hanako.userId, clientId: uuidOf(1), epoch: 'contract', serverOffset: 0 },
+}
+
+export const contractStores: { name: string; open: () => Promise<ContractStore> }[] = [
+  {
+    name: 'memory',
+    open: async () => deviceContract(createMemoryDeviceStore(state), async () => undefined),
+  },
+  {
+    name: 'IndexedDB',
+    open: async () => {
+      const database = openAccountDatabase(hanako.userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+      await database.device.put(state)
+      return deviceContract(createDexieDeviceStore(database), async () => database.close())
+    },
+  },
+  { name: 'SQLite', open: openSqliteContract },
+]
+
+function deviceContract(store: DeviceStore, close: ContractStore['close']): ContractStore {
+  const write: ContractStore['write'] = (scope, body) =>
+    store.transaction(async (tx) => {
+      const recording = createRecordingTx(tx, { scope, seq: ((await tx.queue.all()).at(-1)?.seq ?? 0) + 1 })
+      await body(recording)
+      await recording.commit()
+    })
+  return {
+    perform: async (change) => {
+      const outcome = await recordChange(store, change)
+      if (outcome.ok && change.name === 'group.create') await write(change.scope, giveInviteCode)
+      return outcome
+    },
+    write,
+    read: (scope, body) => store.transaction((tx) => body(createRecordingTx(tx, { scope, seq: 0 }))),
+    close,
+  }
+}
+
+async function giveInviteCode(tx: WriteTx): Promise<void> {
+  const group = await tx.get('groups', groupOfScope(tx.scope))
+  assert(group, 'the group has just been made')
+  await tx.put('groups', { ...group, inviteCode })
+}
+
+async function openSqliteContract(): Promise<ContractStore> {
+  const database = openDatabase('memory')
+  await migrate(database)
+  const users = people.map(({ userId, displayName }) => ({
+    ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 },
+  }))
+  await database.db.insertInto('users').values(users).execute()
+  const options = { now: 1, creates: false }
+  return {
+    perform: async ({ actor, at, ...sent }) => {
+      const deps = {
+        ...{ database, now: () => at, newInviteCode: () => inviteCode },
+        onDefect: (error: unknown) => {
+          throw error
+        },
+      }
+      const [result] = await applyPush(deps, actor, [{ ...sent, time: at }])
+      if (result?.status === 'rejected') return err(result.code)
+      assert(result?.status === 'applied', `a change is applied or refused, not ${result?.status}`)
+      return ok()
+    },
+    write: (scope, body) =>
+      changeScope(database, scope, options, async (tx) => {
+        assert(tx, 'the scope exists')
+        await body(tx)
+        return { value: undefined, isChanged: true }
+      }),
+    read: (scope, body) =>
+      changeScope(database, scope, options, async (tx) => ({
+        value: tx && (await body(tx)),
+        isChanged: false,
+      })),
+    close: () => database.close(),
+  }
+}

@@ -1,0 +1,192 @@
+/** Whom the server answers at all, and what it does with calls that no client of its own would send. */
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+const open = { accessCode: 'ひらけごま', isLoopbackOnly: false }
+
+describe('a server without an access code', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+  })
+  afterAll(() => server.stop())
+
+  it('says that it lives, and what time it has', async () => {
+    for (const path of ['/health', '/api/health']) {
+      const { status, body } = await request(server.app).get(path)
+      expect([status, body]).toEqual([200, { success: true, serverTime: server.clock.now }])
+    }
+  })
+
+  it.each([
+    ['localhost:3000', 200],
+    ['127.0.0.1:3000', 200],
+    ['[::1]:3000', 200],
+    ['evil.example:3000', 403],
+    ['localhost.evil.example', 403],
+    ['192.168.1.2', 403],
+  ])('asked as %s answers %i, so that no other site can point its name here', async (host, status) => {
+    for (const path of ['/health', '/api/config']) {
+      expect((await request(server.app).get(path).set('host', host)).status).toBe(status)
+    }
+  })
+
+  it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
+    'refuses what a proxy passes on with %s',
+    async (header) => {
+      const { status, body } = await request(server.app).get('/api/config').set(header, 'for=192.0.2.1')
+      expect([status, body.code]).toEqual([403, 'not-allowed'])
+    },
+  )
+
+  it.each([
+    ['origin', 'https://evil.example'],
+    ['origin', 'http://localhost:9'],
+    ['origin', 'null'],
+    ['sec-fetch-site', 'cross-site'],
+    ['sec-fetch-site', 'same-site'],
+  ])('refuses calls of other sites: %s %s', async (header, value) => {
+    for (const call of [
+      request(server.app).post('/api/session/local').send({ displayName: '花子' }),
+      request(server.app).get('/api/me'),
+      request(server.app).delete('/api/session'),
+    ]) {
+      const { status, body, headers } = await call.set(header, value)
+      expect([status, body.code]).toEqual([403, 'foreign-origin'])
+      expect(headers).not.toHaveProperty('set-cookie')
+    }
+  })
+
+  it('takes calls of its own pages', async () => {
+    const { status } = await request(server.app)
+      .post('/api/session/local')
+      .set({ host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })
+      .send({ displayName: '花子' })
+    expect(status).toBe(200)
+  })
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing'],
+    ['POST', '/api/me'],
+    ['GET', '/api/session/local'],
+    ['OPTIONS', '/api/me'],
+  ])('says of %s %s that there is no such call, before it asks who is calling', async (method, path) => {
+    const response = await request(server.app)[
+      method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'options'
+    ](path)
+    expect(response.status).toBe(404)
+    expect(response.body).toEqual({
+      success: false,
+      error: rejectionSentences['no-such-call'],
+      code: 'no-such-call',
+    })
+  })
+
+  it.each([
+    ['broken JSON', '{"displayName":', 'application/json', 400, 'unreadable'],
+    ['another type', 'displayName=x', 'application/x-www-form-urlencoded', 400, 'unreadable'],
+    ['JSON that says it is text', '{"displayName":"x"}', 'text/plain', 400, 'unreadable'],
+    ['another alphabet', '{"displayName":"x"}', 'application/json; charset=x-none', 400, 'unreadable'],
+    ['a text alone', '"x"', 'application/json', 400, 'unreadable'],
+    [
+      'nesting without end',
+      `{"displayName":${'['.repeat(9_000)}${']'.repeat(9_000)}}`,
+      'application/json',
+      400,
+      'unreadable',
+    ],
+    [
+      'a megabyte',
+      JSON.stringify({ displayName: 'x'.repeat(1024 * 1024) }),
+      'application/json',
+      413,
+      'too-large',
+    ],
+  ])('does not read %s', async (_what, body, type, status, code) => {
+    const response = await request(server.app).post('/api/session/local').set('content-type', type).send(body)
+    expect([response.status, response.body.code]).toEqual([status, code])
+  })
+
+  it('does not stumble over an address that cannot be decoded', async () => {
+    const { status, body } = await request(server.app).get('/api/%E0%A4%A')
+    expect([status, body.code]).toEqual([404, 'no-such-call'])
+  })
+
+  it('lets nothing be guessed, kept or learned by other sites', async () => {
+    const { headers } = await request(server.app).get('/api/config')
+    expect(headers).toMatchObject({
+      ...{
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-store',
+      },
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+  })
+})
+
+describe('a server with an access code', () => {
+  it('asks it of everybody who signs in, and slows down who guesses', async () => {
+    const server = await startTestServer({ settings: { ...open, signInsPerMinuteMax: 4 } })
+    const signIn = (accessCode?: string) =>
+      request(server.app).post('/api/session/local').send({ displayName: '花子', accessCode })
+    expect((await request(server.app).get('/api/config')).body.needsAccessCode).toBe(true)
+    expect((await signIn('ひらけごま')).status).toBe(200)
+    for (const wrong of [undefined, '', 'ひらけ']) {
+      const { status, body } = await signIn(wrong)
+      expect([status, body.code]).toEqual([403, 'access-code-wrong'])
+    }
+    const { status, body } = await signIn('ひらけごま')
+    const slowed = {
+      success: false,
+      error: rejectionSentences['too-many-requests'],
+      code: 'too-many-requests',
+    }
+    expect([status, body]).toEqual([429, slowed])
+    await server.stop()
+  })
+
+  it.each([
+    ['over https by a trusted proxy', { trustProxy: 1 }, '__Host-sid', true],
+    ['at its public address', { publicOrigin: 'https://waritabi.example' }, '__Host-sid', true],
+    ['over plain http', {}, 'sid', false],
+  ])('%s sets the cookie that fits', async (_how, settings, name, isSecure) => {
+    const server = await startTestServer({ settings: { ...open, ...settings } })
+    const agent = request.agent(server.app)
+    const { status, headers } = await agent
+      .post('/api/session/local')
+      .set({ host: 'waritabi.example', 'x-forwarded-proto': isSecure ? 'https' : 'http' })
+      .set('origin', isSecure ? 'https://waritabi.example' : 'http://waritabi.example')
+      .send({ displayName: '花子', accessCode: open.accessCode })
+    const [cookie = ''] = headers['set-cookie'] ?? []
+    expect(status).toBe(200)
+    expect([cookie.split('=')[0], cookie.includes('; Secure')]).toEqual([name, isSecure])
+    const me = await request(server.app)
+      .get('/api/me')
+      .set('x-forwarded-proto', isSecure ? 'https' : 'http')
+      .set('cookie', cookie.split(';')[0] ?? '')
+    expect(me.status).toBe(200)
+    await server.stop()
+  })
+})
+
+describe('a call that throws', () => {
+  it('is answered in Japanese, and reported without what was asked', async () => {
+    const reported: unknown[] = []
+    const server = await startTestServer({ onDefect: (error, call) => reported.push(call, String(error)) })
+    const { token } = await server.signIn('花子')
+    await server.stop()
+    const { status, body } = await request(server.app)
+      .get('/api/me?inviteCode=ABCDEFGHJK')
+      .set('authorization', `Bearer ${token}`)
+    expect([status, body]).toEqual([
+      500,
+      { success: false, error: rejectionSentences.defect, code: 'defect' },
+    ])
+    expect(reported).toEqual(['GET /api/me', expect.stringMatching(/Error/)])
+    expect(reported.join()).not.toContain(token)
+  })
+})

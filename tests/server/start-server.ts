@@ -1,0 +1,52 @@
+/** The whole server but its port, over a fresh database in memory, and people who call it. */
+import request from 'supertest'
+import * as z from 'zod/mini'
+import { assert } from '#shared/assert.ts'
+import { User } from '#shared/model/user.ts'
+import { createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { AppSettings, Services } from '#server/http/services.ts'
+import { newInviteCode, newToken } from '#server/identity/secrets.ts'
+import { settingsFrom } from '#server/settings.ts'
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>
+export type Person = Awaited<ReturnType<TestServer['signIn']>>
+
+type Options = Partial<Omit<Services, 'database' | 'settings'>> & { settings?: Partial<AppSettings> }
+
+export const startOfTests = 1_795_000_000
+
+/** Without `now`, time stands at `clock.now`, which a test may move. A call that threw fails the tests at `stop`. */
+export async function startTestServer({ settings, ...given }: Options = {}) {
+  const database = openDatabase('memory')
+  await migrate(database)
+  const clock = { now: startOfTests }
+  const defects: unknown[] = []
+  const app = createApp({
+    ...{ database, distDir: '/nowhere', newToken, newInviteCode },
+    settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
+    now: () => clock.now,
+    onDefect: (error) => defects.push(error),
+    ...given,
+  })
+  return {
+    ...{ app, database, clock },
+    /** A new person; the agent sends their cookie, or anybody else the token. */
+    signIn: async (displayName: string) => {
+      const agent = request.agent(app)
+      const { status, body } = await agent.post('/api/session/local').send({ displayName })
+      assert(status === 200, `signing in is answered with ${status}`)
+      return { agent, ...SignedIn.parse(body) }
+    },
+    stop: async () => {
+      await database.close()
+      if (defects.length > 0) throw new AggregateError(defects, 'calls threw')
+    },
+  }
+}
+
+const SignedIn = z.object({ user: User, token: z.string() })
+
+/** A device's own key, as a device would make it. */
+export const newKey = newToken

@@ -1,0 +1,128 @@
+/** A device's database in memory: for the simulation, and as the measure of the others in the contract. */
+import { assert } from '#shared/assert.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, scopeOfRow } from '#shared/model/tables.ts'
+import type {
+  DeviceState,
+  DeviceStore,
+  DeviceTable,
+  DeviceTx,
+  ScopeState,
+  ScopedTable,
+  Shadow,
+  Tombstone,
+} from '#shared/sync/device-store.ts'
+import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
+
+type Rows = { [T in TableName]: Map<string, StoredRow<T>> }
+/** All that is on the disk. Rows are never changed in place. */
+type Disk = {
+  rows: Rows
+  tombstones: Map<RowKey, Tombstone>
+  shadows: Map<RowKey, Shadow>
+  queue: Map<number, QueueRecord>
+  scopes: Map<Scope, ScopeState>
+  device: Map<'state', DeviceState>
+}
+
+export type MemoryDeviceStore = DeviceStore & {
+  /** Somebody unplugs: whoever holds a transaction open never comes back from it, and nothing of it is on the disk. */
+  crash: () => void
+}
+
+export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
+  let disk: Disk = {
+    rows: { groups: new Map(), members: new Map(), pendingMembers: new Map(), expenses: new Map() },
+    ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
+    device: new Map([['state', state]]),
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  let life = 0
+  return {
+    transaction: (body) => {
+      const born = life
+      const run = last.then(async () => {
+        if (born !== life) return never
+        const draft = copyOf(disk)
+        const value = await body(txOver(draft))
+        if (born !== life) return never
+        disk = draft
+        return value
+      })
+      last = run.catch(() => undefined)
+      return run
+    },
+    crash: () => {
+      life += 1
+      last = Promise.resolve()
+    },
+  }
+}
+
+const never = new Promise<never>(() => undefined)
+
+function copyOf({ rows, tombstones, shadows, queue, scopes, device }: Disk): Disk {
+  const { groups, members, pendingMembers, expenses } = rows
+  return {
+    rows: {
+      ...{ groups: new Map(groups), members: new Map(members) },
+      ...{ pendingMembers: new Map(pendingMembers), expenses: new Map(expenses) },
+    },
+    ...{ tombstones: new Map(tombstones), shadows: new Map(shadows), queue: new Map(queue) },
+    ...{ scopes: new Map(scopes), device: new Map(device) },
+  }
+}
+
+function txOver(disk: Disk): DeviceTx {
+  return {
+    // The map of a table by its name, which the types do not follow.
+    rows: <T extends TableName>(table: T) =>
+      scopedTable(disk.rows[table] as Map<string, StoredRow<T>>, ({ id }) => id, scopeOfRow),
+    tombstones: scopedTable(disk.tombstones, keyOf, inScope),
+    shadows: scopedTable(disk.shadows, keyOf, inScope),
+    queue: {
+      ...tableOf(disk.queue, ({ seq }) => seq),
+      all: async () => [...disk.queue.values()].toSorted((a, b) => a.seq - b.seq),
+    },
+    scopes: { ...tableOf(disk.scopes, inScope), all: async () => [...disk.scopes.values()] },
+    device: {
+      get: async () => {
+        const state = disk.device.get('state')
+        assert(state, 'a device knows its account')
+        return state
+      },
+      put: async (state) => void disk.device.set('state', state),
+    },
+  }
+}
+
+const keyOf = ({ key }: { key: RowKey }) => key
+const inScope = ({ scope }: { scope: Scope }) => scope
+
+function tableOf<Row, Key>(rows: Map<Key, Row>, keyOfRow: (row: Row) => Key): DeviceTable<Row, Key> {
+  return {
+    get: async (key) => rows.get(key),
+    // As on a disk: nobody shares what was written.
+    put: async (row) => void rows.set(keyOfRow(row), structuredClone(row)),
+    remove: async (key) => void rows.delete(key),
+  }
+}
+
+function scopedTable<Row, Key>(
+  rows: Map<Key, Row>,
+  keyOfRow: (row: Row) => Key,
+  scopeOf: (row: Row) => Scope,
+): ScopedTable<Row, Key> {
+  const table = tableOf(rows, keyOfRow)
+  const ofScope = (scope: Scope) => [...rows.values()].filter((row) => scopeOf(row) === scope)
+  return {
+    ...table,
+    ofScope: async (scope) => ofScope(scope),
+    putMany: async (many) => {
+      for (const row of many) await table.put(row)
+    },
+    removeScope: async (scope) => {
+      for (const row of ofScope(scope)) rows.delete(keyOfRow(row))
+    },
+  }
+}
