@@ -1,5 +1,5 @@
 /** Reads a call's body: JSON, of at most so many bytes. */
-import express, { type RequestHandler, Router } from 'express'
+import express, { type RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
@@ -8,12 +8,8 @@ import { refuse } from './refuse.ts'
 
 export const callBytesMax = 256 * 1024
 
-export function readJson(bytesMax: number = callBytesMax): RequestHandler {
-  return Router().use(
-    refuseOtherTypes,
-    express.json({ limit: bytesMax, type: 'application/json' }),
-    refuseDepth,
-  )
+export function readJson(bytesMax: number = callBytesMax): RequestHandler[] {
+  return [refuseOtherTypes, express.json({ limit: bytesMax, type: 'application/json' }), refuseDepth]
 }
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {

@@ -12,7 +12,7 @@ import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session
 import { accountOf, requireSession } from './signed-in.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
-  router.post('/session/local', signInLimit(services.settings), readJson(), (request, response) =>
+  router.post('/session/local', signInLimit(services.settings), ...readJson(), (request, response) =>
     signIn(services, request, response),
   )
   router.delete('/session', (request, response) => signOut(services, request, response))

@@ -5,7 +5,8 @@ export const shellTexts = {
   home: 'ホーム',
   join: '参加',
   unsent: '未送信',
-  unsentWithCount: (count: number) => `未送信 ${count}件`,
+  /** Said after 未送信, by ear only: the number stands on the icon. */
+  countOfUnsent: (count: number) => ` ${count}件`,
   settings: '設定',
 
   back: '戻る',

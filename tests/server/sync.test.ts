@@ -1,0 +1,241 @@
+/** POST /api/sync over HTTP: what it takes, what it refuses, and that a repetition does nothing twice. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queueExpirySeconds } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { SyncResponse } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { dumpTables } from './dump-tables.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Person
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await server.signIn('花子')
+})
+afterEach(() => server.stop())
+
+type Sent = { mutationId: string; scope: string; name: string; args: unknown; time: number; resend?: boolean }
+
+const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
+const scope = scopeOfGroup(groupId)
+
+function sent(name: string, args: unknown, changed: Partial<Sent> = {}): Sent {
+  return { mutationId: newUuid(), scope, name, args, time: server.clock.now, ...changed }
+}
+const createGroup = () => sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+function createExpense(person: Person, changed: object = {}): Sent {
+  const userKey = keyOfUser(person.user.id)
+  return sent('expense.create', {
+    ...{ id: newUuid(), itineraryId: null, title: '首里そば', description: '', category: 'food' },
+    ...{ date: '2026-08-12', location: '', amount: 4400, payers: [{ userKey, amount: 4400 }] },
+    ...{ split: { method: 'equal', participants: [userKey] }, ...changed },
+  })
+}
+function envelope(person: Person, mutations: unknown[], changed: object = {}) {
+  const clientId = '01940000-0000-7000-8000-00000000c001'
+  return { accountId: person.user.id, clientId, schema: 1, epoch: null, cursors: {}, mutations, ...changed }
+}
+async function sync(person: Person, mutations: unknown[], changed: object = {}): Promise<SyncResponse> {
+  const { status, body } = await person.agent.post('/api/sync').send(envelope(person, mutations, changed))
+  expect(status).toBe(200)
+  return body
+}
+
+describe('a change', () => {
+  it('is applied, given back as rows, and knows its version', async () => {
+    const { results, scopes, more, serverTime } = await sync(hanako, [createGroup(), createExpense(hanako)])
+    expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
+    expect(scopes).toMatchObject([{ scope, from: 0, to: 1 }])
+    expect(scopes[0]?.rows.groups).toMatchObject([
+      { name: '沖縄', inviteCode: expect.stringMatching(/^\w{10}$/) },
+    ])
+    expect(scopes[0]?.rows.expenses).toMatchObject([{ title: '首里そば', version: 1, createdVersion: 1 }])
+    expect({ more, serverTime }).toEqual({ more: false, serverTime: server.clock.now })
+  })
+
+  it('whose answer was lost after the commit is told that it was applied, and stands once', async () => {
+    const mutations = [createGroup(), createExpense(hanako)]
+    const first = await sync(hanako, mutations)
+    const before = await dumpTables(server.database)
+    const again = await sync(hanako, mutations)
+    expect(again.results).toEqual(first.results)
+    expect(again.scopes[0]?.rows.expenses).toHaveLength(1)
+    expect(await dumpTables(server.database)).toEqual(before)
+  })
+
+  it('that is sent twice at once stands once', async () => {
+    const mutations = [createGroup(), createExpense(hanako)]
+    const [first, second] = await Promise.all([sync(hanako, mutations), sync(hanako, mutations)])
+    expect(first.results).toEqual(second.results)
+    const { scopes } = await sync(hanako, [])
+    expect(scopes[0]?.rows.expenses).toHaveLength(1)
+  })
+
+  it('with an id that was used for another content is refused', async () => {
+    const group = createGroup()
+    await sync(hanako, [group])
+    const other = { ...group, args: { name: '草津', description: '', inviteMethod: 'open' } }
+    expect((await sync(hanako, [other])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
+  })
+
+  it('of another person with the same id is refused', async () => {
+    const group = createGroup()
+    await sync(hanako, [group])
+    const taro = await server.signIn('太郎')
+    expect((await sync(taro, [group])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
+  })
+
+  it('older than a day waits for its owner, unless it was applied before', async () => {
+    await sync(hanako, [createGroup()])
+    const expense = createExpense(hanako)
+    server.clock.now += queueExpirySeconds + 1
+    expect((await sync(hanako, [expense])).results).toMatchObject([{ status: 'expired' }])
+    expect((await sync(hanako, [{ ...expense, resend: true }])).results).toMatchObject([
+      { status: 'applied' },
+    ])
+    expect((await sync(hanako, [expense])).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('from a clock that runs ahead is never newer than the server', async () => {
+    const group = sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+    const { scopes } = await sync(hanako, [{ ...group, time: server.clock.now + 1_000_000 }])
+    expect(scopes[0]?.rows.groups?.[0]?.createdAt).toBe(server.clock.now)
+  })
+
+  it('that is refused stops what follows it in its group, and only there', async () => {
+    const other = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000002'))
+    const { results } = await sync(hanako, [
+      createGroup(),
+      createExpense(hanako, { amount: 1 }),
+      createExpense(hanako),
+      { ...createGroup(), scope: other },
+    ])
+    expect(results).toMatchObject([
+      { status: 'applied' },
+      { status: 'rejected', code: 'payers-mismatch' },
+      { status: 'not-run' },
+      { status: 'applied' },
+    ])
+  })
+
+  it('that is malformed among good ones is refused alone', async () => {
+    const { results } = await sync(hanako, [createGroup()])
+    expect(results).toHaveLength(1)
+    const malformed = sent('pendingMember.add', { id: 'no id', name: 7 })
+    const answer = await sync(hanako, [malformed, createExpense(hanako)])
+    expect(answer.results).toMatchObject([{ status: 'rejected', code: 'id-invalid' }, { status: 'not-run' }])
+    expect((await sync(hanako, [createExpense(hanako)])).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('that this server does not know fails without a trace', async () => {
+    await sync(hanako, [createGroup()])
+    const before = await dumpTables(server.database)
+    expect((await sync(hanako, [sent('expense.fold', {})])).results).toMatchObject([{ status: 'failed' }])
+    expect(await dumpTables(server.database)).toEqual(before)
+  })
+})
+
+describe('a stranger', () => {
+  it('gets no rows of a group and changes none', async () => {
+    await sync(hanako, [createGroup()])
+    const taro = await server.signIn('太郎')
+    const answer = await sync(taro, [createExpense(taro)], { cursors: { [scope]: 0 } })
+    expect(answer.results).toMatchObject([{ status: 'rejected', code: 'group-not-found' }])
+    expect(answer.scopes).toEqual([])
+  })
+
+  it('who was a member is told that the group is gone', async () => {
+    const { scopes } = await sync(hanako, [createGroup()])
+    const inviteCode = scopes[0]?.rows.groups?.[0]?.inviteCode
+    const taro = await server.signIn('太郎')
+    const joined = await sync(taro, [sent('member.join', { inviteCode })])
+    const id = joined.scopes[0]?.rows.members?.find(({ userId }) => userId === taro.user.id)?.id
+    await sync(hanako, [sent('member.remove', { id })])
+    const answer = await sync(taro, [createExpense(taro)], { cursors: { [scope]: 2 } })
+    expect(answer.results).toMatchObject([{ status: 'rejected', code: 'membership-ended' }])
+    expect(answer.scopes).toMatchObject([{ scope, removed: true, rows: {} }])
+  })
+})
+
+describe('what is read', () => {
+  it('begins behind the cursor, and deleted rows come with their content', async () => {
+    const expense = createExpense(hanako)
+    await sync(hanako, [createGroup(), expense])
+    const { id } = expense.args as { id: string }
+    const { scopes } = await sync(hanako, [sent('expense.delete', { id })], { cursors: { [scope]: 1 } })
+    expect(scopes).toMatchObject([{ from: 1, to: 2, rows: {}, deleted: { expenses: [{ id, version: 2 }] } }])
+    expect((await sync(hanako, [], { cursors: { [scope]: 2 } })).scopes).toEqual([])
+  })
+
+  it('comes in parts of about a thousand rows, cut between versions', async () => {
+    await sync(hanako, [createGroup()])
+    for (let batch = 0; batch < 22; batch++) {
+      const expenses = Array.from({ length: 50 }, () => createExpense(hanako))
+      await sync(hanako, expenses, { cursors: undefined })
+    }
+    const first = await sync(hanako, [])
+    expect(first.more).toBe(true)
+    expect(first.scopes[0]?.rows.expenses).toHaveLength(950)
+    const rest = await sync(hanako, [], { cursors: { [scope]: first.scopes[0]?.to ?? 0 } })
+    expect(rest.more).toBe(false)
+    expect(rest.scopes[0]?.rows.expenses).toHaveLength(150)
+  })
+
+  it('replaces everything on a device of another epoch, and nothing of its changes is run', async () => {
+    await sync(hanako, [createGroup()])
+    const answer = await sync(hanako, [createExpense(hanako)], { epoch: 'before', cursors: { [scope]: 1 } })
+    expect(answer.results).toMatchObject([{ status: 'not-run' }])
+    expect(answer.scopes).toMatchObject([{ from: 0, to: 1, reset: true }])
+  })
+})
+
+describe('an envelope that stores nothing', () => {
+  const cases: [string, number, string, (person: Person) => unknown][] = [
+    ['of another account', 409, 'account-mismatch', (p) => envelope(p, [], { accountId: newUuid() })],
+    ['of a schema too old', 426, 'schema-too-old', (p) => envelope(p, [], { schema: 0 })],
+    ['with an unknown field', 400, 'unknown-field', (p) => envelope(p, [], { admin: true })],
+    ['without a client', 400, 'id-invalid', (p) => envelope(p, [], { clientId: undefined })],
+    ['with a negative cursor', 400, 'unreadable', (p) => envelope(p, [], { cursors: { [scope]: -1 } })],
+    ['with a scope that is none', 400, 'unreadable', (p) => envelope(p, [{ ...createGroup(), scope: 'x' }])],
+    [
+      'with a mutation without id',
+      400,
+      'id-invalid',
+      (p) => envelope(p, [{ ...createGroup(), mutationId: 1 }]),
+    ],
+    [
+      'with a field more in a mutation',
+      400,
+      'unknown-field',
+      (p) => envelope(p, [{ ...createGroup(), by: 'x' }]),
+    ],
+    ['with a time that is none', 400, 'unreadable', (p) => envelope(p, [{ ...createGroup(), time: 1.5 }])],
+    ['of fifty-one mutations', 413, 'too-large', (p) => envelope(p, Array.from({ length: 51 }, createGroup))],
+    ['that is a list', 400, 'unreadable', () => []],
+  ]
+  it.each(cases)('%s is answered with %i %s', async (_, status, code, body) => {
+    const before = await dumpTables(server.database)
+    const response = await hanako.agent.post('/api/sync').send(body(hanako) as object)
+    expect({ status: response.status, ...response.body }).toMatchObject({ status, success: false, code })
+    expect(response.body.error).toMatch(/[ぁ-ん]/)
+    expect(await dumpTables(server.database)).toEqual(before)
+  })
+
+  it('of a megabyte, or of broken JSON, is answered with 413 and 400', async () => {
+    const send = (text: string) => hanako.agent.post('/api/sync').type('json').send(text)
+    expect((await send(JSON.stringify(envelope(hanako, [], { epoch: 'x'.repeat(1_000_000) })))).status).toBe(
+      413,
+    )
+    expect((await send('{"accountId":')).body).toMatchObject({ code: 'unreadable' })
+  })
+
+  it('without a session is answered with 401', async () => {
+    await hanako.agent.delete('/api/session')
+    const response = await hanako.agent.post('/api/sync').send(envelope(hanako, [createGroup()]))
+    expect(response.status).toBe(401)
+    expect(response.body.code).toBe('signed-out')
+  })
+})

@@ -1,0 +1,14 @@
+/** The sync call of a signed-in person to the server under test, over HTTP. */
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { Transport } from '#shared/sync/transport.ts'
+import type { Person } from '#tests/server/start-server.ts'
+
+export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {
+  return async (request: SyncRequest) => {
+    const { status, body } = await agent.post('/api/sync').send(request)
+    if (status === 200) return { kind: 'answer', response: body satisfies SyncResponse }
+    if (status === 413) return { kind: 'too-large' }
+    if (status === 401) return { kind: 'signed-out' }
+    return { kind: 'weather', retryAfterSeconds: null }
+  }
+}
