@@ -1,5 +1,11 @@
 /** The first schema: accounts, the synced tables, and what sync itself keeps. */
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from 'kysely'
+import {
+  type ColumnDefinitionBuilder,
+  type CreateTableBuilder,
+  type Kysely,
+  SqliteAdapter,
+  sql,
+} from 'kysely'
 
 type Schema = Kysely<unknown>
 type Column = ColumnDefinitionBuilder
@@ -32,7 +38,8 @@ const id = (column: Column) => column.primaryKey()
 const required = (column: Column) => column.notNull()
 const to = (reference: string) => (column: Column) => column.notNull().references(reference)
 const toOptional = (reference: string) => (column: Column) => column.references(reference)
-const ownedBy = (reference: string) => (column: Column) => column.notNull().references(reference).onDelete('cascade')
+const ownedBy = (reference: string) => (column: Column) =>
+  column.notNull().references(reference).onDelete('cascade')
 const oneOf = (name: string, values: readonly string[]) => (column: Column) =>
   column.notNull().check(sql`${sql.ref(name)} in (${sql.join(values.map((value) => sql.lit(value)))})`)
 const yen = (least: number) => (column: Column) =>
@@ -67,7 +74,10 @@ async function createAccounts(db: Schema, { table, whole }: Dialect): Promise<vo
 }
 
 /** A row's place in its scope: who wrote it last, and the order of recording. */
-function stamped(table: CreateTableBuilder<string, string>, whole: Dialect['whole']): CreateTableBuilder<string, string> {
+function stamped(
+  table: CreateTableBuilder<string, string>,
+  whole: Dialect['whole'],
+): CreateTableBuilder<string, string> {
   return table
     .addColumn('version', whole, (column) => column.notNull().check(sql`version > 0`))
     .addColumn('created_version', whole, required)
@@ -106,7 +116,11 @@ async function createGroups(db: Schema, { table, whole }: Dialect): Promise<void
     .execute()
   await db.schema.createIndex('members_of_user').on('members').column('user_id').execute()
   await db.schema.createIndex('members_by_version').on('members').columns(['group_id', 'version']).execute()
-  await db.schema.createIndex('pending_by_version').on('pending_members').columns(['group_id', 'version']).execute()
+  await db.schema
+    .createIndex('pending_by_version')
+    .on('pending_members')
+    .columns(['group_id', 'version'])
+    .execute()
 }
 
 const categories = ['food', 'transport', 'entertainment', 'accommodation', 'shopping', 'utilities', 'other']
@@ -144,11 +158,18 @@ async function createExpenses(db: Schema, { table, whole }: Dialect): Promise<vo
   await db.schema.createIndex('expenses_by_version').on('expenses').columns(['group_id', 'version']).execute()
   for (const parts of ['expense_payers', 'expense_shares']) {
     await db.schema.createIndex(`${parts}_of_user`).on(parts).columns(['group_id', 'user_id']).execute()
-    await db.schema.createIndex(`${parts}_of_pending`).on(parts).columns(['group_id', 'pending_member_id']).execute()
+    await db.schema
+      .createIndex(`${parts}_of_pending`)
+      .on(parts)
+      .columns(['group_id', 'pending_member_id'])
+      .execute()
   }
 }
 
-function partOfExpense(table: CreateTableBuilder<string, string>, whole: Dialect['whole']): CreateTableBuilder<string, string> {
+function partOfExpense(
+  table: CreateTableBuilder<string, string>,
+  whole: Dialect['whole'],
+): CreateTableBuilder<string, string> {
   return table
     .addColumn('expense_id', 'text', ownedBy('expenses.id'))
     .addColumn('group_id', 'text', to('groups.id'))
@@ -182,6 +203,10 @@ async function createSync(db: Schema, { table, whole }: Dialect): Promise<void> 
     .addColumn('at', whole, required)
     .execute()
   await table('server_state').addColumn('key', 'text', id).addColumn('value', 'text', required).execute()
-  await db.schema.createIndex('tombstones_by_version').on('tombstones').columns(['scope', 'version']).execute()
+  await db.schema
+    .createIndex('tombstones_by_version')
+    .on('tombstones')
+    .columns(['scope', 'version'])
+    .execute()
   await db.schema.createIndex('mutation_log_by_age').on('mutation_log').column('at').execute()
 }

@@ -19,7 +19,9 @@ export function onDatabaseTaken(listener: DatabaseTaken): void {
 export async function openAccount(account: Actor): Promise<AccountDatabase> {
   if (current) closeForGood(current.database)
   const database = openAccountDatabase(account.userId)
-  database.on('versionchange', ({ newVersion }) => databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'))
+  database.on('versionchange', ({ newVersion }) =>
+    databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'),
+  )
   const { userId } = account
   await database.transaction('rw', database.device, async () => {
     if (await database.device.get(userId)) return

@@ -37,7 +37,9 @@ it('follows the rows that a query reads behind functions that wait for one anoth
 })
 
 it('reads again on a new connection when the browser has taken one away, and follows what it read then', async () => {
-  const lost = Object.assign(new Error('Connection to Indexed Database server lost'), { name: 'UnknownError' })
+  const lost = Object.assign(new Error('Connection to Indexed Database server lost'), {
+    name: 'UnknownError',
+  })
   const reads = vi.fn<() => Promise<number>>(() => database.scopes.count()).mockRejectedValueOnce(lost)
   const seen: unknown[] = []
   const following = followQuery(reads).subscribe(

@@ -9,7 +9,11 @@ export function createFetchTransport({ origin = '', headers = {} } = {}): Transp
   return (request) => postSync(`${origin}/api/sync`, headers, request)
 }
 
-async function postSync(url: string, headers: Record<string, string>, request: SyncRequest): Promise<TransportOutcome> {
+async function postSync(
+  url: string,
+  headers: Record<string, string>,
+  request: SyncRequest,
+): Promise<TransportOutcome> {
   try {
     const response = await fetch(url, {
       method: 'POST',

@@ -14,7 +14,11 @@ import { sendSoon } from './page-runner.ts'
 import { tellingFailure } from './telling-failure.ts'
 
 /** Resolves once the change is committed on this device, or with the code of why it was refused or not stored. */
-export function mutate<Name extends MutationName>(groupId: GroupId, name: Name, args: ArgsOf<Name>): Promise<Outcome> {
+export function mutate<Name extends MutationName>(
+  groupId: GroupId,
+  name: Name,
+  args: ArgsOf<Name>,
+): Promise<Outcome> {
   return recordAndSend(groupId, [{ name, args }])
 }
 

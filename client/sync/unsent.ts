@@ -28,7 +28,11 @@ export function discard(seq: number): Promise<Outcome> {
 }
 
 /** 編集: another change in the held one's place. */
-export function replace<Name extends MutationName>(seq: number, name: Name, args: ArgsOf<Name>): Promise<Outcome> {
+export function replace<Name extends MutationName>(
+  seq: number,
+  name: Name,
+  args: ArgsOf<Name>,
+): Promise<Outcome> {
   const replacement = { seq, name, args, mutationId: newId(MutationId), at: nowSeconds() }
   return decided((store) => replaceChange(store, replacement))
 }

@@ -1,6 +1,6 @@
 /** A device without a page: it records and syncs with the product's own code, over any store and any way to the server. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { GroupId } from '#shared/model/group.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow, TableName } from '#shared/model/tables.ts'
