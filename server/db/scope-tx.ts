@@ -5,11 +5,11 @@ import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import {
   type RowId,
-  type RowStamp,
   type StoredRow,
   type TableName,
   type Tables,
   rowSchemas,
+  scopeOfRow,
 } from '#shared/model/tables.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
@@ -85,10 +85,6 @@ function scopeTxOf(
 ): ScopeTx {
   const groupId = groupOfScope(scope)
   let ordinal = 0
-  const stampOf = async (table: TableName, id: string): Promise<RowStamp> => {
-    const buried = await unbury(tx, { scope, table, id })
-    return { version, ...(buried ?? { createdVersion: version, ordinal: ordinal++ }) }
-  }
   return {
     scope,
     version,
@@ -103,9 +99,11 @@ function scopeTxOf(
       (await syncedTables[table].read(tx, groupId, 'all')).map((row) => withoutStamp(row)),
     find: (_index, person) => findNaming(tx, groupId, person),
     put: async (table, row) => {
-      const stamp = await stampOf(table, row.id)
-      const stored = { ...row, ...stamp }
-      if (!(await syncedTables[table].write(tx, stored))) throw new IdTaken(row.id)
+      assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
+      const grave = { scope, table, id: row.id }
+      const place = (await placeOfBuried(tx, grave)) ?? { createdVersion: version, ordinal: ordinal++ }
+      if (!(await syncedTables[table].write(tx, { ...row, version, ...place }))) throw new IdTaken(row.id)
+      await unbury(tx, grave)
     },
     remove: async (table, id) => {
       const row = await readRow(tx, { table, groupId, id })
@@ -173,14 +171,24 @@ async function bury<T extends TableName>(
 }
 
 /** A deleted row that is written again lives, in its old place in the order of recording. */
-function unbury<T extends TableName>(tx: Tx, { scope, table, id }: Place<T>) {
+function placeOfBuried(tx: Tx, { scope, table, id }: Place<TableName>) {
   return tx
+    .selectFrom('tombstones')
+    .select(['createdVersion', 'ordinal'])
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .executeTakeFirst()
+}
+
+/** Only once the row stands: one that is refused leaves its tombstone. */
+async function unbury(tx: Tx, { scope, table, id }: Place<TableName>): Promise<void> {
+  await tx
     .deleteFrom('tombstones')
     .where('scope', '=', scope)
     .where('tableName', '=', table)
     .where('rowId', '=', id)
-    .returning(['createdVersion', 'ordinal'])
-    .executeTakeFirst()
+    .execute()
 }
 
 async function inSavepoint<T>(tx: Tx, body: () => Promise<T>): Promise<T> {

@@ -63,16 +63,16 @@ function applyToScope(
 
 type One = { actor: Actor; mutation: SentMutation; now: EpochSeconds; isStopped: boolean }
 
-/** Behind a change that stopped the batch nothing runs, but what became of a change earlier is still said. */
+/** Behind a change that stopped the batch nothing runs, but what became of a change earlier, or with time, is still said. */
 async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<MutationResult> {
   const { actor, mutation, now, isStopped } = one
   const { mutationId } = mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(mutationId)
   if (earlier) return loggedResult(earlier, { actor, mutation, contentHash })
-  if (isStopped) return { mutationId, status: 'not-run' }
   if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
-  const outcome = await runSafely(deps, tx, one)
+  if (isStopped) return { mutationId, status: 'not-run' }
+  const outcome = await runMutation(deps, tx, one)
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
   await tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
@@ -105,10 +105,10 @@ function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {
 }
 
 /** Malformed arguments reject that mutation alone; one that throws is rolled back alone. */
-async function runSafely(
+export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, mutation, now }: One,
+  { actor, mutation, now }: Omit<One, 'isStopped'>,
 ): Promise<Outcome | 'failed'> {
   const { mutationId, name, args, time } = mutation
   if (!isMutationName(name)) return 'failed'

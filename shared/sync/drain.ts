@@ -93,7 +93,10 @@ async function shrink(
   const [first] = batch
   progress.batchMax = Math.max(1, Math.floor(batch.length / 2))
   if (batch.length > 1 || !first) return
-  await store.transaction((tx) => tx.queue.put({ ...first, status: 'rejected', code: 'too-large' }))
+  await store.transaction(async (tx) => {
+    const record = (await tx.queue.all()).find(({ mutationId }) => mutationId === first.mutationId)
+    if (record) await tx.queue.put({ ...record, status: 'rejected', code: 'too-large' })
+  })
 }
 
 type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response: SyncResponse }

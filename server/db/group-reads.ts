@@ -1,0 +1,135 @@
+/** What the calls read: rows of groups, as one account may see them. */
+import type { WholeGroup } from '#shared/api/answers.ts'
+import { keyReaderOf } from '#shared/api/call-fields.ts'
+import type { Lookups } from '#shared/api/define-call.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
+import { groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import { type Database, type Tx, inSnapshot } from './database.ts'
+import type { LogEntry } from './mutation-log.ts'
+import { syncedTables } from './synced-tables.ts'
+
+export type LoggedCall = Pick<LogEntry, 'userId' | 'contentHash' | 'code'>
+
+/** One consistent view. Whoever asks for rows by a group's id has asked `requireMember` before. */
+export type GroupReads = Lookups & {
+  /** A stranger learns nothing: the group does not exist for them. */
+  requireMember: (groupId: GroupId) => Promise<Result<void, RejectionCode>>
+  wholeGroup: (groupId: GroupId) => Promise<WholeGroup | undefined>
+  /** Those in which the account is an active member. */
+  ownGroups: () => Promise<WholeGroup[]>
+  expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
+  pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
+  logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
+}
+
+export function readGroups<T>(
+  database: Database,
+  userId: UserId,
+  body: (reads: GroupReads) => Promise<T>,
+): Promise<T> {
+  return inSnapshot(database, (tx) => body(readsIn(tx, userId)))
+}
+
+function readsIn(tx: Tx, userId: UserId): GroupReads {
+  return {
+    requireMember: (groupId) => requireMember(tx, groupId, userId),
+    wholeGroup: (groupId) => readWholeGroup(tx, groupId),
+    ownGroups: () => readOwnGroups(tx, userId),
+    expenses: (groupId) => syncedTables.expenses.read(tx, groupId, 'all'),
+    expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
+    pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
+    groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
+    keyReader: async (groupId) => {
+      const people = await syncedTables.pendingMembers.read(tx, groupId, 'all')
+      return keyReaderOf(new Set(people.map((person) => person.id)))
+    },
+    groupOfCode: async (inviteCode) => {
+      const groups = tx.selectFrom('groups').select('id').where('inviteCode', '=', inviteCode)
+      return (await groups.executeTakeFirst())?.id
+    },
+    logged: (mutationId) =>
+      tx
+        .selectFrom('mutationLog')
+        .select(['userId', 'contentHash', 'code'])
+        .where('mutationId', '=', mutationId)
+        .executeTakeFirst(),
+  }
+}
+
+type Place<T extends TableName> = { table: T; groupId: GroupId; id: RowId<T> }
+
+async function readRow<T extends TableName>(
+  tx: Tx,
+  { table, groupId, id }: Place<T>,
+): Promise<StoredRow<T> | undefined> {
+  const [row] = await syncedTables[table].read(tx, groupId, { id })
+  return row
+}
+
+async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<Result<void, RejectionCode>> {
+  const member = await readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
+  if (!member) return err('group-not-found')
+  return member.status === 'left' ? err('membership-ended') : ok()
+}
+
+async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {
+  const group = await readRow(tx, { table: 'groups', groupId, id: groupId })
+  if (!group) return undefined
+  const members = await syncedTables.members.read(tx, groupId, 'all')
+  return { group, members, pendingMembers: await syncedTables.pendingMembers.read(tx, groupId, 'all') }
+}
+
+async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
+  const places = await tx
+    .selectFrom('members')
+    .innerJoin('groups', 'groups.id', 'members.groupId')
+    .select('members.groupId')
+    .where('members.userId', '=', userId)
+    .where('members.status', '=', 'active')
+    .orderBy('groups.createdAt')
+    .orderBy('groups.id')
+    .execute()
+  const groups: WholeGroup[] = []
+  for (const { groupId } of places) {
+    const whole = await readWholeGroup(tx, groupId)
+    if (whole) groups.push(whole)
+  }
+  return groups
+}
+
+/** A stranger does not learn that the id exists. */
+async function findGroupOfExpense(
+  tx: Tx,
+  id: ExpenseId,
+  userId: UserId,
+): Promise<Result<GroupId, RejectionCode>> {
+  const row = await tx.selectFrom('expenses').select('groupId').where('id', '=', id).executeTakeFirst()
+  const groupId = row?.groupId ?? (await groupOfDeleted(tx, id, userId))
+  if (groupId === undefined) return err('expense-not-found')
+  const membership = await requireMember(tx, groupId, userId)
+  if (membership.ok) return ok(groupId)
+  return err(membership.code === 'group-not-found' ? 'expense-not-found' : membership.code)
+}
+
+/** Looked for in the account's own groups alone, by their key: any other would be a scan. */
+async function groupOfDeleted(tx: Tx, id: ExpenseId, userId: UserId): Promise<GroupId | undefined> {
+  const places = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
+  if (places.length === 0) return undefined
+  const scopes = places.map(({ groupId }) => scopeOfGroup(groupId))
+  const tombstone = await tx
+    .selectFrom('tombstones')
+    .select('scope')
+    .where('scope', 'in', scopes)
+    .where('tableName', '=', 'expenses')
+    .where('rowId', '=', id)
+    .executeTakeFirst()
+  return tombstone && groupOfScope(tombstone.scope)
+}

@@ -1,0 +1,121 @@
+/** The calls on groups and what is in them (design, section 7): the contract's table, and what is only read. */
+import type { RequestHandler, Router } from 'express'
+import { rateLimit } from 'express-rate-limit'
+import { type WholeGroup, expenseAnswer, groupAnswer } from '#shared/api/answers.ts'
+import { calls } from '#shared/api/calls.ts'
+import { type Method, NoBody, type ParamsOf, readParams } from '#shared/api/define-call.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { settlementOf } from '#shared/money/settlement.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
+import type { AnswerBody } from './answer-rows.ts'
+import { readBody, readJson } from './read-json.ts'
+import { refuse } from './refuse.ts'
+import { answer, handleCall } from './row-calls.ts'
+import type { Services } from './services.ts'
+import { settlementAnswer } from './settlement-answer.ts'
+import { accountOf, requireSession } from './signed-in.ts'
+
+const verbs = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
+  Method,
+  string
+>
+export const codesPerMinuteMax = 20
+
+export function addGroupRoutes(router: Router, services: Services): void {
+  addReads(router, services)
+  for (const call of calls) {
+    const gates = [requireSession(services), ...(call.takesCode ? [codeLimit()] : []), ...readJson()]
+    router[verbs[call.method]](call.path, ...gates, handleCall(services, call))
+  }
+}
+
+/** Slows down whoever guesses codes. For each account: friends behind one address do not use up each other's. */
+function codeLimit(): RequestHandler {
+  return rateLimit({
+    windowMs: 60_000,
+    limit: codesPerMinuteMax,
+    keyGenerator: (request) => accountOf(request).userId,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    handler: (_request, response) => refuse(response, 'too-many-requests'),
+  })
+}
+
+function addReads(router: Router, services: Services): void {
+  const get = <const Path extends string>(path: Path, read: Read<Path>) =>
+    router.get(path, requireSession(services), handleRead(services, path, read))
+
+  get('/groups', async (reads) => ok({ groups: (await reads.ownGroups()).map(groupAnswer) }))
+  get(
+    '/groups/:groupId',
+    ofGroup(async (_reads, group) => ({ group: groupAnswer(group) })),
+  )
+  get(
+    '/groups/:groupId/expenses',
+    ofGroup(async (reads, { group }) => {
+      const rows = await reads.expenses(group.id)
+      return { expenses: rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer) }
+    }),
+  )
+  get(
+    '/groups/:groupId/settlement',
+    ofGroup(async (reads, group) => {
+      const expenses = await reads.expenses(group.group.id)
+      const settlement = settlementOf({ expenses, pendingMembers: group.pendingMembers })
+      return { data: settlementAnswer(settlement, group) }
+    }),
+  )
+  get('/expenses/:expenseId', async (reads, { expenseId }) => {
+    const home = await reads.groupOfExpense(expenseId)
+    if (!home.ok) return home
+    const row = await reads.expense(home.value, expenseId)
+    return row?.transactionType === 'expense' ? ok({ expense: expenseAnswer(row) }) : err('expense-not-found')
+  })
+
+  // A group has its code from the beginning: whoever asks for one is told it, and nothing changes.
+  const codePath = '/groups/:groupId/generate-invite-code'
+  const readCode = ofGroup(async (_reads, { group }) => ({ inviteCode: group.inviteCode }))
+  router.post(
+    codePath,
+    ...[requireSession(services), ...readJson(), refuseContent, handleRead(services, codePath, readCode)],
+  )
+}
+
+type Read<Path extends string> = (
+  reads: GroupReads,
+  params: ParamsOf<Path>,
+) => Promise<Result<AnswerBody, RejectionCode>>
+
+/** What only the group's members are told. */
+function ofGroup(body: (reads: GroupReads, group: WholeGroup) => Promise<AnswerBody>) {
+  return async (
+    reads: GroupReads,
+    { groupId }: { groupId: GroupId },
+  ): Promise<Result<AnswerBody, RejectionCode>> => {
+    const membership = await reads.requireMember(groupId)
+    if (!membership.ok) return membership
+    const group = await reads.wholeGroup(groupId)
+    return group ? ok(await body(reads, group)) : err('group-not-found')
+  }
+}
+
+function handleRead<const Path extends string>(
+  { database }: Services,
+  path: Path,
+  read: Read<Path>,
+): RequestHandler {
+  return async (request, response) => {
+    const params = readParams(path, request.params)
+    if (!params.ok) return refuse(response, params.code)
+    const { userId } = accountOf(request)
+    answer(response, await readGroups(database, userId, (reads) => read(reads, params.value)))
+  }
+}
+
+const refuseContent: RequestHandler = (request, response, next) => {
+  const body = readBody(NoBody, request.body ?? {})
+  if (body.ok) next()
+  else refuse(response, body.code)
+}

@@ -1,0 +1,90 @@
+/** Applies what one REST call stands for: mutations of one scope, in one transaction, all of them or none. */
+import type { RejectionCode } from '#shared/codes.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import { type MutationCall, checkCall } from '#shared/mutations/registry.ts'
+import { type MutationId } from '#shared/model/mutation-id.ts'
+import { err, ok } from '#shared/result.ts'
+import type { LogEntry } from '#server/db/mutation-log.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { type PushDeps, runMutation } from './apply-push.ts'
+
+export type ApplicableCall = {
+  /** By which the log knows the whole call. */
+  callId: MutationId
+  /** The caller chose the id and may ask again by it: then what was refused is kept too. */
+  isRepeatable: boolean
+  /** Of the request, not of the arguments, which follow the rows as they stand. */
+  contentHash: string
+  scope: Scope
+  /** Each with the id that marks what it writes. */
+  mutations: readonly (MutationCall & { mutationId: MutationId })[]
+}
+
+export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
+  const { callId, contentHash, isRepeatable, scope, mutations } = call
+  const now = deps.now()
+  const creates = mutations.some(({ name }) => name === 'group.create')
+  return changeScope(deps.database, scope, { now, creates }, async (tx) => {
+    if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
+    const earlier = await tx.log.find(callId)
+    if (earlier) return { value: outcomeOfRepeat(earlier, { actor, contentHash }), isChanged: false }
+    const outcome = await runAll(deps, tx, { actor, call, now })
+    const isKept = outcome.ok || (isRepeatable && outcome.code !== 'defect')
+    if (isKept) {
+      const code = outcome.ok ? null : outcome.code
+      const entry = { mutationId: callId, userId: actor.userId, contentHash, code, at: now }
+      await tx.log.add({ ...entry, version: tx.version })
+    }
+    return { value: outcome, isChanged: outcome.ok }
+  })
+}
+
+/** What a call that came before is answered with: the same, if it is the same call of the same person. */
+export function outcomeOfRepeat(
+  earlier: Pick<LogEntry, 'userId' | 'contentHash' | 'code'>,
+  { actor, contentHash }: { actor: Actor; contentHash: string },
+): Outcome {
+  if (earlier.userId !== actor.userId || earlier.contentHash !== contentHash) return err('id-reused')
+  return earlier.code === null ? ok() : err(earlier.code)
+}
+
+/** Where there is no such group nothing is logged: it may yet come. */
+function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
+  for (const { name, args } of mutations) {
+    const checked = checkCall(name, args)
+    if (!checked.ok) return checked
+  }
+  return err('group-not-found')
+}
+
+type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }
+
+async function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
+  try {
+    await tx.savepoint(async () => {
+      for (const mutation of call.mutations) {
+        const sent = { ...mutation, scope: call.scope, time: now }
+        const outcome = await runMutation(deps, tx, { actor, mutation: sent, now })
+        if (outcome === 'failed') throw new GivenUp('defect')
+        if (!outcome.ok) throw new GivenUp(outcome.code)
+      }
+    })
+    return ok()
+  } catch (error) {
+    if (error instanceof GivenUp) return err(error.code)
+    throw error
+  }
+}
+
+/** Undoes the mutations before the one that was refused. */
+class GivenUp extends Error {
+  override name = 'GivenUp'
+  readonly code: RejectionCode
+
+  constructor(code: RejectionCode) {
+    super(code)
+    this.code = code
+  }
+}

@@ -1,0 +1,8 @@
+/** Every call that changes something, for the one handler that serves them. */
+import type { Call } from './define-call.ts'
+import { expenseCalls } from './expense-calls.ts'
+import { groupCalls } from './group-calls.ts'
+import { memberCalls } from './member-calls.ts'
+import { transferCalls } from './transfer-calls.ts'
+
+export const calls: readonly Call[] = [...groupCalls, ...memberCalls, ...expenseCalls, ...transferCalls]

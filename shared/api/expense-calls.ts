@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { Category, type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
+import { amountSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { GroupId } from '../model/group.ts'
+import { ItineraryId } from '../model/itinerary-id.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import type { MutationCall } from '../mutations/registry.ts'
+import { splitInputOf } from '../money/split.ts'
+import { type Result, err, ok } from '../result.ts'
+import {
+  CallPayer,
+  type KeyOf,
+  type NamedParticipant,
+  Participant,
+  Person,
+  callDate,
+  readPayers,
+  readPeople,
+  splitOf,
+} from './call-fields.ts'
+import { NoBody, defineCall, given } from './define-call.ts'
+
+const notes = {
+  /** Where the address says the group, it may be said again. */
+  groupId: z.optional(GroupId),
+  category: z.optional(Category),
+  description: z.optional(z.nullable(noteSchema())),
+  location: z.optional(z.nullable(optionalLineSchema())),
+  itineraryId: z.optional(z.nullable(ItineraryId)),
+  /** Items of a trip are not rows yet, so that none can be named. */
+  itineraryItemId: z.optional(z.null('itinerary-not-found' satisfies RejectionCode)),
+}
+const money = {
+  splitMethod: z.optional(SplitMethod),
+  participants: z.optional(z.array(Participant, 'unreadable')),
+  paidBy: z.optional(Person),
+  payers: z.optional(z.array(CallPayer, 'unreadable')),
+}
+
+const NewExpense = z.strictObject({
+  title: lineSchema('title-required'),
+  amount: amountSchema(),
+  date: callDate(),
+  ...notes,
+  ...money,
+})
+
+const ExpenseChange = z.strictObject({
+  title: z.optional(lineSchema('title-required')),
+  amount: z.optional(amountSchema()),
+  date: z.optional(callDate()),
+  /** Over which money block the caller has edited; the current one when it is left out. */
+  moneyMark: z.optional(MutationId),
+  ...notes,
+  ...money,
+})
+type ExpenseChange = z.infer<typeof ExpenseChange>
+
+export const expenseCalls = [
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/expenses',
+    body: NewExpense,
+    prepare: async ({ params: { groupId }, body, lookups, newId }) => {
+      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
+      const keyOf = await lookups.keyReader(groupId)
+      const payers = payersIn(body, body.amount, keyOf)
+      if (!payers.ok) return payers
+      const people = readPeople(body.participants ?? [], keyOf)
+      if (!people.ok) return people
+      const id = newId(ExpenseId)
+      const { title, amount, date, category = 'other', itineraryId = null } = body
+      const words = { title, date, category, itineraryId }
+      const texts = { description: body.description ?? '', location: body.location ?? '' }
+      const split = splitOf(body.splitMethod ?? 'equal', people.value)
+      const create = {
+        name: 'expense.create',
+        args: { id, ...words, ...texts, amount, payers: payers.value, split },
+      } as const
+      const mutations = [create, ...paidMarks(id, people.value, [])] as const
+      return ok({ groupId, mutations, answered: { kind: 'expense', id } })
+    },
+  }),
+  defineCall({
+    method: 'PUT',
+    path: '/expenses/:expenseId',
+    body: ExpenseChange,
+    prepare: async ({ params: { expenseId: id }, body, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const groupId = home.value
+      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
+      const row = await lookups.expense(groupId, id)
+      const changes =
+        row?.transactionType === 'expense'
+          ? changesOf(row, body, await lookups.keyReader(groupId))
+          : ok([missing(id)])
+      if (!changes.ok) return changes
+      const [first, ...further] = changes.value
+      if (!first) return err('nothing-to-change')
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'expense', id } })
+    },
+  }),
+  defineCall({
+    method: 'DELETE',
+    path: '/expenses/:expenseId',
+    body: NoBody,
+    prepare: async ({ params: { expenseId: id }, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const remove = { name: 'expense.delete', args: { id } } as const
+      return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/expenses/:expenseId/payments',
+    body: z.strictObject({ userId: Person, paid: z.boolean('unreadable') }),
+    prepare: async ({ params: { expenseId: id }, body: { userId, paid }, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const userKey = (await lookups.keyReader(home.value))(userId)
+      const mark = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
+      return ok({ groupId: home.value, mutations: [mark], answered: { kind: 'expense', id } })
+    },
+  }),
+]
+
+/** What became of a row that is not there is the mutation's to say. */
+function missing(id: ExpenseId): MutationCall {
+  return { name: 'expense.describe', args: { id } }
+}
+
+/** Words, money and paid marks are mutations of their own: others may have changed one of them and not the rest. */
+function changesOf(row: Expense, change: ExpenseChange, keyOf: KeyOf): Result<MutationCall[], RejectionCode> {
+  const { id } = row
+  const people = readPeople(change.participants ?? [], keyOf)
+  if (!people.ok) return people
+  const block = changedMoney(row, change, { keyOf, people: people.value })
+  if (!block.ok) return block
+  const { title, category, date, itineraryId, description, location } = change
+  const words = {
+    ...given('title', title),
+    ...given('category', category),
+    ...given('date', date),
+    ...given('itineraryId', itineraryId),
+    ...given('description', description === null ? '' : description),
+    ...given('location', location === null ? '' : location),
+  }
+  const changes: MutationCall[] = []
+  if (Object.keys(words).length > 0) changes.push({ name: 'expense.describe', args: { id, ...words } })
+  if (block.value) {
+    const mark = change.moneyMark ?? row.moneyMark
+    changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })
+  }
+  return ok([...changes, ...paidMarks(id, people.value, row.shares)])
+}
+
+type MoneyBlock = Extract<MutationCall, { name: 'expense.setMoney' }>['args']
+type MoneyChange = Pick<MoneyBlock, 'amount' | 'payers' | 'split'>
+
+/**
+ * The whole block from what a change names of it; the rest stays as the row has it. Forms send all they show: a block
+ * that says what the row says is no change, and would only stand in the way of one that somebody else makes.
+ */
+function changedMoney(
+  row: Expense,
+  change: ExpenseChange,
+  { keyOf, people }: { keyOf: KeyOf; people: readonly NamedParticipant[] },
+): Result<MoneyChange | undefined, RejectionCode> {
+  const amount = change.amount ?? row.amount
+  const [first, second] = row.payers
+  const isPayerGiven = change.payers !== undefined || change.paidBy !== undefined
+  const kept = first && !second ? [{ ...first, amount }] : row.payers
+  const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(kept)
+  if (!payers.ok) return payers
+  const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
+  const block = { amount, payers: payers.value, split: changedSplit(row, change, people) }
+  return ok(JSON.stringify(block) === JSON.stringify(before) ? undefined : block)
+}
+
+function changedSplit(row: Expense, change: ExpenseChange, people: readonly NamedParticipant[]) {
+  const method = change.splitMethod ?? row.splitMethod
+  if (change.participants) return splitOf(method, people)
+  if (method === row.splitMethod) return splitInputOf(row)
+  return splitOf(
+    method,
+    row.shares.map(({ userKey }) => ({ key: userKey })),
+  )
+}
+
+function payersIn(
+  { payers, paidBy }: Pick<ExpenseChange, 'payers' | 'paidBy'>,
+  amount: number,
+  keyOf: KeyOf,
+): Result<Expense['payers'], RejectionCode> {
+  if (payers) return readPayers(payers, keyOf)
+  return paidBy === undefined ? err('payer-required') : ok([{ userKey: keyOf(paidBy), amount }])
+}
+
+/** Only the marks that differ: not everybody may set them for others. */
+function paidMarks(
+  id: ExpenseId,
+  people: readonly NamedParticipant[],
+  before: Expense['shares'],
+): MutationCall[] {
+  return people.flatMap(({ key: userKey, paid: isPaid }): MutationCall[] => {
+    const wasPaid = before.some((share) => share.userKey === userKey && share.isPaid)
+    if (isPaid === undefined || isPaid === wasPaid) return []
+    return [{ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }]
+  })
+}

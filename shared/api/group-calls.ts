@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
+import { err, ok } from '../result.ts'
+import { defineCall, given } from './define-call.ts'
+import { readTypedCode } from './typed-code.ts'
+
+const settings = {
+  description: z.optional(z.nullable(GroupDescription)),
+  inviteMethod: z.optional(InviteMethod),
+}
+
+const editGroup = (path: '/groups/:groupId' | '/groups/:groupId/update') =>
+  defineCall({
+    method: 'PUT',
+    path,
+    body: z.strictObject({ name: z.optional(GroupName), ...settings }),
+    prepare: ({ params: { groupId }, body: { name, description, inviteMethod } }) => {
+      const fields = {
+        ...given('name', name),
+        ...given('description', description === null ? '' : description),
+        ...given('inviteMethod', inviteMethod),
+      }
+      return ok({ groupId, mutations: [{ name: 'group.edit', args: fields }], answered: { kind: 'group' } })
+    },
+  })
+
+export const groupCalls = [
+  defineCall({
+    method: 'POST',
+    path: '/groups',
+    body: z.strictObject({ name: GroupName, ...settings }),
+    prepare: ({ body: { name, description, inviteMethod }, newId }) => {
+      // Until applications can be reviewed, a group that asks for approval could admit nobody.
+      const args = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'open' }
+      const groupId = newId(GroupId)
+      return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })
+    },
+  }),
+  editGroup('/groups/:groupId'),
+  editGroup('/groups/:groupId/update'),
+  defineCall({
+    method: 'POST',
+    path: '/groups/join',
+    body: z.strictObject({ inviteCode: z.string('invite-code-required' satisfies RejectionCode) }),
+    takesCode: true,
+    prepare: async ({ body, lookups }) => {
+      const inviteCode = readTypedCode(body.inviteCode)
+      if (inviteCode === '') return err('invite-code-required')
+      const groupId = await lookups.groupOfCode(inviteCode)
+      if (!groupId) return err('invite-code-unknown')
+      const join = { name: 'member.join', args: { inviteCode } } as const
+      return ok({ groupId, mutations: [join], answered: { kind: 'group' } })
+    },
+  }),
+]

@@ -1,0 +1,259 @@
+/** Bad calls of every kind, one a row: 花子 makes them. */
+import { v7 as uuidV7 } from 'uuid'
+import type { RejectionCode } from '#shared/codes.ts'
+import { type BadCall, type BadScene, expensesPath, goodExpense } from './bad-expenses.ts'
+import type { Method } from './trip-scene.ts'
+
+type Row = [
+  what: string,
+  code: RejectionCode,
+  method: Method,
+  path: (scene: BadScene) => string,
+  body?: (scene: BadScene) => unknown,
+  headers?: Record<string, string>,
+]
+
+const group = (tail: string) => (scene: BadScene) => `/groups/${scene.group}${tail}`
+const otherGroup = (tail: string) => (scene: BadScene) => `/groups/${scene.otherGroup}${tail}`
+const goodTransfer = ({ hanako, taro }: BadScene) => ({
+  ...{ fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-20' },
+})
+const title = () => ({ title: '夕食' })
+const name = () => ({ name: '奈良旅行' })
+
+const unreadableCalls: Row[] = [
+  ['broken JSON', 'unreadable', 'POST', expensesPath, () => '{"title": '],
+  ['a bare number', 'unreadable', 'POST', expensesPath, () => '12'],
+  ['a megabyte', 'too-large', 'POST', expensesPath, () => ({ title: 'x'.repeat(1024 * 1024) })],
+  [
+    'a form',
+    'unreadable',
+    'POST',
+    expensesPath,
+    () => 'title=a',
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  ],
+  [
+    'JSON that says it is text',
+    'unreadable',
+    'POST',
+    expensesPath,
+    goodExpense,
+    { 'content-type': 'text/plain' },
+  ],
+  ['an unusable key', 'id-invalid', 'POST', expensesPath, goodExpense, { 'idempotency-key': '1' }],
+  ['a group of no id', 'id-invalid', 'POST', () => '/groups/x/expenses', goodExpense],
+  ['an expense of no id', 'id-invalid', 'GET', () => '/expenses/x'],
+  ['an unknown path', 'no-such-call', 'POST', group('/nothing'), () => '{'],
+  ['a wrong method', 'no-such-call', 'PATCH', group('/expenses'), goodExpense],
+  ['a method that changes, where one only reads', 'no-such-call', 'DELETE', group('/settlement')],
+  [
+    'a call from another site',
+    'foreign-origin',
+    'POST',
+    expensesPath,
+    goodExpense,
+    { origin: 'https://e.example' },
+  ],
+]
+
+const groupCalls: Row[] = [
+  ['a group without a name', 'group-name-required', 'POST', () => '/groups', () => ({ name: ' ' })],
+  [
+    'a group with an owner',
+    'unknown-field',
+    'POST',
+    () => '/groups',
+    () => ({ ...name(), createdBy: uuidV7() }),
+  ],
+  ['an unknown way in', 'unreadable', 'POST', () => '/groups', () => ({ ...name(), inviteMethod: 'all' })],
+  ['a code of one’s own', 'unknown-field', 'PUT', group(''), () => ({ inviteCode: 'AAAAAAAAAA' })],
+  ['nothing to change', 'nothing-to-change', 'PUT', group(''), () => ({})],
+  [
+    'joining without a code',
+    'invite-code-required',
+    'POST',
+    () => '/groups/join',
+    () => ({ inviteCode: ' ' }),
+  ],
+  [
+    'a guessed code',
+    'invite-code-unknown',
+    'POST',
+    () => '/groups/join',
+    () => ({ inviteCode: 'ABCDEFGHJK' }),
+  ],
+  [
+    'a code with NUL',
+    'invite-code-unknown',
+    'POST',
+    () => '/groups/join',
+    () => ({ inviteCode: 'A\u0000B' }),
+  ],
+  [
+    'a code that is a number',
+    'invite-code-required',
+    'POST',
+    () => '/groups/join',
+    () => ({ inviteCode: 1 }),
+  ],
+  ['content for a code', 'unknown-field', 'POST', group('/generate-invite-code'), () => ({ code: 'A' })],
+  ['a member who is not', 'member-not-found', 'DELETE', (scene) => `${group('/members')(scene)}/${uuidV7()}`],
+  ['a nameless person', 'member-name-required', 'POST', group('/pending-members'), () => ({ name: '' })],
+  [
+    'a person of another group',
+    'pending-member-not-found',
+    'PATCH',
+    (scene) => `/groups/${scene.group}/pending-members/${scene.otherPending}`,
+    name,
+  ],
+  [
+    'a person whom an expense names',
+    'pending-member-in-use',
+    'DELETE',
+    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}`,
+  ],
+  [
+    'a link to a stranger',
+    'member-not-found',
+    'POST',
+    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}/link`,
+    ({ stranger }) => ({ userId: stranger.user.id }),
+  ],
+  [
+    'a link to a provisional member',
+    'id-invalid',
+    'POST',
+    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}/link`,
+    ({ jiro }) => ({ userId: `p:${jiro}` }),
+  ],
+]
+
+const rowCalls: Row[] = [
+  ['an empty change', 'nothing-to-change', 'PUT', ({ expense }) => `/expenses/${expense}`, () => ({})],
+  [
+    'words that are good and money that is not',
+    'amount-not-positive',
+    'PUT',
+    ({ expense }) => `/expenses/${expense}`,
+    () => ({ ...title(), amount: -1 }),
+  ],
+  [
+    'words that are good and shares that do not add up',
+    'shares-mismatch',
+    'PUT',
+    ({ expense }) => `/expenses/${expense}`,
+    ({ taro }) => ({
+      ...title(),
+      splitMethod: 'custom',
+      participants: [{ userId: taro.user.id, amount: 1 }],
+    }),
+  ],
+  [
+    'words and money that are good, and a mark for nobody',
+    'person-unknown',
+    'PUT',
+    ({ expense }) => `/expenses/${expense}`,
+    ({ otherPending }) => ({
+      ...title(),
+      amount: 500,
+      participants: [{ pendingMemberId: otherPending, paid: true }],
+    }),
+  ],
+  [
+    'a mark that is none',
+    'conflict',
+    'PUT',
+    ({ expense }) => `/expenses/${expense}`,
+    () => ({ amount: 5, moneyMark: uuidV7() }),
+  ],
+  ['a change of what is deleted', 'expense-deleted', 'PUT', ({ deleted }) => `/expenses/${deleted}`, title],
+  ['a transfer as an expense', 'expense-not-found', 'DELETE', ({ transfer }) => `/expenses/${transfer}`],
+  [
+    'a transfer changed as an expense',
+    'expense-not-found',
+    'PUT',
+    ({ transfer }) => `/expenses/${transfer}`,
+    title,
+  ],
+  [
+    'a payment of a stranger',
+    'person-unknown',
+    'POST',
+    ({ expense }) => `/expenses/${expense}/payments`,
+    ({ stranger }) => ({ userId: stranger.user.id, paid: true }),
+  ],
+  [
+    'a payment that is neither',
+    'unreadable',
+    'POST',
+    ({ expense }) => `/expenses/${expense}/payments`,
+    ({ taro }) => ({ userId: taro.user.id, paid: 1 }),
+  ],
+  [
+    'a transfer to oneself',
+    'transfer-needs-two-people',
+    'POST',
+    group('/transfers'),
+    (scene) => ({ ...goodTransfer(scene), fromId: scene.hanako.user.id }),
+  ],
+  [
+    'a transfer of nothing',
+    'amount-not-positive',
+    'POST',
+    group('/transfers'),
+    (scene) => ({ ...goodTransfer(scene), amount: 0 }),
+  ],
+  [
+    'a transfer to another group',
+    'person-unknown',
+    'POST',
+    group('/transfers'),
+    (scene) => ({ ...goodTransfer(scene), toId: scene.otherPending }),
+  ],
+  ['a transfer without its id', 'id-invalid', 'DELETE', group('/transfers')],
+  ['a transfer of two ids', 'id-invalid', 'DELETE', group('/transfers?transferId=a&transferId=b')],
+  [
+    'an expense as a transfer',
+    'transfer-not-found',
+    'DELETE',
+    (scene) => `/groups/${scene.group}/transfers?transferId=${scene.expense}`,
+  ],
+  [
+    'an unchanged transfer',
+    'nothing-to-change',
+    'PUT',
+    (scene) => `/groups/${scene.group}/transfers?transferId=${scene.transfer}`,
+    () => ({ amount: 100 }),
+  ],
+]
+
+/** 花子 is a stranger there. */
+const otherGroupCalls: Row[] = [
+  ['another group', 'group-not-found', 'GET', otherGroup('')],
+  ['the expenses of another group', 'group-not-found', 'GET', otherGroup('/expenses')],
+  ['the settlement of another group', 'group-not-found', 'GET', otherGroup('/settlement')],
+  ['the code of another group', 'group-not-found', 'POST', otherGroup('/generate-invite-code')],
+  ['editing another group', 'group-not-found', 'PUT', otherGroup(''), name],
+  ['recording in another group', 'group-not-found', 'POST', otherGroup('/expenses'), goodExpense],
+  ['paying in another group', 'group-not-found', 'POST', otherGroup('/transfers'), goodTransfer],
+  ['naming people of another group', 'group-not-found', 'POST', otherGroup('/pending-members'), name],
+  ['recording in no group', 'group-not-found', 'POST', () => `/groups/${uuidV7()}/expenses`, goodExpense],
+  [
+    'an expense of another group',
+    'expense-not-found',
+    'GET',
+    ({ otherExpense }) => `/expenses/${otherExpense}`,
+  ],
+  ['editing one', 'expense-not-found', 'PUT', ({ otherExpense }) => `/expenses/${otherExpense}`, title],
+  ['deleting one', 'expense-not-found', 'DELETE', ({ otherExpense }) => `/expenses/${otherExpense}`],
+  ['an expense that never was', 'expense-not-found', 'DELETE', () => `/expenses/${uuidV7()}`],
+]
+
+const rows = [...unreadableCalls, ...groupCalls, ...rowCalls, ...otherGroupCalls]
+
+export const badCalls: BadCall[] = rows.map(([what, code, method, path, body, headers]) => ({
+  ...{ what, code, method, path },
+  ...(body && { body }),
+  ...(headers && { headers }),
+}))

@@ -1,0 +1,103 @@
+/** Expenses that cannot be, one a row; and what a row of bad input is. */
+import { v7 as uuidV7 } from 'uuid'
+import type { RejectionCode } from '#shared/codes.ts'
+import { type Method, type Scene, lunch } from './trip-scene.ts'
+
+export type BadScene = Scene & { expense: string; transfer: string; deleted: string }
+
+export type BadCall = {
+  what: string
+  method?: Method
+  path: (scene: BadScene) => string
+  /** A text is sent as it is. */
+  body?: (scene: BadScene) => unknown
+  headers?: Record<string, string>
+  code: RejectionCode
+}
+
+export const expensesPath = ({ group }: Scene) => `/groups/${group}/expenses`
+export const goodExpense = ({ hanako, taro }: Scene) => ({
+  ...lunch(hanako.user.id),
+  participants: [{ userId: hanako.user.id }, { userId: taro.user.id }],
+})
+
+const expense = (what: string, code: RejectionCode, changes: (scene: BadScene) => object): BadCall => ({
+  ...{ what: `an expense with ${what}`, path: expensesPath, code },
+  body: (scene) => ({ ...goodExpense(scene), ...changes(scene) }),
+})
+const both = ({ hanako, taro }: Scene, [one, two]: [object, object]) => [
+  { userId: hanako.user.id, ...one },
+  { userId: taro.user.id, ...two },
+]
+
+export const badExpenses: BadCall[] = [
+  expense('an unknown field', 'unknown-field', () => ({ admin: true })),
+  expense('a field in both cases', 'unknown-field', ({ taro }) => ({ paid_by: taro.user.id })),
+  expense('an unknown field inside', 'unknown-field', ({ taro }) => ({
+    participants: [{ userId: taro.user.id, role: 'owner' }],
+  })),
+  expense('a prototype', 'unknown-field', () => JSON.parse('{"__proto__": {"admin": true}}')),
+  expense('a negative amount', 'amount-not-positive', () => ({ amount: -1 })),
+  expense('no yen at all', 'amount-not-positive', () => ({ amount: 0 })),
+  expense('half a yen', 'amount-not-whole', () => ({ amount: 0.5 })),
+  expense('an amount in words', 'amount-not-whole', () => ({ amount: '1000' })),
+  expense('no amount', 'amount-not-whole', () => ({ amount: undefined })),
+  expense('a huge amount', 'amount-too-large', () => ({ amount: 100_000_000 })),
+  expense('an endless amount', 'amount-not-whole', () => ({ amount: 1e300 })),
+  expense('a day that is not', 'date-invalid', () => ({ date: '2026-02-30' })),
+  expense('a year too far', 'date-invalid', () => ({ date: '2100-01-01' })),
+  expense('a date in words', 'date-invalid', () => ({ date: 'きのう' })),
+  expense('no date', 'date-invalid', () => ({ date: undefined })),
+  expense('no title', 'title-required', () => ({ title: ' 　' })),
+  expense('a title of 101 characters', 'text-too-long', () => ({ title: 'あ'.repeat(101) })),
+  expense('a NUL in its title', 'unreadable', () => ({ title: 'a\u0000b' })),
+  expense('half a character', 'unreadable', () => ({ title: 'a\ud83d' })),
+  expense('an endless note', 'text-too-long', () => ({ description: 'あ'.repeat(2_001) })),
+  expense('an unknown category', 'unreadable', () => ({ category: 'gambling' })),
+  expense('an unknown way to split', 'unreadable', () => ({ splitMethod: 'dice' })),
+  expense('no payer', 'payer-required', () => ({ paidBy: undefined })),
+  expense('an empty list of payers', 'payer-required', () => ({ payers: [] })),
+  expense('a payer who is nobody', 'person-unknown', () => ({ payers: [{ amount: 1_000 }] })),
+  expense('payers who do not add up', 'payers-mismatch', ({ taro }) => ({
+    payers: [{ userKey: `u:${taro.user.id}`, amount: 1 }],
+  })),
+  expense('a payer twice', 'payers-repeated', ({ taro }) => ({
+    payers: [500, 500].map((amount) => ({ userKey: `u:${taro.user.id}`, amount })),
+  })),
+  expense('nobody taking part', 'participant-required', () => ({ participants: [] })),
+  expense('somebody twice', 'participants-repeated', ({ taro }) => ({
+    participants: [{ userId: taro.user.id }, { userKey: `u:${taro.user.id}` }],
+  })),
+  expense('one participant who is two', 'person-unknown', ({ taro, jiro }) => ({
+    participants: [{ userId: taro.user.id, pendingMemberId: jiro }],
+  })),
+  expense('shares that do not add up', 'shares-mismatch', (scene) => ({
+    ...{ splitMethod: 'custom', participants: both(scene, [{ amount: 500 }, { amount: 501 }]) },
+  })),
+  expense('a negative share', 'amount-not-positive', (scene) => ({
+    ...{ splitMethod: 'custom', participants: both(scene, [{ amount: 1_001 }, { amount: -1 }]) },
+  })),
+  expense('percentages beyond 100', 'percentages-mismatch', (scene) => ({
+    ...{ splitMethod: 'percentage', participants: both(scene, [{ percentage: 60 }, { percentage: 60 }]) },
+  })),
+  expense('a percentage finer than hundredths', 'percentage-invalid', (scene) => ({
+    splitMethod: 'percentage',
+    participants: both(scene, [{ percentage: 33.333 }, { percentage: 66.667 }]),
+  })),
+  expense('a stranger taking part', 'person-unknown', ({ stranger }) => ({
+    participants: [{ userId: stranger.user.id }],
+  })),
+  expense('nobody there is taking part', 'person-unknown', () => ({ participants: [{ userId: uuidV7() }] })),
+  expense("another group's provisional member", 'person-unknown', ({ otherPending }) => ({
+    participants: [{ pendingMemberId: otherPending }],
+  })),
+  expense("another group's provisional member paying", 'person-unknown', ({ otherPending }) => ({
+    paidBy: `p:${otherPending}`,
+  })),
+  expense('a trip that is not', 'itinerary-not-found', () => ({ itineraryId: uuidV7() })),
+  expense('an item of a trip', 'itinerary-not-found', () => ({ itineraryItemId: uuidV7() })),
+  expense('an id that is none', 'id-invalid', () => ({ itineraryId: '1; drop table expenses' })),
+  expense("another group's id inside", 'unreadable', ({ otherGroup }) => ({ groupId: otherGroup })),
+  { what: 'a list instead of an expense', path: expensesPath, body: () => [], code: 'unreadable' },
+  { what: 'an expense of nothing at all', path: expensesPath, body: () => ({}), code: 'title-required' },
+]

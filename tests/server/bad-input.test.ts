@@ -1,0 +1,131 @@
+/**
+ * Bad input at every call: the right status, code and sentence, and nothing stored. What is compared is the whole
+ * database but for when a session was last used; not even the log of mutations has a refusal that nobody can repeat.
+ */
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type RejectionCode, statusByCode } from '#shared/codes.ts'
+import { sessionSeconds } from '#shared/limits.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { badCalls } from './bad-calls.ts'
+import { type BadScene, badExpenses, goodExpense } from './bad-expenses.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { type Person, type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { type Method, type Scene, ask, call, sceneOn } from './trip-scene.ts'
+
+let server: TestServer
+let scene: BadScene
+let former: Person
+let nobody: Pick<Person, 'agent'>
+
+beforeAll(async () => {
+  server = await startTestServer()
+  scene = await badSceneOn(await sceneOn(server))
+  nobody = { agent: request.agent(server.app) }
+  former = await server.signIn('元メンバー')
+  await call(former, 'POST', '/groups/join', { inviteCode: scene.inviteCode })
+  const place = memberIdOf({ groupId: GroupId.parse(scene.group), userId: former.user.id })
+  await call(former, 'DELETE', `/groups/${scene.group}/members/${place}`)
+})
+beforeEach(() => {
+  server.clock.now = startOfTests
+})
+afterAll(() => server.stop())
+
+/** With an expense that 次郎 shares, a deleted one, and a transfer. */
+async function badSceneOn(trip: Scene): Promise<BadScene> {
+  const { hanako, taro, group, jiro } = trip
+  const lunch = { ...goodExpense(trip), participants: [{ pendingMemberId: jiro }] }
+  const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, lunch)
+  const { expense: deleted } = await call(hanako, 'POST', `/groups/${group}/expenses`, lunch)
+  await call(hanako, 'DELETE', `/expenses/${deleted.id}`)
+  const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-20' }
+  const { transfer } = await call(hanako, 'POST', `/groups/${group}/transfers`, sent)
+  return { ...trip, expense: expense.id, deleted: deleted.id, transfer: transfer.id }
+}
+
+type Asked = Parameters<typeof ask>
+
+async function expectRefusal(asked: Asked, code: RejectionCode) {
+  const before = await dumpDatabase(server.database)
+  const { status, body } = await ask(...asked)
+  expect([status, body]).toEqual([
+    statusByCode[code],
+    { success: false, error: rejectionSentences[code], code },
+  ])
+  expect(await dumpDatabase(server.database)).toBe(before)
+}
+
+it.each([...badExpenses, ...badCalls])('$what is refused: $code', async (row) => {
+  const { method = 'POST', path, body, headers, code } = row
+  await expectRefusal([scene.hanako, method, path(scene), body?.(scene), headers], code)
+})
+
+describe('every call that there is', () => {
+  /** As they stand, and whether they name a group by which a former member is known. */
+  const everyCall: [Method, (scene: BadScene) => string, 'of a group' | 'of anybody'][] = [
+    ['GET', () => '/groups', 'of anybody'],
+    ['POST', () => '/groups', 'of anybody'],
+    ['POST', () => '/groups/join', 'of anybody'],
+    ['GET', ({ group }) => `/groups/${group}`, 'of a group'],
+    ['PUT', ({ group }) => `/groups/${group}`, 'of a group'],
+    ['PUT', ({ group }) => `/groups/${group}/update`, 'of a group'],
+    ['POST', ({ group }) => `/groups/${group}/generate-invite-code`, 'of a group'],
+    ['DELETE', ({ group, taro }) => `/groups/${group}/members/${placeIn(group, taro)}`, 'of a group'],
+    ['POST', ({ group }) => `/groups/${group}/pending-members`, 'of a group'],
+    ['PATCH', ({ group, jiro }) => `/groups/${group}/pending-members/${jiro}`, 'of a group'],
+    ['DELETE', ({ group, jiro }) => `/groups/${group}/pending-members/${jiro}`, 'of a group'],
+    ['POST', ({ group, jiro }) => `/groups/${group}/pending-members/${jiro}/link`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/expenses`, 'of a group'],
+    ['POST', ({ group }) => `/groups/${group}/expenses`, 'of a group'],
+    ['GET', ({ expense }) => `/expenses/${expense}`, 'of a group'],
+    ['PUT', ({ expense }) => `/expenses/${expense}`, 'of a group'],
+    ['DELETE', ({ expense }) => `/expenses/${expense}`, 'of a group'],
+    ['POST', ({ expense }) => `/expenses/${expense}/payments`, 'of a group'],
+    ['POST', ({ group }) => `/groups/${group}/transfers`, 'of a group'],
+    ['PUT', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
+    ['DELETE', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/settlement`, 'of a group'],
+  ]
+  const ofGroup = everyCall.filter(([, , whose]) => whose === 'of a group')
+
+  it.each(everyCall)('%s %s refuses whoever is signed out, before it reads a word', async (method, path) => {
+    await expectRefusal([nobody, method, path(scene), method === 'GET' ? undefined : '{'], 'signed-out')
+  })
+
+  it.each(everyCall)('%s %s refuses a session that has run out', async (method, path) => {
+    server.clock.now = startOfTests + sessionSeconds
+    await expectRefusal([scene.hanako, method, path(scene)], 'signed-out')
+  })
+
+  it.each(ofGroup)('%s %s hides the group from a stranger', async (method, path) => {
+    const address = path(scene)
+    const code = address.startsWith('/expenses') ? 'expense-not-found' : 'group-not-found'
+    await expectRefusal([scene.stranger, method, address, goodBody(method, address)], code)
+  })
+
+  it.each(ofGroup)('%s %s refuses whose membership has ended', async (method, path) => {
+    const address = path(scene)
+    await expectRefusal([former, method, address, goodBody(method, address)], 'membership-ended')
+  })
+
+  function placeIn(group: string, { user }: Person): string {
+    return memberIdOf({ groupId: GroupId.parse(group), userId: user.id })
+  }
+
+  /** What a member's call would do at the address. */
+  function goodBody(method: Method, address: string): unknown {
+    const { hanako, taro } = scene
+    if (method === 'GET' || method === 'DELETE' || address.endsWith('-code')) return undefined
+    if (address.endsWith('/link')) return { userId: taro.user.id }
+    if (address.endsWith('/payments')) return { userId: taro.user.id, paid: true }
+    if (address.includes('?transferId=')) return { amount: 200 }
+    if (address.endsWith('/transfers')) {
+      return { fromId: taro.user.id, toId: hanako.user.id, amount: 1, paymentDate: '2026-11-20' }
+    }
+    if (address.includes('expenses')) return method === 'PUT' ? { title: '夕食' } : goodExpense(scene)
+    return { name: '奈良旅行' }
+  }
+})

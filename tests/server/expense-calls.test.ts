@@ -1,0 +1,226 @@
+/** The calls on expenses, transfers and the settlement, as programs make them (design, section 7). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dumpDatabase } from './dump-database.ts'
+import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+
+let server: TestServer
+let scene: Scene
+beforeEach(async () => {
+  server = await startTestServer()
+  scene = await sceneOn(server)
+})
+afterEach(() => server.stop())
+
+const everybody = ({ hanako, taro, jiro }: Scene) => [
+  { userId: hanako.user.id },
+  { userId: taro.user.id },
+  { pendingMemberId: jiro },
+]
+const record = (changes: object = {}) =>
+  call(scene.hanako, 'POST', `/groups/${scene.group}/expenses`, {
+    ...{ ...lunch(scene.hanako.user.id), participants: everybody(scene) },
+    ...changes,
+  })
+
+describe('an expense', () => {
+  it('is recorded, listed and read', async () => {
+    const { hanako, taro, jiro, group } = scene
+    const { expense } = await record()
+    const share = { percentage: null, is_paid: false, paid_at: null }
+    expect(expense).toEqual({
+      ...{ id: expect.any(String), groupId: group, itineraryId: null, transactionType: 'expense' },
+      ...{ title: '昼食', description: '', category: 'food', date: '2026-11-20', location: '' },
+      ...{ amount: 1_000, splitMethod: 'equal', moneyMark: expect.any(String), paidBy: hanako.user.id },
+      ...{ payers: [{ userKey: `u:${hanako.user.id}`, amount: 1_000 }], status: 'active', isSettled: false },
+      ...{ createdBy: hanako.user.id, createdAt: startOfTests, updatedAt: startOfTests },
+      shares: [
+        { user_id: hanako.user.id, pending_member_id: null, amount: 333, ...share },
+        { user_id: taro.user.id, pending_member_id: null, amount: 333, ...share },
+        { user_id: null, pending_member_id: jiro, amount: 334, ...share },
+      ],
+    })
+    expect(await call(taro, 'GET', `/expenses/${expense.id}`)).toEqual({ success: true, expense })
+    expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([expense])
+  })
+
+  it('is read in snake_case, by keys, and by an id of either kind of person', async () => {
+    const { hanako, taro, jiro } = scene
+    const { expense } = await record({
+      ...{ paidBy: undefined, paid_by: jiro, split_method: 'percentage', date: '2026-11-19T15:00:00Z' },
+      participants: [
+        { user_key: `p:${jiro}`, percentage: 33.33 },
+        { userId: taro.user.id, percentage: 33.33 },
+        { userKey: `u:${hanako.user.id}`, percentage: 33.34 },
+      ],
+    })
+    expect(expense).toMatchObject({ date: '2026-11-20', paidBy: jiro, payers: [{ userKey: `p:${jiro}` }] })
+    expect(expense.shares.map((share: { percentage: number }) => share.percentage)).toEqual([
+      33.33, 33.33, 33.34,
+    ])
+  })
+
+  it('may have several payers and custom parts', async () => {
+    const { hanako, taro } = scene
+    const payers = [
+      { userKey: `u:${hanako.user.id}`, amount: 400 },
+      { userKey: `u:${taro.user.id}`, amount: 600 },
+    ]
+    const participants = [
+      { userId: hanako.user.id, amount: 1 },
+      { userId: taro.user.id, amount: 999 },
+    ]
+    const { expense } = await record({ paidBy: undefined, payers, splitMethod: 'custom', participants })
+    expect(expense).toMatchObject({ payers, shares: [{ amount: 1 }, { amount: 999 }] })
+  })
+
+  it('is changed in words, money and paid marks by one call', async () => {
+    const { hanako, taro, jiro } = scene
+    const { expense } = await record()
+    const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, {
+      ...{ title: '夕食', amount: 600, paidBy: jiro },
+      participants: [
+        { userId: hanako.user.id, paid: false },
+        { userId: taro.user.id, paid: true },
+        { pendingMemberId: jiro },
+      ],
+    })
+    expect(changed).toMatchObject({
+      ...{ title: '夕食', category: 'food', amount: 600, paidBy: jiro },
+      shares: [
+        { amount: 200, is_paid: false },
+        { amount: 200, is_paid: true, paid_at: startOfTests },
+        { amount: 200, is_paid: false },
+      ],
+    })
+    expect(changed.moneyMark).not.toBe(expense.moneyMark)
+  })
+
+  it('keeps its mark when a form sends its money as it was', async () => {
+    const { hanako } = scene
+    const { expense } = await record()
+    const form = { ...lunch(hanako.user.id), title: '朝食', participants: everybody(scene) }
+    const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, form)
+    expect([changed.title, changed.moneyMark]).toEqual(['朝食', expense.moneyMark])
+  })
+
+  it('is changed as a whole or not at all', async () => {
+    const { taro, hanako } = scene
+    const { expense } = await record()
+    const before = await dumpDatabase(server.database)
+    // 太郎 may change words and money, but not mark 花子's share.
+    const refused = await ask(taro, 'PUT', `/expenses/${expense.id}`, {
+      ...{ title: '夕食', amount: 500, participants: [{ userId: hanako.user.id, paid: true }] },
+    })
+    expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
+    expect(await dumpDatabase(server.database)).toBe(before)
+  })
+
+  it('refuses an edit over a mark that has moved on', async () => {
+    const { hanako, taro } = scene
+    const { expense } = await record()
+    await call(taro, 'PUT', `/expenses/${expense.id}`, { amount: 900 })
+    const late = { amount: 800, moneyMark: expense.moneyMark }
+    const { status, body } = await ask(hanako, 'PUT', `/expenses/${expense.id}`, late)
+    expect([status, body.code]).toEqual([409, 'conflict'])
+  })
+
+  it('is marked paid and unpaid for one person', async () => {
+    const { taro } = scene
+    const { expense } = await record()
+    const mark = async (paid: boolean) =>
+      (await call(taro, 'POST', `/expenses/${expense.id}/payments`, { userId: taro.user.id, paid })).expense
+        .shares[1].is_paid
+    expect([await mark(true), await mark(false)]).toEqual([true, false])
+  })
+
+  it('is deleted, and then there is none', async () => {
+    const { hanako, taro, group } = scene
+    const { expense } = await record()
+    expect(await call(taro, 'DELETE', `/expenses/${expense.id}`)).toEqual({ success: true })
+    expect((await call(hanako, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([])
+    const codes = []
+    for (const method of ['GET', 'PUT', 'DELETE'] as const) {
+      const body = method === 'PUT' ? { title: '夕食' } : undefined
+      codes.push((await ask(hanako, method, `/expenses/${expense.id}`, body)).body.code)
+    }
+    expect(codes).toEqual(['expense-not-found', 'expense-deleted', 'expense-deleted'])
+  })
+})
+
+describe('a transfer', () => {
+  it('is recorded, changed and deleted, and is no expense', async () => {
+    const { hanako, taro, jiro, group } = scene
+    const path = `/groups/${group}/transfers`
+    const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }
+    const { transfer } = await call(taro, 'POST', path, sent)
+    expect(transfer).toEqual({
+      ...{ id: expect.any(String), groupId: group, itineraryId: null, title: '送金', amount: 300 },
+      ...{ moneyMark: expect.any(String), status: 'active', createdBy: taro.user.id },
+      ...{ createdAt: startOfTests, updatedAt: startOfTests, note: '', paymentDate: '2026-11-21' },
+      ...{ fromId: taro.user.id, toId: hanako.user.id },
+      ...{ fromUserKey: `u:${taro.user.id}`, toUserKey: `u:${hanako.user.id}` },
+    })
+    const at = `${path}?transferId=${transfer.id}`
+    const changed = await call(taro, 'PUT', at, { from_id: jiro, amount: 200, note: '現金' })
+    expect(changed.transfer).toMatchObject({
+      ...{ fromUserKey: `p:${jiro}`, toId: hanako.user.id, amount: 200, note: '現金', title: '送金' },
+    })
+    expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([])
+    expect(await call(taro, 'DELETE', at)).toEqual({ success: true })
+    const { data } = await call(taro, 'GET', `/groups/${group}/settlement`)
+    expect(data.transfer_history).toEqual([])
+  })
+})
+
+describe('the settlement', () => {
+  it('is answered as the specification shows it', async () => {
+    const { hanako, taro, jiro, group } = scene
+    const { expense } = await record({ amount: 900 })
+    const path = `/groups/${group}/transfers`
+    const paid = { fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-21' }
+    const { transfer } = await call(taro, 'POST', path, paid)
+    const { success, data } = await call(taro, 'GET', `/groups/${group}/settlement`)
+    expect(success).toBe(true)
+    const [u1, u2, p] = [`u:${hanako.user.id}`, `u:${taro.user.id}`, `p:${jiro}`]
+    expect(data.net_balances).toHaveLength(3)
+    expect(data.net_balances).toEqual(
+      expect.arrayContaining([
+        {
+          ...{ user_key: u1, user_id: hanako.user.id, display_name: '花子' },
+          ...{ balance: 500, total_paid: 900, total_owed: 300 },
+        },
+        {
+          ...{ user_key: u2, user_id: taro.user.id, display_name: '太郎' },
+          ...{ balance: -200, total_paid: 0, total_owed: 300 },
+        },
+        {
+          ...{ user_key: p, user_id: null, display_name: '次郎' },
+          ...{ balance: -300, total_paid: 0, total_owed: 300 },
+        },
+      ]),
+    )
+    const to = { to_user_key: u1, to_display_name: '花子' }
+    expect(data.optimized_transfers).toHaveLength(2)
+    expect(data.optimized_transfers).toEqual(
+      expect.arrayContaining([
+        { from_user_key: u2, from_display_name: '太郎', ...to, amount: 200 },
+        { from_user_key: p, from_display_name: '次郎', ...to, amount: 300 },
+      ]),
+    )
+    expect(data).toMatchObject({
+      expenses_by_payer: [
+        {
+          ...{ payer_user_key: u1, payer_display_name: '花子', display_title: '花子さんが支払った支出' },
+          ...{ expenses: [{ id: expense.id, paid_by: hanako.user.id }], total_amount: 900 },
+        },
+      ],
+      transfer_history: [{ id: transfer.id, from_id: taro.user.id, payment_date: '2026-11-21' }],
+      integrity_check: {
+        ...{ total_net_sum: 0, shares_mismatches: [], auto_generated_count: 0, suspected_transfers: [] },
+        ...{ is_integrity_ok: true, integrity_errors: [] },
+      },
+      ...{ integrity_warnings: [], total_unsettled: 900, participant_count: 3 },
+    })
+  })
+})

@@ -1,0 +1,237 @@
+/** The calls on groups and their people, as programs make them (design, section 7). */
+import { v7 as uuidV7 } from 'uuid'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { codesPerMinuteMax } from '#server/http/group-routes.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+
+let server: TestServer
+let scene: Scene
+beforeEach(async () => {
+  server = await startTestServer()
+  scene = await sceneOn(server)
+})
+afterEach(() => server.stop())
+
+const placeOf = (userId: Scene['hanako']['user']['id']) =>
+  memberIdOf({ groupId: GroupId.parse(scene.group), userId })
+
+describe('a group', () => {
+  it('is made with its code, and its maker owns it', async () => {
+    const { hanako } = scene
+    const made = await call(hanako, 'POST', '/groups', { name: ' 温泉 ', description: null })
+    expect(made).toEqual({
+      success: true,
+      inviteCode: expect.stringMatching(/^[A-Z2-9]{10}$/),
+      group: {
+        ...{ id: expect.any(String), name: '温泉', description: '', inviteMethod: 'open' },
+        ...{ inviteCode: made.inviteCode, createdBy: hanako.user.id },
+        ...{ createdAt: startOfTests, updatedAt: startOfTests, pendingMembers: [] },
+        members: [
+          {
+            ...{
+              id: expect.any(String),
+              groupId: made.group.id,
+              userId: hanako.user.id,
+              displayName: '花子',
+            },
+            ...{ avatarUrl: null, role: 'owner', status: 'active', joinedAt: startOfTests },
+          },
+        ],
+      },
+    })
+  })
+
+  it('is listed for its members alone, with everybody in it', async () => {
+    const { hanako, taro, stranger, group, jiro } = scene
+    const { groups } = await call(taro, 'GET', '/groups')
+    expect(groups).toMatchObject([
+      {
+        id: group,
+        members: [{ userId: hanako.user.id }, { userId: taro.user.id, role: 'member' }],
+        pendingMembers: [{ id: jiro, name: '次郎', status: 'uninvited', linkedTo: null }],
+      },
+    ])
+    expect((await call(taro, 'GET', `/groups/${group}`)).group).toEqual(groups[0])
+    expect((await call(stranger, 'GET', '/groups')).groups).toMatchObject([{ name: '別のグループ' }])
+  })
+
+  it.each(['', '/update'])('is edited field by field at its address%s, in either case', async (tail) => {
+    const { hanako, group } = scene
+    await call(hanako, 'PUT', `/groups/${group}${tail}`, { description: '二泊三日' })
+    const { group: edited } = await call(hanako, 'PUT', `/groups/${group}${tail}`, {
+      ...{ name: '奈良旅行', invite_method: 'approval' },
+    })
+    expect(edited).toMatchObject({ name: '奈良旅行', description: '二泊三日', inviteMethod: 'approval' })
+  })
+
+  it('tells its code to whoever asks for one, and keeps it', async () => {
+    const { taro, group, inviteCode } = scene
+    const path = `/groups/${group}/generate-invite-code`
+    expect(await call(taro, 'POST', path)).toEqual({ success: true, inviteCode })
+    expect(await call(taro, 'POST', path, {})).toEqual({ success: true, inviteCode })
+  })
+})
+
+describe('joining by a code', () => {
+  it.each([
+    ['as it stands', (code: string) => code],
+    ['in small letters, full width, with hyphens and spaces', (code: string) => ` ${wide(code)}`],
+  ])('works when it is typed %s', async (_how, typed) => {
+    const { stranger, group, inviteCode } = scene
+    const joined = await call(stranger, 'POST', '/groups/join', { invite_code: typed(inviteCode) })
+    expect(joined.group.id).toBe(group)
+    expect(joined.group.members).toHaveLength(3)
+  })
+
+  it('is refused for whoever is in it, and where an admin is to be asked', async () => {
+    const { hanako, taro, stranger, group, inviteCode } = scene
+    const again = await ask(taro, 'POST', '/groups/join', { inviteCode })
+    expect([again.status, again.body.code]).toEqual([409, 'already-member'])
+    await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
+    const refused = await ask(stranger, 'POST', '/groups/join', { inviteCode })
+    expect([refused.status, refused.body.code]).toEqual([422, 'approval-required'])
+  })
+
+  it('slows down whoever guesses, and nobody else', async () => {
+    const { taro, stranger, inviteCode } = scene
+    const guess = () => ask(stranger, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
+    for (let tried = 0; tried < codesPerMinuteMax; tried += 1) expect((await guess()).status).toBe(404)
+    const slowed = await guess()
+    expect([slowed.status, slowed.body.code]).toEqual([429, 'too-many-requests'])
+    expect((await ask(taro, 'POST', '/groups/join', { inviteCode })).body.code).toBe('already-member')
+  })
+})
+
+describe('a member', () => {
+  it('is removed by an admin or leaves, and may come back', async () => {
+    const { hanako, taro, group, inviteCode } = scene
+    expect(await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)).toEqual({
+      success: true,
+    })
+    expect((await call(hanako, 'GET', `/groups/${group}`)).group.members).toHaveLength(1)
+    await call(taro, 'POST', '/groups/join', { inviteCode })
+    await call(taro, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
+    expect((await ask(taro, 'GET', `/groups/${group}`)).body.code).toBe('membership-ended')
+  })
+
+  it('neither removes others nor changes the group', async () => {
+    const { hanako, taro, group } = scene
+    const removing = await ask(taro, 'DELETE', `/groups/${group}/members/${placeOf(hanako.user.id)}`)
+    expect([removing.status, removing.body.code]).toEqual([422, 'owner-not-removable'])
+    const editing = await ask(taro, 'PUT', `/groups/${group}`, { name: '奈良旅行' })
+    expect([editing.status, editing.body.code]).toEqual([403, 'group-update-not-allowed'])
+  })
+})
+
+describe('a provisional member', () => {
+  it('is added, renamed and deleted', async () => {
+    const { taro, group } = scene
+    const path = `/groups/${group}/pending-members`
+    const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
+    expect(pendingMember).toEqual({
+      ...{ id: expect.any(String), groupId: group, name: '三郎', status: 'uninvited' },
+      ...{ linkedTo: null, createdAt: startOfTests },
+    })
+    const renamed = await call(taro, 'PATCH', `${path}/${pendingMember.id}`, { name: '四郎' })
+    expect(renamed.pendingMember).toEqual({ ...pendingMember, name: '四郎' })
+    expect(await call(taro, 'DELETE', `${path}/${pendingMember.id}`)).toEqual({ success: true })
+    expect((await call(taro, 'GET', `/groups/${group}`)).group.pendingMembers).toMatchObject([
+      { name: '次郎' },
+    ])
+  })
+
+  it.each([
+    ['an id', (id: string) => id],
+    ['a user key', (id: string) => `u:${id}`],
+  ])('is linked to a member who is named by %s', async (_how, named) => {
+    const { hanako, taro, group, jiro } = scene
+    const path = `/groups/${group}/pending-members/${jiro}/link`
+    const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })
+    expect(pendingMember).toMatchObject({ id: jiro, linkedTo: taro.user.id })
+    const again = await ask(hanako, 'POST', path, { userId: taro.user.id })
+    expect([again.status, again.body.code]).toEqual([409, 'pending-member-linked'])
+  })
+})
+
+describe('an idempotency key', () => {
+  it('makes a repeated call answer the same and change nothing', async () => {
+    const { hanako, group } = scene
+    const key = { 'idempotency-key': uuidV7() }
+    const send = (body: object) => ask(hanako, 'POST', `/groups/${group}/expenses`, body, key)
+    const body = { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] }
+    const first = await send(body)
+    const before = await dumpDatabase(server.database)
+    const again = await send(body)
+    expect([first.status, again.status]).toEqual([200, 200])
+    expect(again.body).toEqual(first.body)
+    const other = await send({ ...body, title: '夕食' })
+    expect([other.status, other.body.code]).toEqual([409, 'id-reused'])
+    expect(await dumpDatabase(server.database)).toBe(before)
+  })
+
+  it('holds for an edit of money, whose mark has moved on meanwhile, and for a deletion', async () => {
+    const { hanako, group } = scene
+    const body = { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] }
+    const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, body)
+    const path = `/expenses/${expense.id}`
+    const key = { 'idempotency-key': uuidV7() }
+    const edit = () => ask(hanako, 'PUT', path, { title: '夕食', amount: 2_000 }, key)
+    const edited = await edit()
+    expect((await edit()).body).toEqual(edited.body)
+    const deletion = { 'idempotency-key': uuidV7() }
+    for (const _again of [1, 2]) {
+      expect((await ask(hanako, 'DELETE', path, undefined, deletion)).body).toEqual({ success: true })
+    }
+    expect((await ask(hanako, 'DELETE', path)).body.code).toBe('expense-deleted')
+  })
+
+  it('makes one thing of a call that is sent twice at once', async () => {
+    const { hanako, group } = scene
+    const key = { 'idempotency-key': uuidV7() }
+    const send = () => ask(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
+    const [one, two] = await Promise.all([send(), send()])
+    expect([one.status, two.body]).toEqual([200, one.body])
+    expect((await call(hanako, 'GET', `/groups/${group}`)).group.pendingMembers).toHaveLength(2)
+  })
+
+  it('can be used again after the server itself has failed, which leaves nothing behind', async () => {
+    const codes = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB']
+    const defects: unknown[] = []
+    const failing = await startTestServer({
+      newInviteCode: () => codes.shift() ?? '',
+      onDefect: (_error, place) => defects.push(place),
+    })
+    const person = await failing.signIn('花子')
+    await call(person, 'POST', '/groups', { name: '京都旅行' })
+    const before = await dumpDatabase(failing.database)
+    const make = () => ask(person, 'POST', '/groups', { name: '温泉' }, { 'idempotency-key': key })
+    const key = uuidV7()
+    const failed = await make()
+    expect([failed.status, failed.body.code, defects]).toEqual([500, 'defect', ['POST /groups']])
+    expect(await dumpDatabase(failing.database)).toBe(before)
+    expect((await make()).body.inviteCode).toBe('BBBBBBBBBB')
+    await failing.stop()
+  })
+
+  it('keeps what was refused, and is one person’s own', async () => {
+    const { hanako, taro, group } = scene
+    const key = { 'idempotency-key': uuidV7() }
+    const rename = (person: Scene['taro']) =>
+      ask(person, 'PUT', `/groups/${group}`, { name: '奈良旅行' }, key)
+    expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
+    expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
+    expect((await rename(hanako)).body.code).toBe('id-reused')
+  })
+})
+
+/** Small, full-width and with a hyphen. */
+function wide(code: string): string {
+  const letters = code
+    .toLowerCase()
+    .replaceAll(/./g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0))
+  return `${letters.slice(0, 5)}－ ${letters.slice(5)}`
+}
