@@ -1,13 +1,14 @@
-import { Container, MantineProvider, Text, Title } from '@mantine/core'
-import { productTexts } from '#shared/messages/product.ts'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { RouterProvider } from '@tanstack/react-router'
+import { router } from './routes.tsx'
+import { resolveVariables, theme } from './ui/theme.ts'
 
 export function App() {
   return (
-    <MantineProvider>
-      <Container component="main" size="xs" py="xl">
-        <Title order={1}>{productTexts.name}</Title>
-        <Text>{productTexts.promise}</Text>
-      </Container>
+    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
+      <Notifications position="top-center" />
+      <RouterProvider router={router} />
     </MantineProvider>
   )
 }

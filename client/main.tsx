@@ -1,12 +1,20 @@
-import '@mantine/core/styles.css'
+import './ui/styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { assert } from '#shared/assert.ts'
 import { App } from './app.tsx'
+import { registerServiceWorker } from './platform/service-worker.ts'
+import { preloadScreens } from './preload-screens.ts'
+import { restoreAccount } from './session/account.ts'
 
 const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  )
+assert(root, 'the document has a root')
+
+void restoreAccount()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)
+void registerServiceWorker()
+void preloadScreens()

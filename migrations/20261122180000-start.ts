@@ -208,5 +208,10 @@ async function createSync(db: Schema, { table, whole }: Dialect): Promise<void> 
     .on('tombstones')
     .columns(['scope', 'version'])
     .execute()
+  await db.schema
+    .createIndex('tombstones_of_row')
+    .on('tombstones')
+    .columns(['table_name', 'row_id'])
+    .execute()
   await db.schema.createIndex('mutation_log_by_age').on('mutation_log').column('at').execute()
 }

@@ -25,7 +25,13 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
   const { userId } = account
   await database.transaction('rw', database.device, async () => {
     if (await database.device.get(userId)) return
-    await database.device.put({ accountId: userId, clientId: uuidV7(), epoch: null, serverOffset: 0 })
+    await database.device.put({
+      accountId: userId,
+      clientId: uuidV7(),
+      epoch: null,
+      serverOffset: 0,
+      lastSeq: 0,
+    })
   })
   current = { account, database }
   return database

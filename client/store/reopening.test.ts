@@ -8,7 +8,7 @@ import { newId } from './new-id.ts'
 it('goes on after the browser has taken the connection away, as iOS does with pages in the background', async () => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
-  await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0 })
+  await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0, lastSeq: 0 })
   const store = createDexieDeviceStore(database)
 
   database.backendDB().close()

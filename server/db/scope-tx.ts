@@ -11,6 +11,7 @@ import {
   rowSchemas,
   scopeOfRow,
 } from '#shared/model/tables.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
 import type { Database, Tx } from './database.ts'
@@ -22,8 +23,8 @@ export type ScopeTx = WriteTx & {
   /** What the rows that are written now are stamped with. */
   readonly version: number
   readonly log: MutationLog
-  /** Undoes what the body wrote when it throws. */
-  savepoint: <T>(body: () => Promise<T>) => Promise<T>
+  /** Undoes what the body wrote when it refuses or throws. */
+  savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
 
 type Options = { now: EpochSeconds; /** Whether a scope that does not exist is made. */ creates: boolean }
@@ -100,10 +101,12 @@ function scopeTxOf(
     find: (_index, person) => findNaming(tx, groupId, person),
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
-      const grave = { scope, table, id: row.id }
-      const place = (await placeOfBuried(tx, grave)) ?? { createdVersion: version, ordinal: ordinal++ }
+      const grave = await graveOf(tx, table, row.id)
+      // Devices know a deleted row by its id alone: nobody else's is used again.
+      if (grave && grave.scope !== scope) throw new IdTaken(row.id)
+      const place = grave?.place ?? { createdVersion: version, ordinal: ordinal++ }
       if (!(await syncedTables[table].write(tx, { ...row, version, ...place }))) throw new IdTaken(row.id)
-      await unbury(tx, grave)
+      if (grave) await unbury(tx, { scope, table, id: row.id })
     },
     remove: async (table, id) => {
       const row = await readRow(tx, { table, groupId, id })
@@ -171,14 +174,16 @@ async function bury<T extends TableName>(
 }
 
 /** A deleted row that is written again lives, in its old place in the order of recording. */
-function placeOfBuried(tx: Tx, { scope, table, id }: Place<TableName>) {
-  return tx
+async function graveOf(tx: Tx, table: TableName, id: string) {
+  const tombstone = await tx
     .selectFrom('tombstones')
-    .select(['createdVersion', 'ordinal'])
-    .where('scope', '=', scope)
+    .select(['scope', 'createdVersion', 'ordinal'])
     .where('tableName', '=', table)
     .where('rowId', '=', id)
     .executeTakeFirst()
+  if (!tombstone) return undefined
+  const { scope, ...place } = tombstone
+  return { scope, place }
 }
 
 /** Only once the row stands: one that is refused leaves its tombstone. */
@@ -191,12 +196,13 @@ async function unbury(tx: Tx, { scope, table, id }: Place<TableName>): Promise<v
     .execute()
 }
 
-async function inSavepoint<T>(tx: Tx, body: () => Promise<T>): Promise<T> {
+async function inSavepoint(tx: Tx, body: () => Promise<Outcome>): Promise<Outcome> {
   await sql`savepoint mutation`.execute(tx)
   try {
-    const value = await body()
+    const outcome = await body()
+    if (!outcome.ok) await sql`rollback to savepoint mutation`.execute(tx)
     await sql`release savepoint mutation`.execute(tx)
-    return value
+    return outcome
   } catch (error) {
     await sql`rollback to savepoint mutation`.execute(tx)
     await sql`release savepoint mutation`.execute(tx)

@@ -3,6 +3,7 @@ import SqliteConnection from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
@@ -24,7 +25,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #connection: Connection
 
   constructor(connection: Connection) {
-    super({ database: connection })
+    super({ database: withStatementsKept(connection) })
     this.#connection = connection
   }
 
@@ -38,7 +39,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
 
   constructor(connection: Connection) {
-    super({ database: connection })
+    super({ database: withStatementsKept(connection) })
     this.#connection = connection
   }
 
@@ -53,5 +54,23 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** On a full disk SQLite has rolled back by itself: doing it again would throw, and hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+  }
+}
+
+const statementsKeptMax = 300
+
+/** The product's statements are few, and preparing one costs more than running it. */
+function withStatementsKept(connection: Connection): SqliteDatabase {
+  const statements = new Map<string, SqliteConnection.Statement>()
+  return {
+    close: () => connection.close(),
+    prepare: (text) => {
+      const kept = statements.get(text)
+      if (kept) return kept
+      if (statements.size >= statementsKeptMax) statements.clear()
+      const statement = connection.prepare(text)
+      statements.set(text, statement)
+      return statement
+    },
   }
 }

@@ -1,5 +1,4 @@
 /** Applies what one REST call stands for: mutations of one scope, in one transaction, all of them or none. */
-import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
@@ -61,30 +60,14 @@ function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
 
 type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }
 
-async function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
-  try {
-    await tx.savepoint(async () => {
-      for (const mutation of call.mutations) {
-        const sent = { ...mutation, scope: call.scope, time: now }
-        const outcome = await runMutation(deps, tx, { actor, mutation: sent, now })
-        if (outcome === 'failed') throw new GivenUp('defect')
-        if (!outcome.ok) throw new GivenUp(outcome.code)
-      }
-    })
+function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
+  return tx.savepoint(async () => {
+    for (const mutation of call.mutations) {
+      const sent = { ...mutation, scope: call.scope, time: now }
+      const outcome = await runMutation(deps, tx, { actor, mutation: sent, now })
+      if (outcome === 'failed') return err('defect')
+      if (!outcome.ok) return outcome
+    }
     return ok()
-  } catch (error) {
-    if (error instanceof GivenUp) return err(error.code)
-    throw error
-  }
-}
-
-/** Undoes the mutations before the one that was refused. */
-class GivenUp extends Error {
-  override name = 'GivenUp'
-  readonly code: RejectionCode
-
-  constructor(code: RejectionCode) {
-    super(code)
-    this.code = code
-  }
+  })
 }

@@ -10,4 +10,15 @@ export const groupFormTexts = {
   busy: '作成中...',
   worksOffline: '電波がなくても作成できます',
   failed: 'グループの作成に失敗しました',
+  created: (name: string) => `「${name}」を作成しました`,
+} as const
+
+/** A group's page (specification 2, section 2.1). */
+export const groupPageTexts = {
+  tabs: 'グループのページ',
+  expenses: '支出',
+  members: 'メンバー',
+  settlement: '精算',
+  notFound: 'グループが見つかりません',
+  notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
 } as const

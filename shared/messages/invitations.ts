@@ -7,5 +7,6 @@ export const joinTexts = {
   submit: '参加する',
   busy: '参加しています...',
   offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
+  joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
 } as const

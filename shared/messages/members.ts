@@ -6,6 +6,7 @@ export const memberTexts = {
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',
+  added: (name: string) => `${name}を仮メンバーに追加しました`,
   addFailed: '仮ユーザーの追加に失敗しました',
   failed: 'メンバーの読み込みに失敗しました',
 } as const

@@ -22,6 +22,10 @@ export const shellTexts = {
   updateReady: '新しいバージョンがあります',
   updateNow: '更新',
 
+  sessionEnded: 'ログインの有効期限が切れました',
+  sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
+  signInAgain: 'もう一度ログイン',
+
   localMode: 'ローカルモード（LINEなしで利用中）',
 
   notFoundTitle: 'ページが見つかりません',

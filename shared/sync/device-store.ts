@@ -20,6 +20,8 @@ export type DeviceState = {
   epoch: string | null
   /** What has to be added to the device's clock to get the server's, in seconds. */
   serverOffset: number
+  /** The place in the queue that was given last. None is given twice: another tab may still show the change that had it. */
+  lastSeq: number
 }
 
 /** Rows by key, some of them found by their scope. */

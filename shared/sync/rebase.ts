@@ -90,12 +90,15 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
   const recording = createRecordingTx(tx, { scope, seq })
   const outcome = await runAgain(record, recording)
   if (outcome.ok) {
-    const { images } = await recording.commit()
-    await tx.queue.put({ ...record, images, needsAttention: false, code: null })
+    const { footprint, images } = await recording.commit()
+    // What a change touches is known from its recording. One that was edited since is recorded by this.
+    const known = record.touched.length > 0 ? {} : footprint
+    await tx.queue.put({ ...record, ...known, images, needsAttention: false, code: null })
     return
   }
   for (const { key, row } of record.images) {
-    const { deleted } = await readCell(tx, key)
+    const { row: standing, deleted } = await readCell(tx, key)
+    if (standing && scopeOfRow(standing) !== scope) continue
     await keepShadow(tx, key, scope)
     await writeCell(tx, { key, scope, row, deleted: row ? null : deleted })
   }

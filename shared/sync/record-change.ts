@@ -64,12 +64,14 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const { scope, name, actor, mutationId, at } = change
   const call = checkCall(name, change.args)
   if (!call.ok) return call
-  const seq = ((await tx.queue.all()).at(-1)?.seq ?? 0) + 1
+  const state = await tx.device.get()
+  const seq = state.lastSeq + 1
   const recording = createRecordingTx(tx, { scope, seq })
   const outcome = await call.value.run(recording, { actor, at, mutationId })
   if (!outcome.ok) return outcome
   const { footprint, images } = await recording.commit()
-  const { serverOffset } = await tx.device.get()
+  const { serverOffset } = state
+  await tx.device.put({ ...state, lastSeq: seq })
   await tx.queue.put({
     ...{ seq, mutationId, scope, name, args: call.value.args, actor },
     ...{ ...footprint, images, status: 'pending', recordedAt: at, serverOffset, attempts: 0 },

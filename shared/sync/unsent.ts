@@ -104,7 +104,9 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
     if (!call.ok) return call
     const { args } = call.value
     const { serverOffset } = await tx.device.get()
-    await renameChange(tx, record, { ...again(record), name, args, mutationId, recordedAt: at, serverOffset })
+    const unknown = { touched: [], created: [], needed: [] }
+    const edited = { name, args, mutationId, recordedAt: at, serverOffset }
+    await renameChange(tx, record, { ...again(record), ...unknown, ...edited })
     await rebaseScope(tx, record.scope, [])
     const refusal = await refusalOf(tx, seq)
     return refusal ? err(refusal) : ok()

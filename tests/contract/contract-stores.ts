@@ -28,11 +28,11 @@ export type ContractStore = {
   close: () => Promise<void>
 }
 
-/** What the server gives every new group, here on each side, so that one can join by it. */
-export const inviteCode = 'CODE'
+/** What the server gives a new group, here on each side, so that one can join by it. */
+export const inviteCodeOf = (scope: Scope) => `CODE-${scope}`
 
 const state: DeviceState = {
-  ...{ accountId: hanako.userId, clientId: uuidOf(1), epoch: 'contract', serverOffset: 0 },
+  ...{ accountId: hanako.userId, clientId: uuidOf(1), epoch: 'contract', serverOffset: 0, lastSeq: 0 },
 }
 
 export const contractStores: { name: string; open: () => Promise<ContractStore> }[] = [
@@ -52,9 +52,12 @@ export const contractStores: { name: string; open: () => Promise<ContractStore> 
 ]
 
 function deviceContract(store: DeviceStore, close: ContractStore['close']): ContractStore {
+  let writes = 0
   const write: ContractStore['write'] = (scope, body) =>
     store.transaction(async (tx) => {
-      const recording = createRecordingTx(tx, { scope, seq: ((await tx.queue.all()).at(-1)?.seq ?? 0) + 1 })
+      // Behind what is in the queue and before what will be.
+      const seq = ((await tx.queue.all()).at(-1)?.seq ?? 0) + ++writes / 1_000
+      const recording = createRecordingTx(tx, { scope, seq })
       await body(recording)
       await recording.commit()
     })
@@ -73,7 +76,7 @@ function deviceContract(store: DeviceStore, close: ContractStore['close']): Cont
 async function giveInviteCode(tx: WriteTx): Promise<void> {
   const group = await tx.get('groups', groupOfScope(tx.scope))
   assert(group, 'the group has just been made')
-  await tx.put('groups', { ...group, inviteCode })
+  await tx.put('groups', { ...group, inviteCode: inviteCodeOf(tx.scope) })
 }
 
 async function openSqliteContract(): Promise<ContractStore> {
@@ -87,7 +90,7 @@ async function openSqliteContract(): Promise<ContractStore> {
   return {
     perform: async ({ actor, at, ...sent }) => {
       const deps = {
-        ...{ database, now: () => at, newInviteCode: () => inviteCode },
+        ...{ database, now: () => at, newInviteCode: () => inviteCodeOf(sent.scope) },
         onDefect: (error: unknown) => {
           throw error
         },

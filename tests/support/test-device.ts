@@ -56,5 +56,5 @@ export function createTestDevice({ account, store, transport, now }: TestDeviceD
 
 /** What a device knows of itself before its first answer. */
 export function freshDeviceState({ userId }: Actor): DeviceState {
-  return { accountId: userId, clientId: uuidV7(), epoch: null, serverOffset: 0 }
+  return { accountId: userId, clientId: uuidV7(), epoch: null, serverOffset: 0, lastSeq: 0 }
 }

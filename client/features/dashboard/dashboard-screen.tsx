@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { accountAtom } from '#client/session/account.ts'
+import { groupSummaries } from '#client/store/queries/dashboard.ts'
+import { firstSyncDone } from '#client/store/queries/groups.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { syncStatusAtom } from '#client/sync/status.ts'
+import { DashboardView } from './parts/dashboard-view.tsx'
+
+export function DashboardScreen() {
+  const account = useAtomValue(accountAtom)
+  const { failedTries, isOnline } = useAtomValue(syncStatusAtom)
+  const summaries = useLiveQuery(groupSummaries, [])
+  const isDownloaded = useLiveQuery(firstSyncDone, [])
+  if (!account) return null
+  const { userId: id, displayName, avatarUrl } = account
+  // What the server has is not known yet: an empty list would say that there is nothing.
+  const isWaiting = summaries?.length === 0 && isDownloaded === false
+  const isUnreachable = isWaiting && (!isOnline || failedTries > 0)
+  return (
+    <DashboardView
+      self={{ id, displayName, avatarUrl }}
+      groups={isWaiting ? undefined : summaries}
+      error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
+      onRetry={sendSoon}
+    />
+  )
+}

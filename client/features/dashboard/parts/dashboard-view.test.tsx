@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { UserId } from '#shared/model/user.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { DashboardView } from './dashboard-view.tsx'
+import type { DashboardGroup } from './group-row.tsx'
+
+const userId = UserId.parse('0197a000-0000-7000-8000-000000000001')
+const self = { id: userId, displayName: '花子', avatarUrl: null }
+
+function groupOf(
+  number: number,
+  name: string,
+  rest: { balance: number; unsentCount?: number },
+): DashboardGroup {
+  const id = GroupId.parse(`0197a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`)
+  const people = [{ key: keyOfUser(userId), name: '花子', url: null, isPending: false }]
+  return { group: { id, name }, people, unsentCount: 0, ...rest }
+}
+
+it('says first what one is owed over all groups, then how it stands in each', () => {
+  const groups = [
+    groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
+    groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
+    groupOf(3, '金沢・能登', { balance: 0 }),
+  ]
+  renderView(<DashboardView self={self} groups={groups} />)
+  expect(screen.getByText('＋9,280円')).toBeDefined()
+  expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
+  const [okinawa, kusatsu] = screen.getAllByRole('listitem')
+  expect(okinawa?.textContent).toContain('＋12,480円受け取り')
+  expect(kusatsu?.textContent).toContain('未送信 2件−3,200円支払い')
+  expect(
+    within(kusatsu ?? document.body)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toContain('/groups/0197a000')
+})
+
+it('is loading until the groups are read, and then says how to begin', () => {
+  const { rerender } = renderView(<DashboardView self={self} groups={undefined} />)
+  expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
+  rerender(<DashboardView self={self} groups={[]} />)
+  expect(screen.getByText('まだグループがありません')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
+})
+
+it('says so when the groups could not be had, and tries again', () => {
+  let tries = 0
+  renderView(<DashboardView self={self} groups={[]} error="接続できません" onRetry={() => (tries += 1)} />)
+  expect(screen.getByRole('alert').textContent).toContain('データの読み込みに失敗しました')
+  expect(screen.queryByText('まだグループがありません')).toBeNull()
+  screen.getByRole('button', { name: '再試行' }).click()
+  expect(tries).toBe(1)
+})

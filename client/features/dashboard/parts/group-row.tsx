@@ -1,0 +1,49 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Group } from '#shared/model/group.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { CardRow } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { Portrait, PortraitStack } from '#client/ui/portrait.tsx'
+import classes from './dashboard-view.module.css'
+
+export type DashboardGroup = {
+  group: Pick<Group, 'id' | 'name'>
+  /** One's own, in this group. */
+  balance: Yen
+  people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
+  /** Changes of this group that wait to be sent. */
+  unsentCount: number
+}
+
+/** Their number stands beside them in words. */
+const portraitsMax = 4
+
+export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
+  return (
+    <CardRow
+      mark={<Portrait id={group.id} name={group.name} />}
+      title={group.name}
+      note={
+        unsentCount > 0 ? (
+          <span className={classes.unsent}>
+            <IconCloudUp size={14} stroke={2} aria-hidden />
+            {texts.unsent(unsentCount)}
+          </span>
+        ) : (
+          <span className={classes.people}>
+            <PortraitStack
+              people={people.slice(0, portraitsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
+            />
+            <span>{texts.memberCount(people.length)}</span>
+          </span>
+        )
+      }
+      end={<Money amount={balance} sign />}
+      endNote={balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even}
+      render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
+    />
+  )
+}

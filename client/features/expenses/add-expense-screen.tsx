@@ -1,0 +1,65 @@
+/** A new expense (specification 2, section 2.8): prefilled so that the everyday one is amount, title and 保存. */
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { newId, todayInJapan } from '#client/store/new-id.ts'
+import { groupNameOf } from '#client/store/queries/expenses.ts'
+import { type People, peopleOf } from '#client/store/queries/people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { ExpenseForm } from './parts/expense-form.tsx'
+import { createArgsOf } from './parts/expense-form-calls.ts'
+import { type ExpenseFormValues, choicesFor, newExpenseValues } from './parts/expense-form-values.ts'
+import { FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
+import { useLeaving } from './parts/use-leaving.ts'
+
+const route = getRouteApi('/groups/$groupId/add-expense')
+
+export function AddExpenseScreen() {
+  const { groupId } = route.useParams()
+  return <AddExpense key={groupId} groupId={groupId} />
+}
+
+export function AddExpense({ groupId }: { groupId: GroupId }) {
+  // One read: a form begins once, and must not begin with the people of the moment before.
+  const start = useLiveQuery(async () => {
+    const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
+    return groupName === null ? null : { groupName, people }
+  }, [groupId])
+  const leave = useLeaving(groupId)
+  if (start === undefined) return <FormLoading title={texts.addTitle} onBack={leave} />
+  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={leave} />
+  return <NewExpense groupId={groupId} leave={leave} {...start} />
+}
+
+type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; leave: () => void }
+
+function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
+  const [id] = useState(() => newId(ExpenseId))
+  const [initial] = useState(() => newExpenseValues(people, todayInJapan()))
+  const save = async (values: ExpenseFormValues) => {
+    const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: texts.created })
+    leave()
+    return null
+  }
+  const choices = choicesFor(people, initial.participants)
+  return (
+    <ExpenseForm
+      title={texts.addTitle}
+      groupName={groupName}
+      people={people}
+      initial={initial}
+      payers={choices}
+      participants={choices}
+      isNew
+      onSave={save}
+      onBack={leave}
+    />
+  )
+}

@@ -1,0 +1,113 @@
+/** An expense that is there already, in the form that made it. What somebody else changes meanwhile is said, not taken. */
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { type ExpenseRow, expenseById, groupNameOf } from '#client/store/queries/expenses.ts'
+import { type People, peopleOf } from '#client/store/queries/people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { ChangedNotice, LockedMoney } from './parts/edit-notices.tsx'
+import { ExpenseForm } from './parts/expense-form.tsx'
+import { editCallsOf } from './parts/expense-form-calls.ts'
+import {
+  type ExpenseFormValues,
+  choicesFor,
+  isMoneyLocked,
+  valuesOfExpense,
+} from './parts/expense-form-values.ts'
+import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
+import { useLeaving } from './parts/use-leaving.ts'
+
+const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
+
+export function EditExpenseScreen() {
+  const { groupId, expenseId } = route.useParams()
+  return <EditExpense key={expenseId} groupId={groupId} expenseId={expenseId} />
+}
+
+export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId }) {
+  const read = useLiveQuery(async () => {
+    const [groupName, people, row] = await Promise.all([
+      groupNameOf(groupId),
+      peopleOf(groupId),
+      expenseById(groupId, expenseId),
+    ])
+    return { groupName, people, row }
+  }, [groupId, expenseId])
+  // The row as it was when the form was opened, or as the person chose to take it over since.
+  const [opened, setOpened] = useState<ExpenseRow | null>(null)
+  const leave = useLeaving(groupId)
+  const frame = { title: texts.editTitle, onBack: leave }
+  if (!read) return <FormLoading {...frame} />
+  const { groupName, people, row } = read
+  if (groupName === null) return <FormWithoutGroup {...frame} />
+  const begun = opened ?? row
+  if (!begun) return <FormImpossible {...frame} reason={texts.notFound} />
+  if (begun.status === 'settled')
+    return <FormImpossible {...frame} reason={expenseTexts.settledCannotChange} />
+  if (!opened) setOpened(begun)
+  return (
+    <EditedExpense
+      key={begun.moneyMark + String(begun.updatedAt)}
+      groupName={groupName}
+      people={people}
+      opened={begun}
+      row={row}
+      onTakeTheirs={setOpened}
+      leave={leave}
+    />
+  )
+}
+
+type EditedExpenseProps = {
+  groupName: string
+  people: People
+  opened: ExpenseRow
+  /** As it is now; null where somebody deleted it. */
+  row: ExpenseRow | null
+  onTakeTheirs: (row: ExpenseRow) => void
+  leave: () => void
+}
+
+function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: EditedExpenseProps) {
+  const { id, groupId, moneyMark: mark, payers, shares } = opened
+  const [initial] = useState(() => valuesOfExpense(opened))
+  const [isSaved, setIsSaved] = useState(false)
+  const save = async (values: ExpenseFormValues) => {
+    const calls = editCallsOf({ id, mark, opened: initial, values })
+    if (calls.length > 0) {
+      // One's own change is no news.
+      setIsSaved(true)
+      const outcome = await mutateTogether(groupId, calls)
+      if (!outcome.ok) {
+        setIsSaved(false)
+        return rejectionSentences[outcome.code]
+      }
+      showNotice({ message: texts.updated })
+    }
+    leave()
+    return null
+  }
+  return (
+    <ExpenseForm
+      title={texts.editTitle}
+      groupName={groupName}
+      people={people}
+      initial={initial}
+      payers={choicesFor(people, keysOf(payers))}
+      participants={choicesFor(people, keysOf(shares))}
+      lockedMoney={isMoneyLocked(opened) ? <LockedMoney expense={opened} people={people} /> : undefined}
+      notice={isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
+      onSave={save}
+      onBack={leave}
+    />
+  )
+}
+
+function keysOf<Key>(parts: readonly { userKey: Key }[]): Key[] {
+  return parts.map(({ userKey }) => userKey)
+}

@@ -1,0 +1,81 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { todayInJapan } from '#client/store/new-id.ts'
+import {
+  type ExpenseRow,
+  expenseById,
+  expensesNewestFirst,
+  groupNameOf,
+} from '#client/store/queries/expenses.ts'
+import { type People, peopleOf } from '#client/store/queries/people.ts'
+import { unsentRowStates } from '#client/store/queries/queue.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { HistoryView } from './parts/history-view.tsx'
+import { useLeaving } from './parts/use-leaving.ts'
+import { usePage } from './parts/use-page.ts'
+
+const route = getRouteApi('/groups/$groupId/expenses')
+
+export function ExpenseHistoryScreen() {
+  const { groupId } = route.useParams()
+  const { expense: openId } = route.useSearch()
+  const router = useRouter()
+  const [today] = useState(todayInJapan)
+  const { limit, readMore } = usePage()
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
+  const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
+  const row = useOpened(groupId, openId)
+  const leave = useLeaving(groupId)
+  const remove = async ({ id }: ExpenseRow) => {
+    const outcome = await mutate(groupId, 'expense.delete', { id })
+    if (!outcome.ok) return showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
+    showNotice({ message: texts.deleted })
+    leave()
+  }
+  return (
+    <HistoryView
+      groupId={groupId}
+      groupName={groupName}
+      list={
+        rows &&
+        people &&
+        states && { rows, people, states, today, openId, onNearEnd: () => readMore(rows.length) }
+      }
+      opened={
+        openId === undefined
+          ? undefined
+          : { detail: detailOf(row, people, states?.get(openId)), today, onDelete: remove }
+      }
+      onClose={leave}
+      onBack={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}
+    />
+  )
+}
+
+type Detail = NonNullable<Parameters<typeof HistoryView>[0]['opened']>['detail']
+
+function detailOf(
+  row: ExpenseRow | null | undefined,
+  people: People | undefined,
+  state: NonNullable<Detail>['state'],
+): Detail {
+  if (row === null) return null
+  return row && people && { row, people, state }
+}
+
+/** Undefined while it is read; the earlier one is not shown in its place. */
+function useOpened(groupId: GroupId, openId: ExpenseId | undefined): ExpenseRow | null | undefined {
+  const read = useLiveQuery(async () => {
+    return openId ? { openId, row: await expenseById(groupId, openId) } : undefined
+  }, [groupId, openId])
+  return read?.openId === openId ? read?.row : undefined
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { todayInJapan } from '#client/store/new-id.ts'
+import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { unsentRowStates } from '#client/store/queries/queue.ts'
+import { ownBalanceIn } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ExpensesTabView } from './parts/expenses-tab-view.tsx'
+import { usePage } from './parts/use-page.ts'
+
+export function ExpensesTab({ groupId }: { groupId: GroupId }) {
+  const [today] = useState(todayInJapan)
+  const { limit, readMore } = usePage()
+  const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
+  const balance = useLiveQuery(() => ownBalanceIn(groupId), [groupId])
+  return (
+    <ExpensesTabView
+      groupId={groupId}
+      list={
+        rows && people && states && { rows, people, states, today, onNearEnd: () => readMore(rows.length) }
+      }
+      balance={balance}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import {
+  IconBed,
+  IconBolt,
+  IconBus,
+  IconDots,
+  IconShoppingBag,
+  IconSoup,
+  IconTicket,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { categoryLabels } from '#shared/messages/expenses.ts'
+import type { Category } from '#shared/model/expense.ts'
+import classes from './category-icon.module.css'
+
+export const categoryIcons: Record<Category, TablerIcon> = {
+  food: IconSoup,
+  transport: IconBus,
+  entertainment: IconTicket,
+  accommodation: IconBed,
+  shopping: IconShoppingBag,
+  utilities: IconBolt,
+  other: IconDots,
+}
+
+/** What an expense was for, on a sunk square. */
+export function CategoryIcon({ category }: { category: Category }) {
+  return <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} />
+}
+
+export function IconSquare({ Icon, label }: { Icon: TablerIcon; label: string }) {
+  return (
+    <span className={classes.square} role="img" aria-label={label}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </span>
+  )
+}

@@ -1,0 +1,112 @@
+/** One expense with everything that was recorded of it. */
+import { Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { categoryLabels, dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { CategoryIcon } from './category-icon.tsx'
+import classes from './detail-view.module.css'
+import { MoneyParts } from './money-parts.tsx'
+
+export type ExpenseDetailProps = {
+  /** Undefined while it is read, null where there is none. */
+  detail: { row: ExpenseRow; people: People; state: RowState | undefined } | null | undefined
+  today: PlainDate
+  onDelete: (row: ExpenseRow) => Promise<void>
+}
+
+export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
+  if (detail === undefined) return <ListSkeleton text={texts.loading} />
+  if (detail === null) return <ErrorState title={texts.notFound}>{texts.notFoundText}</ErrorState>
+  const { row, people, state } = detail
+  const { title, category, date, amount, location, description, createdBy, status } = row
+  return (
+    <div className={classes.detail}>
+      <Card>
+        <div className={classes.head}>
+          <CategoryIcon category={category} />
+          <div>
+            <h2>{title}</h2>
+            <p className={classes.state}>
+              {categoryLabels[category]}
+              {status === 'settled' ? <span>{texts.settled}</span> : null}
+              <RowStateBadge state={state} />
+            </p>
+          </div>
+        </div>
+        <div className={classes.amount}>
+          <Money amount={amount} size="hero" />
+        </div>
+      </Card>
+      <MoneyParts expense={row} people={people} />
+      <Card>
+        <dl className={classes.facts}>
+          <Fact term={texts.date} words={dayText(date, today)} />
+          <Fact term={texts.location} words={location} />
+          <Fact term={texts.memo} words={description} />
+          <Fact term={texts.recordedBy} words={people.nameOf(keyOfUser(createdBy))} />
+        </dl>
+      </Card>
+      {status === 'settled' ? (
+        <p className={classes.settled}>{texts.settledCannotChange}</p>
+      ) : (
+        <DetailActions row={row} onDelete={onDelete} />
+      )}
+    </div>
+  )
+}
+
+function Fact({ term, words }: { term: string; words: string }) {
+  return words === '' ? null : (
+    <div>
+      <dt>{term}</dt>
+      <dd>{words}</dd>
+    </div>
+  )
+}
+
+function DetailActions({ row, onDelete }: { row: ExpenseRow; onDelete: (row: ExpenseRow) => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id: expenseId, groupId, title } = row
+  return (
+    <div className={classes.actions}>
+      <Button
+        variant="default"
+        color="red"
+        c="var(--error)"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.delete}
+      </Button>
+      <Button
+        variant="light"
+        leftSection={<IconPencil size={18} aria-hidden />}
+        renderRoot={(props) => (
+          <Link to="/groups/$groupId/add-expense/$expenseId" params={{ groupId, expenseId }} {...props} />
+        )}
+      >
+        {texts.edit}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => onDelete(row)}
+        title={texts.deleteTitle}
+        message={texts.deleteConfirm(title)}
+        look="danger"
+        confirmLabel={texts.delete}
+      />
+    </div>
+  )
+}

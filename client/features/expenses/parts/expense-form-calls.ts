@@ -1,0 +1,56 @@
+/** From a form that has been checked to the mutations that it asks for. */
+import { assert } from '#shared/assert.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
+import { type ExpenseFormValues, splitOf } from './expense-form-values.ts'
+
+type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
+
+function moneyOf(values: ExpenseFormValues): Money {
+  const { amount, payer } = values
+  assert(amount !== null && payer !== null, 'a form is checked before it is saved')
+  return { amount, payers: [{ userKey: payer, amount }], split: splitOf(values) }
+}
+
+export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
+  const { title, description, category, date } = values
+  return { id, itineraryId: null, location: '', title, description, category, date, ...moneyOf(values) }
+}
+
+type Edit = {
+  id: ExpenseId
+  /** The mark of the money as it was when the form was opened. */
+  mark: MutationId
+  opened: ExpenseFormValues
+  values: ExpenseFormValues
+}
+
+/** Only what the person changed: what somebody else changed meanwhile stays. Nothing changed, no calls. */
+export function editCallsOf({ id, mark, opened, values }: Edit): MutationCall[] {
+  const words = changedWords(opened, values)
+  const calls: MutationCall[] = []
+  if (Object.keys(words).length > 0) calls.push({ name: 'expense.describe', args: { id, ...words } })
+  if (isMoneyChanged(opened, values))
+    calls.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+  return calls
+}
+
+type Words = Partial<Pick<ExpenseFormValues, 'title' | 'description' | 'category' | 'date'>>
+
+function changedWords(opened: ExpenseFormValues, values: ExpenseFormValues): Words {
+  const [title, description] = [values.title.trim(), values.description.trim()]
+  const { category, date } = values
+  return {
+    ...(title === opened.title ? {} : { title }),
+    ...(description === opened.description ? {} : { description }),
+    ...(category === opened.category ? {} : { category }),
+    ...(date === opened.date ? {} : { date }),
+  }
+}
+
+function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
+  const seen = ({ amount, payer }: ExpenseFormValues) => [amount, payer]
+  const split = (of: ExpenseFormValues) => JSON.stringify([seen(of), splitOf(of)])
+  return split(opened) !== split(values)
+}

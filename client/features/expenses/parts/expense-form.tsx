@@ -1,0 +1,176 @@
+/** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { categoryLabels, expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { Category, categories } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { BigAmountField } from '#client/ui/amount-field.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { type Save, useSaving } from '../use-saving.ts'
+import { categoryIcons } from './category-icon.tsx'
+import type { ExpenseFormValues } from './expense-form-values.ts'
+import classes from './expense-form.module.css'
+import { PayerField } from './payer-field.tsx'
+import { SplitField } from './split-field.tsx'
+import { validateExpense } from './validate-expense.ts'
+
+export type ExpenseFormProps = {
+  title: string
+  groupName: string
+  people: People
+  initial: ExpenseFormValues
+  /** Whom to choose from, as the row or the group names them. */
+  payers: readonly UserKey[]
+  participants: readonly UserKey[]
+  /** In the place of the fields of money, where this form cannot edit them. */
+  lockedMoney?: ReactNode
+  /** Above the fields, such as what changed elsewhere. */
+  notice?: ReactNode
+  isNew?: boolean
+  onSave: Save<ExpenseFormValues>
+  onBack: () => void
+}
+
+export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormProps) {
+  const { title, groupName, payers, participants, lockedMoney, notice, isNew = false, onBack } = props
+  const isLocked = lockedMoney !== undefined
+  const form = useForm<ExpenseFormValues>({
+    initialValues: initial,
+    validate: (values) => validateExpense(values, isLocked),
+  })
+  const formId = useId()
+  const { isBusy, problem, save } = useSaving(onSave)
+  const { values, errors } = form
+  const CategoryMark = categoryIcons[values.category]
+  return (
+    <Screen
+      title={title}
+      onBack={onBack}
+      backLook="close"
+      aside={
+        <span className={classes.groupName} title={groupName}>
+          {groupName}
+        </span>
+      }
+      bottom={
+        <ActionButton form={formId} loading={isBusy}>
+          {texts.save}
+        </ActionButton>
+      }
+      bottomNote={texts.worksOffline}
+    >
+      {notice}
+      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit(
+          (checked) => void save(checked),
+          () => focusFirstProblem(formId),
+        )}
+      >
+        {isLocked ? null : (
+          <BigAmountField
+            label={texts.amount}
+            value={values.amount}
+            onChange={(amount) => {
+              form.setFieldValue('amount', amount)
+              form.clearFieldError('split')
+            }}
+            error={errors['amount']}
+            autoFocus={isNew}
+          />
+        )}
+        <Card>
+          <div className={classes.fields}>
+            <TextInput
+              {...inRow}
+              label={texts.title}
+              placeholder={texts.titlePlaceholder}
+              maxLength={titleMaxLength}
+              autoComplete="off"
+              aria-required
+              {...form.getInputProps('title')}
+            />
+            <NativeSelect
+              {...inRow}
+              label={texts.category}
+              leftSection={<CategoryMark size={20} stroke={1.8} aria-hidden />}
+              rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+              data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+              value={values.category}
+              onChange={(event) => form.setFieldValue('category', Category.parse(event.currentTarget.value))}
+            />
+            <TextInput
+              {...inRow}
+              label={texts.date}
+              type="date"
+              min={dateMin}
+              max={dateMax}
+              {...form.getInputProps('date')}
+            />
+          </div>
+        </Card>
+        {lockedMoney ?? (
+          <>
+            <PayerField
+              people={people}
+              choices={payers}
+              value={values.payer}
+              onChange={(payer) => form.setFieldValue('payer', payer)}
+              error={errors['payer']}
+            />
+            <SplitField
+              people={people}
+              choices={participants}
+              values={values}
+              onChange={(changed) => {
+                form.setValues(changed)
+                form.clearFieldError('split')
+              }}
+              error={errors['split']}
+            />
+          </>
+        )}
+        <Textarea
+          label={`${texts.memo}（${fieldTexts.optional}）`}
+          placeholder={texts.memoPlaceholder}
+          maxLength={noteMaxLength}
+          {...form.getInputProps('description')}
+        />
+      </form>
+    </Screen>
+  )
+}
+
+/** The look of a field whose label stands before it, one of several in a card. */
+const inRow = {
+  variant: 'unstyled',
+  classNames: {
+    root: classes.field ?? '',
+    label: classes.label ?? '',
+    input: classes.input ?? '',
+    error: classes.error ?? '',
+  },
+} as const
+
+/** After the errors are on screen: the first field that has one, wherever it is. */
+function focusFirstProblem(formId: string): void {
+  requestAnimationFrame(() => {
+    const form = document.getElementById(formId)
+    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,113 @@
+/** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useMemo, useState } from 'react'
+import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Money } from '#client/ui/money.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { ExpenseListRow } from './expense-list-row.tsx'
+import classes from './expense-list.module.css'
+import { type ListEntry, listEntriesOf } from './list-entries.ts'
+
+/** Up to here a browser draws everything at once without anybody noticing. */
+const wholeEntriesMax = 60
+/** Roughly; each is measured once it is drawn. */
+const rowHeight = 65
+const dayHeight = 46
+const nearEnd = 20
+
+export type ExpenseListProps = {
+  rows: readonly ExpenseRow[]
+  people: People
+  /** By row id; a row that the server has as it stands is not in it. */
+  states: ReadonlyMap<string, RowState>
+  today: PlainDate
+  openId?: ExpenseId | undefined
+  isInHistory?: boolean
+  /** The end of what has been read comes near. */
+  onNearEnd?: (() => void) | undefined
+}
+
+export function ExpenseList({ rows, ...rest }: ExpenseListProps) {
+  const entries = useMemo(() => listEntriesOf(rows), [rows])
+  return entries.length > wholeEntriesMax ? (
+    <WindowedEntries entries={entries} {...rest} />
+  ) : (
+    <ul className={classes.list} aria-label={texts.listLabel}>
+      {entries.map((entry, index) => (
+        <li key={entry.key}>
+          <Entry entry={entry} isTop={index === 0} {...rest} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type EntriesProps = Omit<ExpenseListProps, 'rows'> & { entries: readonly ListEntry[] }
+
+function WindowedEntries({ entries, onNearEnd, ...rest }: EntriesProps) {
+  const [top, setTop] = useState(0)
+  // What stands above the list has its height by the time the list is drawn.
+  const measureTop = useCallback((list: HTMLElement | null) => {
+    if (list) setTop(list.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const virtualizer = useWindowVirtualizer({
+    count: entries.length,
+    estimateSize: (index) => (entries[index]?.kind === 'day' ? dayHeight : rowHeight),
+    getItemKey: (index) => entries[index]?.key ?? index,
+    overscan: 12,
+    scrollMargin: top,
+    onChange: ({ range }) => {
+      if (range && range.endIndex >= entries.length - nearEnd) onNearEnd?.()
+    },
+  })
+  return (
+    <ul
+      ref={measureTop}
+      className={classes.list}
+      data-windowed
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-label={texts.listLabel}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const entry = entries[index]
+        return entry ? (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <Entry entry={entry} isTop={index === 0} {...rest} />
+          </li>
+        ) : null
+      })}
+    </ul>
+  )
+}
+
+type EntryProps = Omit<ExpenseListProps, 'rows' | 'onNearEnd'> & { entry: ListEntry; isTop: boolean }
+
+function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
+  if (entry.kind === 'day') {
+    return (
+      <div className={classes.day} data-first={isTop || undefined}>
+        <h2>{dayText(entry.date, today)}</h2>
+        <Money amount={entry.total} />
+      </div>
+    )
+  }
+  const { id } = entry.row
+  return (
+    <div
+      className={classes.entry}
+      data-first={entry.isFirst || undefined}
+      data-last={entry.isLast || undefined}
+    >
+      <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
+    </div>
+  )
+}

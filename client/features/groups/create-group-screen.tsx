@@ -1,0 +1,39 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { groupFormTexts } from '#shared/messages/groups.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { newId } from '#client/store/new-id.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { CreateGroupView, type GroupValues } from './parts/create-group-view.tsx'
+
+export function CreateGroupScreen() {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const create = async (values: GroupValues) => {
+    setIsBusy(true)
+    const groupId = newId(GroupId)
+    const outcome = await mutate(groupId, 'group.create', { ...values, inviteMethod: 'open' })
+    if (outcome.ok) {
+      showNotice({ message: groupFormTexts.created(values.name) })
+      return navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })
+    }
+    setError(rejectionSentences[outcome.code])
+    setIsBusy(false)
+  }
+
+  return (
+    <CreateGroupView
+      isBusy={isBusy}
+      error={error}
+      onSubmit={(values) => void create(values)}
+      onBack={() =>
+        router.history.canGoBack() ? router.history.back() : void navigate({ to: '/dashboard' })
+      }
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { joinTexts } from '#shared/messages/invitations.ts'
+import { useOnline } from '#client/platform/use-online.ts'
+import { joinGroup } from '#client/session/join-group.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { JoinView } from './parts/join-view.tsx'
+
+const route = getRouteApi('/join')
+
+export function JoinScreen() {
+  const { code } = route.useSearch()
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const join = async (inviteCode: string) => {
+    setIsBusy(true)
+    const answer = await joinGroup(inviteCode)
+    if (answer.ok) {
+      showNotice({ message: joinTexts.joined })
+      return navigate({ to: '/groups/$groupId', params: { groupId: answer.value }, replace: true })
+    }
+    setError(answer.sentence)
+    setIsBusy(false)
+  }
+
+  return (
+    <JoinView
+      {...(code === undefined ? {} : { initialCode: code })}
+      isBusy={isBusy}
+      isOnline={isOnline}
+      error={error}
+      onSubmit={(inviteCode) => void join(inviteCode)}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+/** Joining a group by its code, typed or pasted with the link that carries it. */
+import { Alert, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useId } from 'react'
+import { joinTexts as texts } from '#shared/messages/invitations.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import classes from './join-view.module.css'
+import { pastedCode } from './pasted-code.ts'
+
+type JoinViewProps = {
+  initialCode?: string
+  isBusy: boolean
+  isOnline: boolean
+  /** The sentence of what the code asked about last met. */
+  error: string | null
+  onSubmit: (code: string) => void
+}
+
+export function JoinView({ initialCode = '', isBusy, isOnline, error, onSubmit }: JoinViewProps) {
+  const form = useForm({
+    initialValues: { code: initialCode },
+    validate: {
+      code: (text) => (pastedCode(text) === '' ? rejectionSentences['invite-code-required'] : null),
+    },
+  })
+  const formId = useId()
+  const submit = ({ code: text }: { code: string }) => {
+    const code = pastedCode(text)
+    form.setValues({ code })
+    onSubmit(code)
+  }
+  return (
+    <Screen
+      title={texts.title}
+      bottom={
+        <ActionButton form={formId} disabled={isBusy || !isOnline}>
+          {isBusy ? texts.busy : texts.submit}
+        </ActionButton>
+      }
+    >
+      <p className={classes.lead}>{texts.lead}</p>
+      {isOnline ? null : (
+        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+          {texts.offline}
+        </Alert>
+      )}
+      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      <form id={formId} noValidate onKeyDown={ignoreComposingEnter} onSubmit={form.onSubmit(submit)}>
+        <TextInput
+          label={texts.code}
+          placeholder={texts.codePlaceholder}
+          classNames={{ input: classes.code ?? '' }}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          {...form.getInputProps('code')}
+        />
+      </form>
+    </Screen>
+  )
+}

@@ -1,0 +1,82 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { UserId } from '#shared/model/user.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { MembersView, type MembersViewPeople } from './members-view.tsx'
+
+const groupId = GroupId.parse('0197a000-0000-7000-8000-000000000100')
+const userIds = ['1', '2'].map((n) => UserId.parse(`0197a000-0000-7000-8000-00000000000${n}`))
+const pendingId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000200')
+
+function people(inviteCode: string | null): MembersViewPeople {
+  const members = userIds.map((userId, index): Member => {
+    const [displayName, role] = index === 0 ? (['花子', 'owner'] as const) : (['太郎', 'admin'] as const)
+    const id = memberIdOf({ groupId, userId })
+    return { id, groupId, userId, displayName, avatarUrl: null, role, status: 'active', joinedAt: 0 }
+  })
+  const pendingMembers = [
+    { id: pendingId, groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 0 } as const,
+  ]
+  const [selfId] = userIds
+  if (!selfId) throw new Error('no self')
+  return { group: { inviteCode }, selfId, members, pendingMembers, states: new Map([[pendingId, 'waiting']]) }
+}
+
+function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?: string } = {}) {
+  const done: string[] = []
+  renderView(
+    <MembersView
+      people={people(code)}
+      isOnline={rest.isOnline ?? true}
+      onAddPendingMember={async (name) => {
+        done.push(name)
+        return rest.refusal ?? null
+      }}
+      onCopyCode={async (copied) => done.push(copied) > 0}
+    />,
+  )
+  return done
+}
+
+it('tells members from provisional ones, and oneself from the others', () => {
+  renderMembers('7KQ2M9XWPA')
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '花花子あなたオーナー',
+    '太太郎管理者',
+    '祖祖母未招待送信待ち仮メンバー',
+  ])
+})
+
+it('adds one provisional member after another', async () => {
+  const done = renderMembers(null)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '{Enter}')
+  expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
+  await userEvent.type(field, '次郎{Enter}')
+  expect(done).toEqual(['次郎'])
+  expect(field.value).toBe('')
+})
+
+it('keeps the name and says why when it was refused', async () => {
+  renderMembers(null, { refusal: 'グループのメンバーは最大100名まで追加できます' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '次郎{Enter}')
+  expect(screen.getByRole('alert').textContent).toContain('最大100名')
+  expect(field.value).toBe('次郎')
+})
+
+it('copies the invite code, which appears once there was a connection', async () => {
+  const done = renderMembers('7KQ2M9XWPA')
+  await userEvent.click(screen.getByRole('button', { name: 'コードをコピー' }))
+  expect(done).toEqual(['7KQ2M9XWPA'])
+  expect(screen.getByRole('button', { name: 'コピーしました' })).toBeDefined()
+})
+
+it('says without a connection when the invite code will be there', () => {
+  renderMembers(null, { isOnline: false })
+  expect(screen.getByRole('status').textContent).toContain('インターネットに接続すると招待コードが発行され')
+})

@@ -1,0 +1,109 @@
+/** The people of a group: members, provisional members, and the code that brings more. */
+import { memberTexts as texts } from '#shared/messages/members.ts'
+import { peopleTexts, pendingStatusLabels, roleLabels } from '#shared/messages/labels.ts'
+import type { Group } from '#shared/model/group.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Mark } from '#client/ui/mark.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Portrait } from '#client/ui/portrait.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { AddPendingMemberForm } from './add-pending-member-form.tsx'
+import { InviteCodeCard } from './invite-code-card.tsx'
+import classes from './members-view.module.css'
+
+export type MembersViewPeople = {
+  group: Pick<Group, 'inviteCode'>
+  selfId: UserId
+  /** Those who are in the group now. */
+  members: readonly Member[]
+  /** Those who are nobody's account yet. */
+  pendingMembers: readonly PendingMember[]
+  /** By the id of the row; a row that the server has as it stands is not in it. */
+  states: ReadonlyMap<string, RowState>
+}
+
+type MembersViewProps = {
+  /** Undefined while they are read. */
+  people: MembersViewPeople | undefined
+  isOnline: boolean
+  error?: string | null
+  /** Answers with the sentence of why not, or null when it is done. */
+  onAddPendingMember: (name: string) => Promise<string | null>
+  onCopyCode: (code: string) => Promise<boolean>
+}
+
+export function MembersView({
+  people,
+  isOnline,
+  error = null,
+  onAddPendingMember,
+  onCopyCode,
+}: MembersViewProps) {
+  if (error !== null) return <ErrorState title={texts.failed}>{error}</ErrorState>
+  if (!people) return <ListSkeleton />
+  const { members, pendingMembers, selfId, states } = people
+  return (
+    <div className={classes.sections}>
+      <Section title={texts.members(members.length)}>
+        <CardList>
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              isSelf={member.userId === selfId}
+              state={states.get(member.id)}
+            />
+          ))}
+        </CardList>
+      </Section>
+      <Section title={texts.pendingMembers(pendingMembers.length)}>
+        {pendingMembers.length > 0 ? (
+          <CardList>
+            {pendingMembers.map((person) => (
+              <PendingMemberRow key={person.id} person={person} state={states.get(person.id)} />
+            ))}
+          </CardList>
+        ) : (
+          <p className={classes.hint}>{texts.pendingHint}</p>
+        )}
+        <AddPendingMemberForm onAdd={onAddPendingMember} />
+      </Section>
+      <InviteCodeCard code={people.group.inviteCode} isOnline={isOnline} onCopy={onCopyCode} />
+    </div>
+  )
+}
+
+type MemberRowProps = { member: Member; isSelf: boolean; state: RowState | undefined }
+
+function MemberRow({ member: { userId, displayName, avatarUrl, role }, isSelf, state }: MemberRowProps) {
+  return (
+    <CardRow
+      mark={<Portrait id={keyOfUser(userId)} name={displayName} url={avatarUrl} />}
+      title={<PersonName name={displayName} isSelf={isSelf} />}
+      note={<RowStateBadge state={state} />}
+      end={role === 'member' ? undefined : <Mark>{roleLabels[role]}</Mark>}
+    />
+  )
+}
+
+function PendingMemberRow({ person, state }: { person: PendingMember; state: RowState | undefined }) {
+  return (
+    <CardRow
+      mark={<Portrait id={keyOfPendingMember(person.id)} name={person.name} isPending />}
+      title={person.name}
+      note={
+        <span className={classes.note}>
+          {pendingStatusLabels[person.status]}
+          <RowStateBadge state={state} />
+        </span>
+      }
+      end={<Mark>{peopleTexts.provisional}</Mark>}
+    />
+  )
+}

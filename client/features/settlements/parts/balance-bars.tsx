@@ -1,0 +1,43 @@
+/** Balances as bars to both sides of zero, with their numbers: people look rather than read. */
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { PersonTotals } from '#shared/money/balances.ts'
+import { compareBy } from '#shared/ordering.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import classes from './balance-bars.module.css'
+
+export function BalanceBars({ totals, people }: { totals: readonly PersonTotals[]; people: People }) {
+  const most = Math.max(1, ...totals.map(({ balance }) => Math.abs(balance)))
+  const largestFirst = totals.toSorted(
+    compareBy(
+      ({ balance }) => -balance,
+      ({ userKey }) => userKey,
+    ),
+  )
+  return (
+    <Section title={texts.balances}>
+      <Card>
+        <ul className={classes.people}>
+          {largestFirst.map(({ userKey, balance }) => (
+            <li key={userKey} className={classes.person}>
+              <span className={classes.name} title={people.personOf(userKey).name}>
+                {people.nameOf(userKey)}
+              </span>
+              <span className={classes.track} aria-hidden>
+                <span
+                  className={classes.bar}
+                  data-side={balance < 0 ? 'pay' : 'receive'}
+                  style={{ width: `${(Math.abs(balance) / most) * 50}%` }}
+                />
+              </span>
+              <span className={classes.figure}>
+                <Money amount={balance} sign />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

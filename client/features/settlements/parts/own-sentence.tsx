@@ -1,0 +1,78 @@
+/** The one sentence about oneself, with the figure that matters in its middle. */
+import { Button } from '@mantine/core'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import type { Transfer } from '#shared/money/suggestions.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { type OwnPart, ownPartsOf } from './own-part.ts'
+import classes from './settlement-view.module.css'
+
+type OwnSentenceProps = {
+  settlement: Settlement
+  people: People
+  isEstimate: boolean
+  onRecord: (transfer: Transfer) => void
+}
+
+export function OwnSentence({ settlement, people, isEstimate, onRecord }: OwnSentenceProps) {
+  const { suggestions, integrity } = settlement
+  const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
+  const parts = ownPartsOf(suggestions, people.self)
+  return (
+    <Card look="hero">
+      <div className={classes.own}>
+        {!integrity.isOk ? (
+          <BalanceAlone balance={balance} />
+        ) : parts.length === 0 ? (
+          <p className={classes.even}>{texts.nothingToDo}</p>
+        ) : (
+          parts.map((part) => (
+            <PartSentence key={part.kind} part={part} people={people} onRecord={onRecord} />
+          ))
+        )}
+        {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
+      </div>
+    </Card>
+  )
+}
+
+type PartSentenceProps = { part: OwnPart; people: People; onRecord: (transfer: Transfer) => void }
+
+function PartSentence({ part: { kind, total, transfers }, people, onRecord }: PartSentenceProps) {
+  const isPaying = kind === 'pay'
+  const [only, ...others] = transfers
+  const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
+  return (
+    <>
+      <p className={classes.sentence}>
+        <span className={classes.quiet}>{texts.you}</span>{' '}
+        <span className={classes.figure} data-tone={kind}>
+          {yenText(total)}
+        </span>{' '}
+        <span>
+          {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}
+          {isPaying ? texts.payAfter : texts.receiveAfter}
+        </span>
+      </p>
+      {only && others.length === 0 ? (
+        <Button variant="light" fullWidth onClick={() => onRecord(only)}>
+          {isPaying ? texts.recordPayment : texts.recordReceipt}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** While the books are wrong nobody can say to whom it goes. */
+function BalanceAlone({ balance }: { balance: Yen }) {
+  return (
+    <p className={classes.sentence}>
+      <span className={classes.quiet}>{texts.you}</span> <Money amount={balance} sign size="hero" />{' '}
+      <span>{texts.balanceOnly}</span>
+    </p>
+  )
+}

@@ -1,0 +1,103 @@
+/** Who pays whom: one sentence about oneself, everybody's transfers, the balances, and what was transferred already. */
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import type { Transfer } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { BalanceBars } from './balance-bars.tsx'
+import { IntegrityPanel } from './integrity-panel.tsx'
+import { OwnSentence } from './own-sentence.tsx'
+import classes from './settlement-view.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx'
+import { TransferHistory } from './transfer-history.tsx'
+
+type SettlementViewProps = {
+  groupId: GroupId
+  /** Undefined while it is computed. */
+  read:
+    | {
+        settlement: Settlement
+        people: People
+        states: ReadonlyMap<string, RowState>
+        /** The device is ahead of the server. */
+        isEstimate: boolean
+      }
+    | undefined
+  today: PlainDate
+  onRecord: TransferDialogProps['onSave']
+  onDelete: (transfer: ExpenseRow) => Promise<void>
+}
+
+export function SettlementView({ groupId, read, today, onRecord, onDelete }: SettlementViewProps) {
+  /** What the dialog proposes; an own transfer proposes nothing. */
+  const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Transfer | undefined }>({
+    isOpen: false,
+  })
+  if (!read) return <ListSkeleton text={texts.loading} />
+  const { settlement, people, states, isEstimate } = read
+  const { suggestions, integrity, transfers } = settlement
+  if (settlement.people.length === 0 && transfers.length === 0) return <NoSettlement groupId={groupId} />
+  const propose = (suggested?: Transfer) => setDialog({ isOpen: true, suggested })
+  return (
+    <>
+      <OwnSentence settlement={settlement} people={people} isEstimate={isEstimate} onRecord={propose} />
+      <IntegrityPanel integrity={integrity} groupId={groupId} />
+      {integrity.isOk ? (
+        <SuggestionList suggestions={suggestions} people={people} onRecord={propose} />
+      ) : null}
+      {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
+      <TransferHistory
+        transfers={transfers}
+        people={people}
+        states={states}
+        today={today}
+        onDelete={onDelete}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconArrowsExchange size={18} aria-hidden />}
+        className={classes.newTransfer ?? ''}
+        onClick={() => propose()}
+      >
+        {texts.newTransfer}
+      </Button>
+      <TransferDialog
+        opened={dialog.isOpen}
+        suggested={dialog.suggested}
+        people={people}
+        today={today}
+        onSave={onRecord}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
+      />
+    </>
+  )
+}
+
+function NoSettlement({ groupId }: { groupId: GroupId }) {
+  return (
+    <EmptyState
+      icon={<IconArrowsExchange size={44} stroke={1.8} />}
+      title={texts.empty}
+      actions={
+        <Button
+          variant="light"
+          renderRoot={(props) => <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />}
+        >
+          {texts.addExpense}
+        </Button>
+      }
+    >
+      {texts.emptyText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,67 @@
+/** Everybody's transfers, as few as can be, each with its button. */
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { Transfer } from '#shared/money/suggestions.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Section } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { Portrait } from '#client/ui/portrait.tsx'
+import classes from './settlement-view.module.css'
+
+type SuggestionListProps = {
+  suggestions: readonly Transfer[]
+  people: People
+  onRecord: (transfer: Transfer) => void
+}
+
+export function SuggestionList({ suggestions, people, onRecord }: SuggestionListProps) {
+  if (suggestions.length === 0) return <p className={classes.quietLine}>{texts.allEven}</p>
+  return (
+    <Section title={texts.suggestions(suggestions.length)}>
+      <ul className={classes.suggestions}>
+        {suggestions.map((transfer) => (
+          <li key={`${transfer.from} ${transfer.to}`} className={classes.suggestion}>
+            <FromTo from={transfer.from} to={transfer.to} people={people} />
+            <span className={classes.suggestionEnd}>
+              <Money amount={transfer.amount} />
+              <Button
+                variant="light"
+                px="sm"
+                onClick={() => onRecord(transfer)}
+                aria-label={texts.recordOf({
+                  from: people.nameOf(transfer.from),
+                  to: people.nameOf(transfer.to),
+                  amount: transfer.amount,
+                })}
+              >
+                {texts.record}
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+type Ends = { from: UserKey; to: UserKey; people: People }
+
+/** Two portraits and two names, which share what room there is. */
+export function FromTo({ from, to, people }: Ends) {
+  return (
+    <span className={classes.fromTo}>
+      <SmallPortrait userKey={from} people={people} />
+      <span className={classes.endName}>{people.nameOf(from)}</span>
+      <IconArrowRight size={16} stroke={1.8} aria-label="→" className={classes.arrow} />
+      <SmallPortrait userKey={to} people={people} />
+      <span className={classes.endName}>{people.nameOf(to)}</span>
+    </span>
+  )
+}
+
+function SmallPortrait({ userKey, people }: { userKey: UserKey; people: People }) {
+  const { name, url, isPending, userKey: id } = people.personOf(userKey)
+  return <Portrait id={id} name={name} url={url} isPending={isPending} size="chip" />
+}

@@ -1,0 +1,143 @@
+/** Recording that money went from one person to another (specification 3, section 2.12). */
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { transferTexts as texts } from '#shared/messages/settlements.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
+import type { Transfer } from '#shared/money/suggestions.ts'
+import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import classes from './settlement-view.module.css'
+import { type TransferValues, transferValuesOf, validateTransfer } from './transfer-values.ts'
+
+export type TransferDialogProps = {
+  opened: boolean
+  /** What a suggestion asks for. */
+  suggested: Transfer | undefined
+  people: People
+  today: PlainDate
+  onSave: Save<TransferValues>
+  onClose: () => void
+}
+
+export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={texts.title}>
+      <TransferForm onClose={onClose} {...form} />
+    </Modal>
+  )
+}
+
+function TransferForm({ suggested, people, today, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+  const form = useForm<TransferValues>({
+    initialValues: transferValuesOf(suggested, today),
+    validate: validateTransfer,
+  })
+  const { isBusy, problem, save } = useSaving(async (values: TransferValues) => {
+    const sentence = await onSave(values)
+    if (sentence === null) onClose()
+    return sentence
+  })
+  const { from, to, amount } = form.values
+  const ends = [...people.active.map(({ userKey }) => userKey), ...strangersOf(suggested, people)]
+  const choose = (end: 'from' | 'to', key: UserKey | null) => {
+    form.setFieldValue(end, key)
+    // Whom one chooses as the sender is no receiver any more.
+    if (end === 'from' && key === to) form.setFieldValue('to', null)
+  }
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit((values) => void save(values))}
+    >
+      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      <PersonSelect
+        label={texts.from}
+        choices={ends}
+        people={people}
+        value={from}
+        onChange={(key) => choose('from', key)}
+        error={form.errors['from']}
+      />
+      <PersonSelect
+        label={texts.to}
+        choices={ends.filter((key) => key !== from)}
+        people={people}
+        value={to}
+        onChange={(key) => choose('to', key)}
+        error={form.errors['to']}
+      />
+      <AmountField
+        label={texts.amount}
+        value={amount}
+        onChange={(value) => form.setFieldValue('amount', value)}
+        error={form.errors['amount']}
+      />
+      <TextInput label={texts.date} type="date" min={dateMin} max={dateMax} {...form.getInputProps('date')} />
+      <TextInput
+        label={texts.name}
+        placeholder={texts.nameDefault}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={`${texts.note}（${fieldTexts.optional}）`}
+        maxLength={noteMaxLength}
+        {...form.getInputProps('description')}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Somebody who has left may still owe. */
+function strangersOf(suggested: Transfer | undefined, people: People): UserKey[] {
+  const active = new Set(people.active.map(({ userKey }) => userKey))
+  return suggested ? [suggested.from, suggested.to].filter((key) => !active.has(key)) : []
+}
+
+type PersonSelectProps = {
+  label: string
+  choices: readonly UserKey[]
+  people: People
+  value: UserKey | null
+  onChange: (key: UserKey | null) => void
+  error: ReactNode
+}
+
+function PersonSelect({ label, choices, people, value, onChange, error }: PersonSelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[
+        ...(value === null ? [{ value: '', label: texts.choose }] : []),
+        ...choices.map((key) => ({ value: key, label: people.nameOf(key) })),
+      ]}
+      value={value ?? ''}
+      onChange={(event) => {
+        const key = event.currentTarget.value
+        onChange(isUserKey(key) ? key : null)
+      }}
+      rightSection={<IconChevronDown size={18} aria-hidden />}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { newId, todayInJapan } from '#client/store/new-id.ts'
+import { type ExpenseRow, groupNameOf } from '#client/store/queries/expenses.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { unsentRowStates } from '#client/store/queries/queue.ts'
+import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { showNotice } from '#client/ui/notice.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { SettlementView } from './parts/settlement-view.tsx'
+import { type TransferValues, transferArgsOf } from './parts/transfer-values.ts'
+
+const route = getRouteApi('/groups/$groupId/settlements')
+
+export function SettlementScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const [today] = useState(todayInJapan)
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const settlement = useLiveQuery(() => settlementOfGroup(groupId), [groupId])
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
+  const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
+
+  const record = async (values: TransferValues) => {
+    const outcome = await mutate(groupId, 'transfer.create', transferArgsOf(newId(ExpenseId), values))
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: transferTexts.created })
+    return null
+  }
+  const remove = async ({ id }: ExpenseRow) => {
+    const outcome = await mutate(groupId, 'transfer.delete', { id })
+    if (outcome.ok) showNotice({ message: settlementTexts.deleted })
+    else showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
+  }
+
+  return (
+    <Screen
+      title={settlementTexts.title}
+      onBack={() => void navigate({ to: '/groups/$groupId', params: { groupId } })}
+    >
+      {groupName === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : (
+        <SettlementView
+          groupId={groupId}
+          read={
+            settlement && people && states && isEstimate !== undefined
+              ? { settlement, people, states, isEstimate }
+              : undefined
+          }
+          today={today}
+          onRecord={record}
+          onDelete={remove}
+        />
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,45 @@
+import { Money } from '#client/ui/money.tsx'
+import type { WaitingItem } from './unsent-items.ts'
+import classes from './unsent-view.module.css'
+
+/** What a change is, what it is about, where and when. */
+export function ChangeHead({ kind, subject, amount, groupName, recorded }: WaitingItem) {
+  return (
+    <div className={classes.head}>
+      <div className={classes.headTexts}>
+        <h3 className={classes.subject}>{subject || kind}</h3>
+        <p className={classes.note}>
+          <WhereAndWhen {...{ kind: subject ? kind : '', groupName, recorded }} />
+        </p>
+      </div>
+      {amount === null ? null : (
+        <span className={classes.amount}>
+          <Money amount={amount} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+type WhereAndWhenProps = Pick<WaitingItem, 'kind' | 'groupName' | 'recorded'>
+
+/** On a narrow phone, a line breaks between the parts and not within a date. */
+export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
+  return [...(kind ? [`${kind}・`] : []), `${groupName}・`, recorded].map((part, index) => (
+    <span key={index} className={classes.part}>
+      {part}
+    </span>
+  ))
+}
+
+/** The rest of what it says, line by line. */
+export function ChangeLines({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ul>
+  )
+}

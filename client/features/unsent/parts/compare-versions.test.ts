@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { ExpenseRow } from '#tests/builders/money-rows.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { spending, transfer } from '#tests/builders/money-rows.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
+import { changeBookOf } from './change-book.ts'
+import { type VersionView, conflictOf } from './compare-versions.ts'
+
+const everybody = [hanakoKey, taroKey, jiroKey, guestKey]
+const equally = (participants = everybody) => ({ method: 'equal' as const, participants })
+const asGiven = (amounts: number[]) => ({
+  method: 'custom' as const,
+  parts: amounts.map((amount, index) => ({ userKey: everybody[index] ?? hanakoKey, amount })),
+})
+const paidByTaro = (amount: number) => ({ amount, payers: [{ userKey: taroKey, amount }] })
+
+/** 太郎 laid out 6,400 yen for 花子, 太郎 and 次郎, as the server has it. */
+const theirs = spending({
+  ...{ number: 1, title: 'ガソリン', moneyMark: mutationIdOf(77) },
+  ...{ payers: paidByTaro(6_400).payers, split: equally([hanakoKey, taroKey, jiroKey]) },
+})
+
+function conflict(args: object, present: ExpenseRow | null = theirs, name = 'expense.setMoney') {
+  const id = expenseIdOf(1)
+  const record = queueRecord(1, {
+    ...{ name, args: { id, ...args }, status: 'rejected', code: 'conflict' },
+    touched: [`expenses/${id}`],
+  })
+  const rows = Object.values(groupDelta().rows).flat()
+  const serverExpenses = new Map([[id, { row: present, deleted: present ? null : theirs }]])
+  return conflictOf(record, changeBookOf({ selfId: hanako.userId, queue: [], rows, serverExpenses }))
+}
+
+const over = { mark: mutationIdOf(1) }
+
+/** The lines of a version, with 【】 around what differs. */
+function said({ amount, amountDiffers, lines, own }: VersionView | undefined = never()): string[] {
+  const mark = (text: string, differs: boolean) => (differs ? `【${text}】` : text)
+  return [
+    mark(String(amount), amountDiffers),
+    ...lines.map((pieces) => pieces.map(({ text, differs }) => mark(text, differs)).join('')),
+    ...(own ? [mark(String(own.amount), own.differs)] : []),
+  ]
+}
+
+function never(): never {
+  throw new Error('there are two versions')
+}
+
+describe('two versions of the money of an expense', () => {
+  it('mark what differs, and keep the mark of the one that is shown', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() })
+    expect(found?.title).toBe('ガソリン')
+    expect(said(found?.mine)).toEqual([
+      '【6000】',
+      '太郎が支払い',
+      '【4人】・均等',
+      '【仮ゲストを含む】',
+      '【1500】',
+    ])
+    expect(said(found?.present)).toEqual(['【6400】', '太郎が支払い', '【3人】・均等', '【2133】'])
+    expect(found?.mark).toBe(mutationIdOf(77))
+    expect(found?.isSame).toBe(false)
+  })
+
+  it('name the parts of others that differ where the split is not equal', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_400), split: asGiven([2_000, 2_000, 2_400]) })
+    expect(said(found?.mine)).toEqual([
+      '6400',
+      '太郎が支払い',
+      '3人・【金額】',
+      '【太郎の分 2,000円】',
+      '【次郎の分 2,400円】',
+      '【2000】',
+    ])
+  })
+
+  it('may be one and the same', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_400), split: equally([hanakoKey, taroKey, jiroKey]) })
+    expect(found?.isSame).toBe(true)
+  })
+
+  it('show another payer of the same amount', () => {
+    const payers = [{ userKey: hanakoKey, amount: 6_400 }]
+    const found = conflict({ ...over, amount: 6_400, payers, split: equally([hanakoKey, taroKey, jiroKey]) })
+    expect(said(found?.mine)).toEqual(['6400', '【あなたが支払い】', '3人・均等', '2133'])
+  })
+})
+
+it('two versions of a transfer are told by amount and by who sends to whom', () => {
+  const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
+  const money = { ...over, from: taroKey, to: jiroKey, amount: 1_000 }
+  const found = conflict({ money }, present, 'transfer.edit')
+  expect(said(found?.mine)).toEqual(['1000', '【太郎 → 次郎】'])
+  expect(said(found?.present)).toEqual(['1000', '【太郎 → あなた】'])
+})
+
+it('there is nothing to compare once the row has been deleted', () => {
+  expect(conflict({ ...over, ...paidByTaro(6_000), split: equally() }, null)).toBeUndefined()
+})

@@ -1,0 +1,155 @@
+/** A refused edit of money beside what the server has now, with what differs marked: never merged (design, section 4). */
+import { splitMethodLabels } from '#shared/messages/expenses.ts'
+import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import { type Expense, type ExpenseId, type Share } from '#shared/model/expense.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { splitAmount } from '#shared/money/split.ts'
+import { mutations } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeBook } from './change-book.ts'
+import { namesText, partsByPerson, payersText, transferLine } from './describe-money.ts'
+
+/** A piece of text that the other version may not have. */
+export type Piece = { text: string; differs: boolean }
+export type VersionView = {
+  amount: Yen
+  amountDiffers: boolean
+  /** Each line in pieces. */
+  lines: Piece[][]
+  /** One's own part; null where one has none in either version, and in a transfer. */
+  own: { amount: Yen; differs: boolean } | null
+}
+export type Conflict = {
+  title: string
+  mine: VersionView
+  present: VersionView
+  isSame: boolean
+  /** When the present version was last changed. */
+  presentAt: EpochSeconds
+  /** Of the present version that is shown: over it, one's own is written when it is to stay. */
+  mark: MutationId
+}
+
+/** Undefined for a change that is no refused edit of money, and where the row is not there any more. */
+export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | undefined {
+  if (record.status !== 'rejected' || record.code !== 'conflict') return undefined
+  const wanted = wantedMoney(record)
+  const row = wanted && book.serverExpense(wanted.id).row
+  if (!wanted || !row) return undefined
+  const place = { scope: record.scope, book }
+  const [mine, present] = compare(versionOf(wanted, place), versionOf(moneyOfRow(row), place), place)
+  const isSame = [mine, present].every(
+    ({ amountDiffers, lines, own }) =>
+      !amountDiffers && !own?.differs && lines.flat().every(({ differs }) => !differs),
+  )
+  return { title: row.title, mine, present, isSame, presentAt: row.updatedAt, mark: row.moneyMark }
+}
+
+type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {
+  splitMethod: Expense['splitMethod']
+  shares: readonly Pick<Share, 'userKey' | 'amount'>[]
+}
+
+/** The money block that the change asks for. */
+function wantedMoney({ name, args }: QueueRecord): (Money & { id: ExpenseId }) | undefined {
+  if (name === 'expense.setMoney') {
+    const read = mutations[name].args.safeParse(args)
+    const shares = read.success ? splitAmount(read.data.amount, read.data.split) : undefined
+    if (!read.success || !shares?.ok) return undefined
+    const { id, amount, payers, split } = read.data
+    return { id, amount, payers, splitMethod: split.method, shares: shares.value, transactionType: 'expense' }
+  }
+  if (name !== 'transfer.edit') return undefined
+  const read = mutations[name].args.safeParse(args)
+  if (!read.success || !read.data.money) return undefined
+  const { id, money } = read.data
+  const { from, to, amount } = money
+  return {
+    ...{ id, amount, payers: [{ userKey: from, amount }], splitMethod: 'custom' },
+    ...{ shares: [{ userKey: to, amount }], transactionType: 'transfer' },
+  }
+}
+
+function moneyOfRow({ amount, payers, splitMethod, shares, transactionType }: Expense): Money {
+  return { amount, payers, splitMethod, shares, transactionType }
+}
+
+type Place = { scope: Scope; book: ChangeBook }
+
+type Version = {
+  amount: Yen
+  whoPaid: string
+  method: Expense['splitMethod']
+  isTransfer: boolean
+  parts: ReadonlyMap<UserKey, Yen>
+}
+
+function versionOf(
+  { amount, payers, splitMethod, shares, transactionType }: Money,
+  { scope, book }: Place,
+): Version {
+  const isTransfer = transactionType === 'transfer'
+  return {
+    ...{ amount, method: splitMethod, isTransfer },
+    whoPaid: isTransfer
+      ? transferLine(payers[0]?.userKey, shares[0]?.userKey, scope, book)
+      : payersText(payers, scope, book),
+    parts: new Map(partsByPerson(shares, book).map((part) => [part.userKey, part.amount])),
+  }
+}
+
+function compare(mine: Version, present: Version, place: Place): [VersionView, VersionView] {
+  return [view(mine, present, place), view(present, mine, place)]
+}
+
+function view(version: Version, other: Version, place: Place): VersionView {
+  const { book } = place
+  const own = version.parts.get(book.selfKey) ?? 0
+  const otherOwn = other.parts.get(book.selfKey) ?? 0
+  const hasOwn = !version.isTransfer && (version.parts.has(book.selfKey) || other.parts.has(book.selfKey))
+  return {
+    amount: version.amount,
+    amountDiffers: version.amount !== other.amount,
+    lines: [
+      [{ text: version.whoPaid, differs: version.whoPaid !== other.whoPaid }],
+      ...(version.isTransfer ? [] : splitLines(version, other, place)),
+    ],
+    own: hasOwn ? { amount: own, differs: own !== otherOwn } : null,
+  }
+}
+
+function splitLines(version: Version, other: Version, { scope, book }: Place): Piece[][] {
+  const onlyHere = [...version.parts.keys()].filter((key) => !other.parts.has(key))
+  const peopleDiffer = onlyHere.length > 0 || version.parts.size !== other.parts.size
+  const areBothEqual = version.method === 'equal' && other.method === 'equal'
+  const nameOf = (key: UserKey) => book.personName(scope, key)
+  return [
+    [
+      { text: texts.people(version.parts.size), differs: peopleDiffer },
+      { text: '・', differs: false },
+      { text: splitMethodLabels[version.method], differs: version.method !== other.method },
+    ],
+    // Two equal splits say by their amount and people what each pays. Elsewhere, the parts that differ name them.
+    ...(areBothEqual && onlyHere.length > 0
+      ? [[{ text: texts.including(namesText(onlyHere.map(nameOf))), differs: true }]]
+      : []),
+    ...(areBothEqual ? [] : differingParts(version, other, book)).map((part) => [
+      { text: texts.partOf({ name: nameOf(part.userKey), amount: part.amount }), differs: true },
+    ]),
+  ]
+}
+
+/** Others' parts: one's own is told in any case. */
+function differingParts(
+  version: Version,
+  other: Version,
+  book: ChangeBook,
+): { userKey: UserKey; amount: Yen }[] {
+  return [...version.parts]
+    .map(([userKey, amount]) => ({ userKey, amount }))
+    .filter(({ userKey, amount }) => userKey !== book.selfKey && other.parts.get(userKey) !== amount)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { RejectionCode } from '#shared/codes.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { spending } from '#tests/builders/money-rows.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { expenseArgs, groupDelta, hanakoKey, queueRecord } from '#tests/builders/sync-rows.ts'
+import { changeBookOf } from './change-book.ts'
+import { unsentItems } from './unsent-items.ts'
+
+const id = expenseIdOf(1)
+const row = spending({
+  ...{ number: 1, title: '昼食', moneyMark: mutationIdOf(77) },
+  payers: [{ userKey: hanakoKey, amount: 3_000 }],
+  split: { method: 'equal', participants: [hanakoKey] },
+})
+const create = {
+  ...{ name: 'expense.create', args: expenseArgs(1), recordedAt: Date.UTC(2026, 7, 12, 1, 42) / 1000 },
+  ...{ touched: [`expenses/${id}` as const], created: [`expenses/${id}` as const] },
+}
+const edit = { name: 'expense.describe', args: { id, title: '夕食' }, touched: create.touched }
+const money = { id, mark: mutationIdOf(1), amount: 500, payers: [{ userKey: hanakoKey, amount: 500 }] }
+const setMoney = {
+  ...{ name: 'expense.setMoney', touched: create.touched },
+  args: { ...money, split: { method: 'equal', participants: [hanakoKey] } },
+}
+
+function itemsOf(queue: QueueRecord[], found: 'there' | 'deleted' | 'nowhere' = 'there') {
+  const rows = Object.values(groupDelta().rows).flat()
+  const server = { row: found === 'there' ? row : null, deleted: found === 'deleted' ? row : null }
+  const serverExpenses = new Map([[id, server]])
+  return unsentItems(queue, changeBookOf({ selfId: hanako.userId, queue, rows, serverExpenses }))
+}
+
+it('lists what needs its owner, with the change that waits for it; what merely waits stands apart', () => {
+  const { held, waiting } = itemsOf([
+    queueRecord(1, { ...create, status: 'expired' }),
+    queueRecord(2, edit),
+    queueRecord(3, { name: 'group.edit', args: { name: '奈良' } }),
+    queueRecord(4, { status: 'applied' }),
+  ])
+  expect(held).toMatchObject([
+    { seq: 1, state: 'expired', canResend: true, groupName: '京都', recorded: '8月12日 10:42' },
+    { seq: 2, state: 'blocked', canResend: false, reason: 'この変更は「支出の追加：昼食」を待っています。' },
+  ])
+  expect(held[0]?.dependents()).toEqual(['支出の編集：夕食'])
+  expect(waiting.map(({ title }) => title)).toEqual(['グループの編集：奈良'])
+})
+
+it('says that the server could not process a change', () => {
+  const { held } = itemsOf([queueRecord(1, { ...create, status: 'failed' })])
+  expect(held[0]).toMatchObject({
+    reason: 'サーバーで処理できませんでした。時間をおいて再送してください。',
+    canResend: true,
+  })
+})
+
+describe('a refused change', () => {
+  const refused = (code: RejectionCode, found?: 'there' | 'deleted') =>
+    itemsOf([queueRecord(1, { ...setMoney, status: 'rejected', code })], found).held[0]
+
+  it.each([
+    ['person-unknown', 'このグループにいない人が含まれています', true],
+    ['membership-ended', 'もう一度参加すると、再送できます', true],
+    ['expense-settled', '清算済みのため、編集や削除はできません', false],
+    ['expense-not-found', '支出が見つかりません', false],
+  ] as const)('by %s gives the reason, and 再送 where that may help', (code, reason, canResend) => {
+    const item = refused(code)
+    expect(item?.reason).toContain(reason)
+    expect(item?.canResend).toBe(canResend)
+    expect(item?.conflict).toBeUndefined()
+  })
+
+  it('of a conflict has both versions, and no 再送 that could only be refused again', () => {
+    const item = refused('conflict')
+    expect(item?.canResend).toBe(false)
+    expect(item?.conflict?.mark).toBe(mutationIdOf(77))
+  })
+
+  it.each(['conflict', 'expense-deleted'] as const)(
+    'by %s, of an expense that is deleted, can be sent again only once that is back',
+    (code) => {
+      const item = refused(code, 'deleted')
+      expect(item?.reason).toContain('この支出はすでに削除されています。')
+      expect(item?.canResend).toBe(false)
+      expect(item?.conflict).toBeUndefined()
+    },
+  )
+
+  it('of an expense that came back can be sent again', () => {
+    expect(refused('expense-deleted', 'there')?.canResend).toBe(true)
+  })
+})

@@ -1,0 +1,61 @@
+/** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
+import { ExpenseId } from '#shared/model/expense.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { type QueueRecord, type RowKey, parseRowKey } from '#shared/sync/queue-record.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { queueRecords } from '#client/store/queries/queue.ts'
+import { type ChangeBook, type ServerExpense, changeBookOf } from './change-book.ts'
+
+export type UnsentReading = { queue: QueueRecord[]; book: ChangeBook }
+
+export async function readUnsent(): Promise<UnsentReading> {
+  const database = currentDatabase()
+  const queue = await queueRecords()
+  const scopes = [...new Set(queue.map(({ scope }) => scope))]
+  const groupIds = scopes.map(groupOfScope)
+  const [shadows, groups, members, pendingMembers] = await Promise.all([
+    database.shadows.where('scope').anyOf(scopes).toArray(),
+    database.groups.where('id').anyOf(groupIds).toArray(),
+    database.members.where('groupId').anyOf(groupIds).toArray(),
+    database.pendingMembers.where('groupId').anyOf(groupIds).toArray(),
+  ])
+  const set = new Map(shadows.map((shadow) => [shadow.key, shadow]))
+  const rows = [
+    ...shadows.flatMap(({ row, deleted }) => row ?? deleted ?? []),
+    ...[...groups, ...members, ...pendingMembers],
+  ]
+  const serverExpenses = new Map<ExpenseId, ServerExpense>()
+  for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {
+    const shadow = set.get(`expenses/${id}`)
+    serverExpenses.set(id, shadow ? { row: asExpense(shadow.row), deleted: asExpense(shadow.deleted) } : cell)
+  }
+  return { queue, book: changeBookOf({ selfId: currentAccount().userId, queue, rows, serverExpenses }) }
+}
+
+function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {
+  const keys = queue.flatMap(({ touched }) => touched)
+  return [...new Set(keys.filter((key) => parseRowKey(key).table === 'expenses'))]
+}
+
+/** What stands on screen, which is the server's where no change of this device lies over it. */
+async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, ServerExpense>> {
+  const database = currentDatabase()
+  const ids = keys.map((key) => ExpenseId.parse(parseRowKey(key).id))
+  const [rows, tombstones] = await Promise.all([
+    database.expenses.bulkGet(ids),
+    database.tombstones.bulkGet([...keys]),
+  ])
+  return new Map(
+    ids.map((id, index) => [
+      id,
+      { row: rows[index] ?? null, deleted: asExpense(tombstones[index]?.row ?? null) },
+    ]),
+  )
+}
+
+type AnyRow = NonNullable<Parameters<typeof changeBookOf>[0]['rows'][number]>
+
+/** A shadow and a tombstone hold rows of any table. */
+function asExpense(row: AnyRow | null): ServerExpense['row'] {
+  return row && 'moneyMark' in row ? row : null
+}

@@ -1,0 +1,46 @@
+/** 未送信の変更: reads what waits on this device, and carries out what its owner decides. */
+import { useAtomValue } from 'jotai'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { syncStatusAtom } from '#client/sync/status.ts'
+import { discard, resend, resendAllExpired } from '#client/sync/unsent.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { unsentItems } from './parts/unsent-items.ts'
+import { readUnsent } from './parts/unsent-queries.ts'
+import { type UnsentActions, UnsentView } from './parts/unsent-view.tsx'
+
+export function UnsentScreen() {
+  const { runner, isOnline } = useAtomValue(syncStatusAtom)
+  const items = useLiveQuery(async () => {
+    const { queue, book } = await readUnsent()
+    return unsentItems(queue, book)
+  }, [])
+  return (
+    <UnsentView
+      items={items}
+      runner={runner}
+      isOnline={isOnline}
+      actions={actions}
+      onReload={() => location.reload()}
+    />
+  )
+}
+
+const resendSaid = { done: texts.resent, failed: texts.resendFailed }
+const discardSaid = { done: texts.discarded, failed: texts.discardFailed }
+
+const actions: UnsentActions = {
+  resend: async (seq, mark) => say(await resend(seq, mark), resendSaid),
+  resendAllExpired: async () => say(await resendAllExpired(), resendSaid),
+  discard: async (seq) => say(await discard(seq), discardSaid),
+}
+
+function say(outcome: Outcome, { done, failed }: { done: string; failed: string }): void {
+  showNotice(
+    outcome.ok
+      ? { message: done }
+      : { title: failed, message: rejectionSentences[outcome.code], color: 'red' },
+  )
+}

@@ -1,0 +1,24 @@
+/**
+ * Loads every screen. An open page then has all of itself in memory and goes on working when the connection ends: without
+ * a service worker, as in LINE's browser; with one, when a newer version has taken the files of this one away.
+ */
+import { router } from './routes.tsx'
+
+export async function preloadScreens(): Promise<void> {
+  for (const { options } of Object.values(router.routesById)) {
+    const { component } = options
+    if (!component || !('preload' in component)) continue
+    // Nobody who has begun to tap is to wait for all of them.
+    await idle()
+    // A screen that cannot be fetched now is fetched when it is opened, and says so then if it still cannot be.
+    void component.preload?.()?.catch(() => undefined)
+  }
+}
+
+/** Not every browser says when it has a moment. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 })
+    else setTimeout(resolve, 50)
+  })
+}

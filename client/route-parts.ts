@@ -1,0 +1,30 @@
+/** The parts of addresses that stand for something: ids in a path, and what a link adds. */
+import { notFound } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+
+/** An address whose id is none is a page that does not exist. */
+function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
+  const id = schema.safeParse(text)
+  if (!id.success) throw notFound()
+  return id.data
+}
+
+export const groupParams = {
+  parse: (params: { groupId: string }) => ({ groupId: readId(GroupId, params.groupId) }),
+  stringify: (params: { groupId: GroupId }) => params,
+}
+export const expenseParams = {
+  parse: (params: { groupId: string; expenseId: string }) => ({
+    groupId: readId(GroupId, params.groupId),
+    expenseId: readId(ExpenseId, params.expenseId),
+  }),
+  stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
+}
+
+/** What a link may add to an address; anything unreadable is left out. */
+const word = () => z.optional(z.catch(z.optional(z.coerce.string()), undefined))
+export const JoinSearch = z.object({ code: word() })
+/** Which expense of the history is open. */
+export const ExpenseSearch = z.object({ expense: z.optional(z.catch(z.optional(ExpenseId), undefined)) })

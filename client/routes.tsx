@@ -1,0 +1,132 @@
+/**
+ * Every address of the product. Screens are lazy; a screen reads its own address with
+ * `getRouteApi('/groups/$groupId/expenses').useParams()`, where ids arrive checked.
+ */
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router'
+import { ExpenseSearch, JoinSearch, expenseParams, groupParams } from './route-parts.ts'
+import { AppShell } from './shell/app-shell.tsx'
+import { ErrorPage } from './shell/error-page.tsx'
+import { LoadingPage } from './shell/loading-page.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+
+const rootRoute = createRootRoute({ component: AppShell })
+const getParentRoute = () => rootRoute
+
+/** Listed apart from the tree, within which every route's parameters would lose their types. */
+const screens = [
+  createRoute({
+    getParentRoute,
+    path: '/',
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/login',
+    component: lazyRouteComponent(() => import('./features/identity/login-screen.tsx'), 'LoginScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dashboard',
+    component: lazyRouteComponent(
+      () => import('./features/dashboard/dashboard-screen.tsx'),
+      'DashboardScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/create-group',
+    component: lazyRouteComponent(
+      () => import('./features/groups/create-group-screen.tsx'),
+      'CreateGroupScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join',
+    validateSearch: JoinSearch,
+    component: lazyRouteComponent(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId',
+    params: groupParams,
+    component: lazyRouteComponent(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/add-expense',
+    params: groupParams,
+    component: lazyRouteComponent(
+      () => import('./features/expenses/add-expense-screen.tsx'),
+      'AddExpenseScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/add-expense/$expenseId',
+    params: expenseParams,
+    component: lazyRouteComponent(
+      () => import('./features/expenses/edit-expense-screen.tsx'),
+      'EditExpenseScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/expenses',
+    params: groupParams,
+    validateSearch: ExpenseSearch,
+    component: lazyRouteComponent(
+      () => import('./features/expenses/expense-history-screen.tsx'),
+      'ExpenseHistoryScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settlements',
+    params: groupParams,
+    component: lazyRouteComponent(
+      () => import('./features/settlements/settlement-screen.tsx'),
+      'SettlementScreen',
+    ),
+  }),
+  // As the specification writes some of its links.
+  createRoute({
+    getParentRoute,
+    path: '/group/$',
+    beforeLoad: ({ location }) => {
+      throw redirect({ href: location.href.replace(/^\/group\//, '/groups/'), replace: true })
+    },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unsent',
+    component: lazyRouteComponent(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings',
+    component: lazyRouteComponent(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  }),
+] as const
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren(screens),
+  defaultPendingComponent: LoadingPage,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,41 @@
+/** Joining by a code, which only the server can check: so it is asked online, and its rows come with the next sync. */
+import { liveQuery } from 'dexie'
+import * as z from 'zod/mini'
+import { GroupId } from '#shared/model/group.ts'
+import { currentDatabase } from '#client/store/current.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { type Answer, callApi } from './api.ts'
+
+const Joined = z.object({ group: z.object({ id: GroupId }) })
+
+/** Resolves once the group is on this device, too. */
+export async function joinGroup(inviteCode: string): Promise<Answer<GroupId>> {
+  const answer = await callApi({
+    method: 'POST',
+    path: '/api/groups/join',
+    body: { inviteCode },
+    read: (body) => Joined.safeParse(body).data?.group.id,
+  })
+  if (!answer.ok) return answer
+  sendSoon()
+  await arrivalOf(answer.value)
+  return answer
+}
+
+/** Should the connection end right now, its person need not wait here: the rows come when it is back. */
+const arrivalMsMax = 10_000
+
+function arrivalOf(groupId: GroupId): Promise<void> {
+  const database = currentDatabase()
+  return new Promise((resolve) => {
+    const arrive = () => {
+      clearTimeout(limit)
+      watching.unsubscribe()
+      resolve()
+    }
+    const limit = setTimeout(arrive, arrivalMsMax)
+    const watching = liveQuery(() => database.groups.get(groupId)).subscribe((group) => {
+      if (group) queueMicrotask(arrive)
+    })
+  })
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { ownAddress } from './return-address.ts'
+
+const origin = 'https://waritabi.example'
+
+it.each([
+  ['/groups/1?a=1#members', '/groups/1?a=1#members'],
+  ['https://waritabi.example/join?code=AB', '/join?code=AB'],
+  ['https://elsewhere.example/', null],
+  ['//elsewhere.example/', null],
+  ['https://waritabi.example//elsewhere.example/', null],
+  ['javascript:alert(1)', null],
+  ['blob:https://waritabi.example/1', null],
+  ['/login?reason=session', null],
+  ['', null],
+])('after signing in, %s leads to %s', (address, expected) => {
+  expect(ownAddress(address, origin)).toBe(expected)
+})

@@ -1,0 +1,55 @@
+/** Signing in by name, and out again (design, section 6). */
+import * as z from 'zod/mini'
+import { assert } from '#shared/assert.ts'
+import { User } from '#shared/model/user.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { becomeAccount, leaveAccount } from './account.ts'
+import { type Answer, callApi } from './api.ts'
+
+const SignedIn = z.object({ user: User })
+
+/** A new person, unless the key is one that has signed in before. */
+export async function signIn(
+  displayName: string,
+  key: string = newUuid() + newUuid(),
+): Promise<Answer<User>> {
+  const answer = await askForSession(displayName, key)
+  if (!answer.ok) return answer
+  const { id: userId, displayName: name, avatarUrl } = answer.value
+  // Before anything else: without its key this device could never come back as the same person.
+  await rememberPerson({ key, userId, displayName: name })
+  await becomeAccount({ userId, displayName: name, avatarUrl })
+  return answer
+}
+
+/** The session has ended while the device went on: the same person begins another, and nothing that waits is disturbed. */
+export async function signInAgain(): Promise<Answer<User>> {
+  const { userId, displayName } = currentAccount()
+  const key = await keyOfPerson(userId)
+  assert(key, 'whoever is signed in here has signed in with a key')
+  const answer = await askForSession(displayName, key)
+  if (answer.ok) sendSoon()
+  return answer
+}
+
+/** Ends the session and clears the device of the account. Whoever calls has asked what becomes of unsent changes. */
+export async function signOut(): Promise<Answer<true>> {
+  const answer = await callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
+  if (!answer.ok) return answer
+  const database = currentDatabase()
+  await leaveAccount()
+  await database.delete()
+  return answer
+}
+
+function askForSession(displayName: string, key: string): Promise<Answer<User>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/session/local',
+    body: { displayName, key },
+    read: (body) => SignedIn.safeParse(body).data?.user,
+  })
+}

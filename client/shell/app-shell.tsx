@@ -1,0 +1,75 @@
+/** The shell around every screen, filled with who is signed in and how syncing stands; and the guard before the screens. */
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { type ReactNode, useState } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { updateAtom } from '#client/platform/update.ts'
+import { accountAtom } from '#client/session/account.ts'
+import { saveReturnAddress } from '#client/session/return-address.ts'
+import { unsentCounts } from '#client/store/queries/queue.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { type SyncStatus, syncStatusAtom } from '#client/sync/status.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { RootLayout } from './root-layout.tsx'
+import { SessionEndedNotice } from './session-ended-notice.tsx'
+import type { SyncState } from './sync-badge.tsx'
+
+const loginPath = '/login'
+
+export function AppShell() {
+  const account = useAtomValue(accountAtom)
+  const update = useAtomValue(updateAtom)
+  // What the outlet shows, which on the way to another address is still the screen before.
+  const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
+  const layout = { isLocalMode: true, onUpdate: update?.accept }
+  if (account === undefined) {
+    return (
+      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+        <LoadingPage text={shellTexts.starting} isPatienceAsked />
+      </RootLayout>
+    )
+  }
+  if (account === null || isLogin) {
+    return (
+      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+        {isLogin ? <Outlet /> : <SendToLogin />}
+      </RootLayout>
+    )
+  }
+  // Another account is another life of all that is on screen.
+  return (
+    <SignedInLayout key={account.userId} {...layout}>
+      <Outlet />
+    </SignedInLayout>
+  )
+}
+
+type LayoutProps = { isLocalMode: boolean; onUpdate: (() => void) | undefined; children: ReactNode }
+
+function SignedInLayout({ children, ...layout }: LayoutProps) {
+  const status = useAtomValue(syncStatusAtom)
+  const counts = useLiveQuery(unsentCounts, [])
+  const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
+  return (
+    <RootLayout {...layout} isSignedIn sync={counts && syncState(status, counts)} unsentCount={unsentCount}>
+      {status.runner === 'signed-out' ? <SessionEndedNotice /> : null}
+      {children}
+    </RootLayout>
+  )
+}
+
+function syncState(
+  { isOnline, failedTries }: SyncStatus,
+  { held, waiting }: { held: number; waiting: number },
+): SyncState {
+  if (held > 0) return { kind: 'attention', count: held }
+  if (!isOnline || failedTries > 0) return { kind: 'offline', count: waiting }
+  return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
+}
+
+/** The address is taken as it was first: on the way, it turns into the sign-in's own. */
+function SendToLogin() {
+  const address = useLocation({ select: ({ href }) => href })
+  useState(() => saveReturnAddress(address))
+  return <Navigate to={loginPath} replace />
+}

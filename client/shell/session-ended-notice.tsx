@@ -1,0 +1,24 @@
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { signInAgain } from '#client/session/sign-in.ts'
+
+/** The queue waits and keeps everything; what is on the device stays in sight (design, section 5). */
+export function SessionEndedNotice() {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const enter = async () => {
+    setIsBusy(true)
+    const answer = await signInAgain()
+    setProblem(answer.ok ? null : answer.sentence)
+    setIsBusy(false)
+  }
+  return (
+    <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} m="md">
+      <p>{problem ?? shellTexts.sessionEndedText}</p>
+      <Button onClick={() => void enter()} loading={isBusy} variant="light">
+        {shellTexts.signInAgain}
+      </Button>
+    </Alert>
+  )
+}

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react'
+import { expect, it, test } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { Navigation } from './navigation.tsx'
+import { SyncBadge, type SyncState } from './sync-badge.tsx'
+
+const cases: [SyncState | undefined, string][] = [
+  [{ kind: 'synced' }, '同期済み'],
+  [{ kind: 'unsent', count: 2 }, '未送信 2件'],
+  [{ kind: 'offline', count: 0 }, 'オフライン'],
+  [{ kind: 'offline', count: 3 }, 'オフライン・未送信 3件'],
+  [{ kind: 'attention', count: 1 }, '要確認 1件'],
+  [undefined, ''],
+]
+
+test.each(cases)('of %o the badge says %j, and leads to the unsent changes', (state, text) => {
+  renderView(<SyncBadge state={state} />)
+  expect(screen.getByRole('status').textContent).toBe(text)
+  const link = screen.getByRole('link')
+  expect(link.getAttribute('href')).toBe('/unsent')
+  expect(link.getAttribute('aria-label')).toContain(text === '' ? '未送信の変更' : text)
+})
+
+it('counts the unsent changes at their place in the navigation', () => {
+  const { rerender } = renderView(<Navigation unsentCount={120} />)
+  expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')
+  rerender(<Navigation unsentCount={0} />)
+  expect(screen.getByRole('link', { name: '未送信' })).toBeDefined()
+})

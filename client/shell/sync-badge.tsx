@@ -1,0 +1,50 @@
+/** How syncing stands, in every page's heading: leads to the unsent changes. It never claims that queued work was received. */
+import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { syncTexts } from '#shared/messages/sync.ts'
+import classes from './sync-badge.module.css'
+
+/** First what needs the person, then what waits. A count is of changes. */
+export type SyncState =
+  | { kind: 'attention'; count: number }
+  | { kind: 'offline'; count: number }
+  | { kind: 'unsent'; count: number }
+  | { kind: 'synced' }
+
+const icons = {
+  attention: IconAlertCircle,
+  offline: IconCloudOff,
+  unsent: IconCloudUp,
+  synced: IconCircleFilled,
+}
+
+/** Undefined before the queue has been read: nothing is said then, as 同期済み would be a guess. */
+export function SyncBadge({ state }: { state: SyncState | undefined }) {
+  const text = state ? textOf(state) : undefined
+  const Icon = state ? icons[state.kind] : undefined
+  return (
+    <Link
+      to="/unsent"
+      className={classes.badge ?? ''}
+      aria-label={text === undefined ? syncTexts.title : syncTexts.badgeLabel(text)}
+    >
+      <span className={classes.pill} data-kind={state?.kind} role="status">
+        {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
+        {text}
+      </span>
+    </Link>
+  )
+}
+
+function textOf(state: SyncState): string {
+  switch (state.kind) {
+    case 'attention':
+      return syncTexts.attention(state.count)
+    case 'offline':
+      return state.count > 0 ? syncTexts.offlineUnsent(state.count) : syncTexts.offline
+    case 'unsent':
+      return syncTexts.unsent(state.count)
+    case 'synced':
+      return syncTexts.synced
+  }
+}

@@ -1,0 +1,48 @@
+/** What screens read of groups and of the people in them. */
+import type { Group, GroupId } from '#shared/model/group.ts'
+import type { Member } from '#shared/model/member.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { compareBy } from '#shared/ordering.ts'
+import type { RowStamp } from '#shared/model/tables.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+
+export type GroupWithPeople = {
+  group: Group
+  selfId: UserId
+  /** Those who are in the group now, in order of recording. */
+  members: Member[]
+  /** Those who are nobody's account yet. */
+  pendingMembers: PendingMember[]
+}
+
+/** Null where this device has no such group, or the account is not in it any more. */
+export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople | null> {
+  const database = currentDatabase()
+  const { userId } = currentAccount()
+  const [group, self] = await Promise.all([
+    database.groups.get(groupId),
+    database.members.get(memberIdOf({ groupId, userId })),
+  ])
+  if (!group || self?.status !== 'active') return null
+  const [members, pendingMembers] = await Promise.all([
+    database.members.where({ groupId }).toArray(),
+    database.pendingMembers.where({ groupId }).toArray(),
+  ])
+  return {
+    ...{ group, selfId: userId },
+    members: members.filter(({ status }) => status === 'active').toSorted(inOrderOfRecording),
+    pendingMembers: pendingMembers.filter(({ linkedTo }) => linkedTo === null).toSorted(inOrderOfRecording),
+  }
+}
+
+const inOrderOfRecording = compareBy<RowStamp>(
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)
+
+/** Null until the server's rows have come to this device for the first time. */
+export async function firstSyncDone(): Promise<boolean> {
+  return (await currentDatabase().device.get(currentAccount().userId))?.epoch !== null
+}

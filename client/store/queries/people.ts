@@ -1,0 +1,95 @@
+/** The people of a group as screens name them, by user key: whoever was ever in it may stand in an expense. */
+import { unknownPersonTexts } from '#shared/messages/expenses.ts'
+import { peopleTexts } from '#shared/messages/labels.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
+import type { RowStamp } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
+import { type KeyResolver, resolverOf } from '#shared/money/resolve-keys.ts'
+import { compareBy } from '#shared/ordering.ts'
+import { currentAccount, currentDatabase } from '../current.ts'
+
+export type Person = {
+  userKey: UserKey
+  name: string
+  url: string | null
+  isSelf: boolean
+  /** A provisional member who is nobody's account yet. */
+  isPending: boolean
+  hasLeft: boolean
+}
+
+export type People = {
+  self: UserKey
+  /** Who may be chosen: oneself first, then members, then provisional ones, each in order of recording. */
+  active: readonly Person[]
+  resolve: KeyResolver
+  /** Anybody, also one who left, was linked to a user since, or is unknown here. */
+  personOf: (key: UserKey) => Person
+  /** In a sentence: oneself is あなた there. */
+  nameOf: (key: UserKey) => string
+}
+
+export async function peopleOf(groupId: GroupId): Promise<People> {
+  const database = currentDatabase()
+  const [members, pendingMembers] = await Promise.all([
+    database.members.where({ groupId }).toArray(),
+    database.pendingMembers.where({ groupId }).toArray(),
+  ])
+  return peopleOfRows({ members, pendingMembers, selfId: currentAccount().userId })
+}
+
+type PeopleRows = {
+  members: readonly (Member & RowStamp)[]
+  pendingMembers: readonly (PendingMember & RowStamp)[]
+  selfId: UserId
+}
+
+export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
+  const resolve = resolverOf(pendingMembers)
+  const joined = members.toSorted(inOrderOfRecording).map((member) => personOfMember(member, selfId))
+  const provisional = pendingMembers
+    .filter(({ linkedTo }) => linkedTo === null)
+    .toSorted(inOrderOfRecording)
+    .map(personOfPending)
+  const here = joined.filter(({ hasLeft }) => !hasLeft)
+  const byKey = new Map([...joined, ...provisional].map((person) => [person.userKey, person]))
+  const personOf = (key: UserKey) => byKey.get(resolve(key)) ?? unknownPerson(resolve(key))
+  return {
+    self: keyOfUser(selfId),
+    active: [...here.filter(({ isSelf }) => isSelf), ...here.filter(({ isSelf }) => !isSelf), ...provisional],
+    resolve,
+    personOf,
+    nameOf: (key) => {
+      const { isSelf, name } = personOf(key)
+      return isSelf ? peopleTexts.self : name
+    },
+  }
+}
+
+const inOrderOfRecording = compareBy<RowStamp>(
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)
+
+function personOfMember({ userId, displayName, avatarUrl, status }: Member, selfId: UserId): Person {
+  const isSelf = userId === selfId
+  return {
+    ...{ userKey: keyOfUser(userId), name: displayName, url: avatarUrl },
+    ...{ isSelf, isPending: false, hasLeft: status === 'left' },
+  }
+}
+
+function personOfPending({ id, name }: PendingMember): Person {
+  return { userKey: keyOfPendingMember(id), name, url: null, isSelf: false, isPending: true, hasLeft: false }
+}
+
+function unknownPerson(userKey: UserKey): Person {
+  const key = parseUserKey(userKey)
+  const id = key?.id.slice(0, 8) ?? ''
+  const isPending = key?.kind === 'pending'
+  const name = isPending ? unknownPersonTexts.pending(id) : unknownPersonTexts.user(id)
+  return { userKey, name, url: null, isSelf: false, isPending, hasLeft: false }
+}

@@ -1,0 +1,42 @@
+/** What screens read of the changes that wait on this device. */
+import type { Scope } from '#shared/model/scope.ts'
+import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
+import { unsentChanges } from '#shared/sync/unsent.ts'
+import { currentDatabase } from '#client/store/current.ts'
+
+export function queueRecords(): Promise<QueueRecord[]> {
+  return currentDatabase().api_sync_queue.orderBy('seq').toArray()
+}
+
+/** `waiting`: not on the server yet; `held`: they wait for their owner. */
+export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
+  const queue = await queueRecords()
+  const held = unsentChanges(queue).length
+  const pending = queue.filter(({ status }) => status === 'pending')
+  return { waiting: pending.length, held }
+}
+
+export type UnsentRowState = 'waiting' | 'failed' | 'attention'
+
+/** By row id, the state of each row that an unsent change has touched; the worst where several have. */
+export async function unsentRowStates(scope: Scope): Promise<Map<string, UnsentRowState>> {
+  const queue = await queueRecords()
+  const held = new Set(unsentChanges(queue).map(({ record }) => record.seq))
+  const states = new Map<string, UnsentRowState>()
+  for (const record of queue) {
+    if (record.scope !== scope || record.status === 'applied') continue
+    const state = stateOf(record, held.has(record.seq))
+    for (const key of record.touched) {
+      const { id } = parseRowKey(key)
+      if (severity[state] > severity[states.get(id) ?? 'waiting'] || !states.has(id)) states.set(id, state)
+    }
+  }
+  return states
+}
+
+const severity: Record<UnsentRowState, number> = { waiting: 0, attention: 1, failed: 2 }
+
+function stateOf({ status, needsAttention }: QueueRecord, isHeld: boolean): UnsentRowState {
+  if (status === 'failed') return 'failed'
+  return isHeld || needsAttention ? 'attention' : 'waiting'
+}

@@ -1,0 +1,78 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import type { Yen } from '#shared/model/fields.ts'
+import { AmountField, BigAmountField } from './amount-field.tsx'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+
+const looks = { 'in a row': AmountField, big: BigAmountField }
+
+describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
+  function renderField() {
+    const values: (Yen | null)[] = []
+    function Form() {
+      const [value, setValue] = useState<Yen | null>(null)
+      const change = (next: Yen | null) => {
+        values.push(next)
+        setValue(next)
+      }
+      return <Field label="金額" value={value} onChange={change} />
+    }
+    renderView(<Form />)
+    return { field: screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }), values }
+  }
+
+  it('keeps full-width digits as they are typed and shows the tidy figure afterwards', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '１２，０００円')
+    expect(field.value).toBe('１２，０００円')
+    await userEvent.tab()
+    expect(field.value).toBe('12,000')
+    expect(values.at(-1)).toBe(12_000)
+  })
+
+  it('reads what is pasted with its signs', async () => {
+    const { field, values } = renderField()
+    await userEvent.click(field)
+    await userEvent.paste('¥1,234-')
+    await userEvent.tab()
+    expect(field.value).toBe('1,234')
+    expect(values).toEqual([1234])
+  })
+
+  it('does not touch the text in the middle of a conversion', () => {
+    const { field, values } = renderField()
+    field.focus()
+    fireEvent.compositionStart(field)
+    fireEvent.change(field, { target: { value: '５' } })
+    fireEvent.change(field, { target: { value: '５０' } })
+    expect(field.value).toBe('５０')
+    fireEvent.compositionEnd(field)
+    expect(values).toEqual([5, 50])
+  })
+
+  it('leaves what is no amount to be mended, and asks for figures by its keyboard', async () => {
+    const { field, values } = renderField()
+    await userEvent.type(field, '千円')
+    await userEvent.tab()
+    expect(field.value).toBe('千円')
+    expect(values.at(-1)).toBeNull()
+    expect(field.inputMode).toBe('numeric')
+  })
+})
+
+it('says beside the big amount what is wrong with it', () => {
+  renderView(
+    <BigAmountField
+      label="金額"
+      value={null}
+      onChange={() => undefined}
+      error="正の金額を入力してください"
+    />,
+  )
+  const field = screen.getByRole('textbox', { name: '金額' })
+  const sentence = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+  expect(sentence?.textContent).toBe('正の金額を入力してください')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})

@@ -1,0 +1,73 @@
+/** Cards, and the rows of a list in one: a mark, a title with a second line, and something at the end. */
+import { type ReactNode, useId } from 'react'
+import classes from './card.module.css'
+
+export function Card({ children, look = 'plain' }: { children: ReactNode; look?: 'plain' | 'hero' }) {
+  return (
+    <div className={classes.card} data-look={look}>
+      {children}
+    </div>
+  )
+}
+
+type SectionProps = {
+  title: string
+  /** At the end of the heading's line: a sum, a small button. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <div className={classes.heading}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Its children are `CardRow`s. */
+export function CardList({ children, label }: { children: ReactNode; label?: string }) {
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {children}
+    </ul>
+  )
+}
+
+type CardRowProps = {
+  mark?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  end?: ReactNode
+  endNote?: ReactNode
+  /** What the whole row is, such as a link: `(row) => <Link to="…" {...row} />`. */
+  render?: (row: { className: string; children: ReactNode }) => ReactNode
+}
+
+export function CardRow({ mark, title, note, end, endNote, render = plainRow }: CardRowProps) {
+  const children = (
+    <>
+      {mark}
+      <span className={classes.texts}>
+        <span className={classes.title}>{title}</span>
+        {note ? <span className={classes.note}>{note}</span> : null}
+      </span>
+      {end ? (
+        <span className={classes.end}>
+          {end}
+          {endNote ? <span className={classes.note}>{endNote}</span> : null}
+        </span>
+      ) : null}
+    </>
+  )
+  return <li>{render({ className: classes.row ?? '', children })}</li>
+}
+
+function plainRow({ className, children }: { className: string; children: ReactNode }): ReactNode {
+  return <div className={className}>{children}</div>
+}

@@ -1,0 +1,34 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+
+function renderDialog() {
+  const events: string[] = []
+  const onConfirm = async () => void events.push('confirmed')
+  renderView(
+    <ConfirmDialog
+      opened
+      look="danger"
+      title="支出を削除"
+      message={'削除しますか？\n元に戻せます。'}
+      onConfirm={onConfirm}
+      onClose={() => void events.push('closed')}
+    />,
+  )
+  return events
+}
+
+it('does it and then closes', async () => {
+  const events = renderDialog()
+  expect(screen.getByRole('dialog', { name: '支出を削除' })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '確認' }))
+  await waitFor(() => expect(events).toEqual(['confirmed', 'closed']))
+})
+
+it.each(['キャンセル', '閉じる'])('only closes by %s', async (name) => {
+  const events = renderDialog()
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(events).toEqual(['closed'])
+})

@@ -1,0 +1,71 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+import classes from './confirm-dialog.module.css'
+
+const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
+
+type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** The dialog stays open and busy until this is done, and closes by itself then. */
+  onConfirm: () => Promise<void> | void
+  title: string
+  /** Line breaks are kept. */
+  message: string
+  look?: keyof typeof colors
+  confirmLabel?: string
+  cancelLabel?: string
+  children?: ReactNode
+}
+
+/** Three looks (specification 1, section 2). Cancel, Escape, the backdrop and the close button only close. */
+export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
+  const {
+    look = 'default',
+    confirmLabel = shellTexts.confirm,
+    cancelLabel = shellTexts.cancel,
+    children,
+  } = rest
+  const [isBusy, setIsBusy] = useState(false)
+  const confirm = async () => {
+    setIsBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Modal opened={opened} onClose={onClose} title={title}>
+      <Stack>
+        <div className={classes.message}>
+          <span className={classes.icon} data-look={look} aria-hidden>
+            {look === 'danger' ? (
+              <IconAlertTriangle size={20} stroke={1.8} />
+            ) : (
+              <IconCheck size={20} stroke={1.8} />
+            )}
+          </span>
+          <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
+        </div>
+        {children}
+        <Group grow gap="xs">
+          <Button variant="default" onClick={onClose} data-autofocus={look !== 'default' || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            color={colors[look]}
+            onClick={() => void confirm()}
+            loading={isBusy}
+            data-autofocus={look === 'default' || undefined}
+          >
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}

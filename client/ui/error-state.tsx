@@ -1,0 +1,38 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { shellTexts } from '#shared/messages/shell.ts'
+
+type ErrorStateProps = {
+  title: string
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  actions?: ReactNode
+}
+
+/** In the place of what could not be had: what went wrong, and what can be done. */
+export function ErrorState({ title, children, onRetry, actions }: ErrorStateProps) {
+  const hasBody = Boolean(children) || Boolean(onRetry) || Boolean(actions)
+  return (
+    <Alert
+      color="red"
+      variant="light"
+      radius="xl"
+      icon={<IconAlertTriangle aria-hidden />}
+      title={title}
+      role="alert"
+    >
+      {hasBody ? (
+        <Stack gap="sm" align="flex-start">
+          {children}
+          {onRetry ? (
+            <Button variant="default" onClick={onRetry}>
+              {shellTexts.retry}
+            </Button>
+          ) : null}
+          {actions}
+        </Stack>
+      ) : null}
+    </Alert>
+  )
+}

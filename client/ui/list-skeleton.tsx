@@ -1,0 +1,17 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { shellTexts } from '#shared/messages/shell.ts'
+import classes from './states.module.css'
+
+type ListSkeletonProps = { rows?: number; rowHeight?: number; text?: string }
+
+/** What a list shows until its rows are read: bars of the rows' height, so that nothing jumps. */
+export function ListSkeleton({ rows = 4, rowHeight = 64, text = shellTexts.loading }: ListSkeletonProps) {
+  return (
+    <div className={classes.loading} role="status">
+      <VisuallyHidden>{text}</VisuallyHidden>
+      {Array.from({ length: rows }, (_, index) => (
+        <Skeleton key={index} height={rowHeight} radius="xl" />
+      ))}
+    </div>
+  )
+}

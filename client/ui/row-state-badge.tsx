@@ -1,0 +1,19 @@
+import { IconAlertCircle, IconCloudUp, IconCloudX } from '@tabler/icons-react'
+import { rowStateLabels } from '#shared/messages/labels.ts'
+import classes from './marks.module.css'
+
+export type RowState = keyof typeof rowStateLabels
+
+const icons = { waiting: IconCloudUp, failed: IconCloudX, attention: IconAlertCircle }
+
+/** Of a row that the server does not have as it stands here: nothing is shown for one that it has. */
+export function RowStateBadge({ state }: { state: RowState | undefined }) {
+  if (!state) return null
+  const Icon = icons[state]
+  return (
+    <span className={classes.state} data-state={state}>
+      <Icon size={14} stroke={2} aria-hidden />
+      {rowStateLabels[state]}
+    </span>
+  )
+}

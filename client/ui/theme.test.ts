@@ -1,0 +1,62 @@
+import { DEFAULT_THEME } from '@mantine/core'
+import { expect, test } from 'vitest'
+import { resolveVariables } from './theme.ts'
+import { portraitColors, type Tokens, tokens } from './tokens.ts'
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const schemes = ['light', 'dark'] as const
+type Name = keyof Tokens
+const grounds: Name[] = ['ground', 'card', 'sunk']
+const texts: Name[] = ['text', 'dim', 'primary', 'receive', 'pay', 'waiting', 'error']
+const pairs: [Name, Name][] = [
+  ...texts.flatMap((text) => grounds.map((ground): [Name, Name] => [text, ground])),
+  ...(['primary', 'receive', 'pay', 'waiting', 'error'] as const).map((fill): [Name, Name] => [
+    'on-primary',
+    fill,
+  ]),
+  ['soft-text', 'soft'],
+  ['primary', 'soft'],
+  ['receive', 'receive-soft'],
+  ['pay', 'pay-soft'],
+  ['waiting', 'waiting-soft'],
+  ['error', 'pay-soft'],
+]
+
+test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, text, ground] as const)))(
+  'in %s, %s on %s can be read',
+  (scheme, text, ground) => {
+    expect(contrast(tokens[scheme][text], tokens[scheme][ground])).toBeGreaterThanOrEqual(4.5)
+  },
+)
+
+test.each(portraitColors)('the first letter on $ground can be read', ({ ground, text }) => {
+  expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each(
+  schemes.flatMap((scheme) => (['ground', 'card'] as const).map((ground) => [scheme, ground] as const)),
+)('in %s, the edge of a field can be seen on the %s', (scheme, ground) => {
+  expect(contrast(tokens[scheme].edge, tokens[scheme][ground])).toBeGreaterThanOrEqual(3)
+})
+
+test.each(schemes)('in %s, what Mantine calls dimmed, placeholder and error is ours', (scheme) => {
+  const variables = resolveVariables(DEFAULT_THEME)[scheme]
+  expect(variables).toMatchObject({
+    '--mantine-color-dimmed': tokens[scheme].dim,
+    '--mantine-color-placeholder': tokens[scheme].dim,
+    '--mantine-color-error': tokens[scheme].error,
+    '--mantine-color-ai-filled': tokens[scheme].primary,
+  })
+})

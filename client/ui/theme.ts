@@ -1,0 +1,175 @@
+/** Colours, type and sizes: indigo (藍) on paper. Every pair that carries text is checked in theme.test.ts. */
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { portraitColors, type Tokens, tokens } from './tokens.ts'
+
+const ai: MantineColorsTuple = [
+  '#eef3fa',
+  '#d7e2f1',
+  '#adc3e2',
+  '#80a2d2',
+  '#5a85c3',
+  '#3f6fb6',
+  '#2f5f9f',
+  '#264f86',
+  '#1f4170',
+  '#16325a',
+]
+
+/** Paper instead of Mantine's cool grey. */
+const gray: MantineColorsTuple = [
+  '#fbfaf7',
+  '#f3f1ea',
+  '#ebe8e0',
+  '#e3e0d8',
+  '#cbc7bd',
+  '#aba69a',
+  '#8d887c',
+  '#5b6168',
+  '#3a4047',
+  '#1f2328',
+]
+const dark: MantineColorsTuple = [
+  '#eceef0',
+  '#c9ced4',
+  '#a6adb5',
+  '#737b85',
+  '#32383f',
+  '#2c3239',
+  '#252a31',
+  '#1d2126',
+  '#15181c',
+  '#10151c',
+]
+
+type Sized = { size?: string; multiline?: boolean }
+
+/** The one action of a screen is 52 px high, all others are as high as a thumb needs, which Mantine's own are not. */
+function buttonVars(_: unknown, { size }: Sized) {
+  return size === 'lg'
+    ? { root: { '--button-height': '3.25rem', '--button-fz': '1rem' } }
+    : { root: { '--button-height': '2.75rem', '--button-fz': '0.875rem' } }
+}
+
+/** Letters of a field below 16 px make iOS zoom the page when it gets the focus. */
+function inputVars(_: unknown, { multiline }: Sized) {
+  return { wrapper: { '--input-fz': '1rem', ...(multiline ? {} : { '--input-height': '3rem' }) } }
+}
+
+const closeButtonProps = { 'aria-label': shellTexts.close, size: '2.75rem' }
+const fontFamily =
+  "-apple-system, 'Hiragino Sans', 'Noto Sans JP', 'Noto Sans CJK JP', 'Yu Gothic UI', sans-serif"
+
+export const theme = createTheme({
+  colors: { ai, gray, dark },
+  primaryColor: 'ai',
+  primaryShade: { light: 6, dark: 2 },
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.variant === 'filled' ? { color: 'var(--on-primary)' } : {}),
+  }),
+  black: tokens.light.text,
+  defaultRadius: 'md',
+  radius: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '0.875rem', xl: '1rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.25rem', xl: '1.5rem' },
+  fontFamily,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  lineHeights: { xs: '1.4', sm: '1.5', md: '1.5', lg: '1.45', xl: '1.35' },
+  headings: {
+    fontFamily,
+    fontWeight: '700',
+    sizes: {
+      h1: { fontSize: '1.0625rem', lineHeight: '1.4' },
+      h2: { fontSize: '0.875rem', lineHeight: '1.5' },
+      h3: { fontSize: '0.9375rem', lineHeight: '1.5' },
+    },
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  // By name, so that the first load does not carry components that only some screens use.
+  components: {
+    Button: { defaultProps: { radius: 'lg' }, vars: buttonVars },
+    ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
+    Input: { defaultProps: { size: 'md' }, vars: inputVars },
+    InputBase: { defaultProps: { size: 'md' } },
+    InputWrapper: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    Select: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md', rows: 3 } },
+    SegmentedControl: {
+      defaultProps: { size: 'md', radius: 'md', fullWidth: true, withItemsBorders: false },
+      styles: {
+        root: { backgroundColor: 'var(--sunk)' },
+        indicator: { backgroundColor: 'var(--card)' },
+        label: { paddingBlock: '0.4375rem' },
+      },
+    },
+    Modal: {
+      defaultProps: { centered: true, radius: 'xl', closeButtonProps },
+      styles: { title: { fontSize: '1.0625rem', fontWeight: 700 } },
+    },
+    // A dialog's heading is not the page's banner.
+    ModalHeader: { defaultProps: { role: 'none' } },
+    Notification: { defaultProps: { closeButtonProps, radius: 'lg' } },
+  },
+})
+
+type Tone = { strong: string; soft: string; onSoft: string }
+
+/** Mantine's variables of one colour name, so that every variant of every component stands on our own tokens. */
+function toneVariables(name: string, { strong, soft, onSoft }: Tone): Record<string, string> {
+  const prefix = `--mantine-color-${name}`
+  const softHover = `color-mix(in srgb, ${soft}, ${strong} 12%)`
+  return {
+    [`${prefix}-filled`]: strong,
+    [`${prefix}-filled-hover`]: `color-mix(in srgb, ${strong}, var(--text) 14%)`,
+    [`${prefix}-light`]: soft,
+    [`${prefix}-light-hover`]: softHover,
+    [`${prefix}-light-color`]: onSoft,
+    [`${prefix}-outline`]: strong,
+    [`${prefix}-outline-hover`]: soft,
+    [`${prefix}-text`]: strong,
+  }
+}
+
+function schemeVariables(t: Tokens): Record<string, string> {
+  return {
+    ...Object.fromEntries(Object.entries(t).map(([name, value]) => [`--${name}`, value])),
+    '--mantine-color-text': t.text,
+    // What lies on the page: dialogs, menus, fields. The page itself is the ground (base.css).
+    '--mantine-color-body': t.card,
+    '--mantine-color-dimmed': t.dim,
+    '--mantine-color-placeholder': t.dim,
+    '--mantine-color-error': t.error,
+    '--mantine-color-anchor': t.primary,
+    '--mantine-color-default': t.card,
+    '--mantine-color-default-hover': t.sunk,
+    '--mantine-color-default-color': t.text,
+    '--mantine-color-default-border': t.line,
+    '--mantine-color-disabled': t.sunk,
+    '--mantine-color-disabled-color': t.dim,
+    '--mantine-color-disabled-border': t.line,
+    ...toneVariables('ai', { strong: t.primary, soft: t.soft, onSoft: t['soft-text'] }),
+    ...toneVariables('green', { strong: t.receive, soft: t['receive-soft'], onSoft: t.receive }),
+    ...toneVariables('orange', { strong: t.pay, soft: t['pay-soft'], onSoft: t.pay }),
+    ...toneVariables('yellow', { strong: t.waiting, soft: t['waiting-soft'], onSoft: t.waiting }),
+    ...toneVariables('red', { strong: t.error, soft: t['pay-soft'], onSoft: t.error }),
+    ...toneVariables('gray', { strong: t.dim, soft: t.sunk, onSoft: t.text }),
+  }
+}
+
+export const resolveVariables: CSSVariablesResolver = () => ({
+  variables: Object.fromEntries(
+    portraitColors.flatMap(({ ground, text }, index) => [
+      [`--portrait-${index}`, ground],
+      [`--portrait-text-${index}`, text],
+    ]),
+  ),
+  light: schemeVariables(tokens.light),
+  dark: schemeVariables(tokens.dark),
+})

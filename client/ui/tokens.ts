@@ -1,0 +1,58 @@
+/** The colours by their role. In CSS each is a variable of the same name: `var(--soft-text)`. */
+const light = {
+  ground: '#fbfaf7',
+  card: '#ffffff',
+  sunk: '#f3f1ea',
+  text: '#1f2328',
+  dim: '#5b6168',
+  line: '#e3e0d8',
+  /** Around a field, which has to be seen (3:1). */
+  edge: '#8d887c',
+  primary: '#2f5f9f',
+  'on-primary': '#ffffff',
+  soft: '#eef3fa',
+  'soft-text': '#264f86',
+  receive: '#0b7a4b',
+  'receive-soft': '#e6f4ec',
+  pay: '#b3401b',
+  'pay-soft': '#fbece5',
+  waiting: '#8a5a00',
+  'waiting-soft': '#fbf1d9',
+  error: '#b42318',
+  shadow: '0 1px 2px rgb(31 35 40 / 6%), 0 4px 16px rgb(31 35 40 / 5%)',
+}
+
+export type Tokens = Record<keyof typeof light, string>
+
+const dark: Tokens = {
+  ground: '#15181c',
+  card: '#1d2126',
+  sunk: '#252a31',
+  text: '#eceef0',
+  dim: '#a6adb5',
+  line: '#32383f',
+  edge: '#737b85',
+  primary: '#adc3e2',
+  'on-primary': '#10151c',
+  soft: '#243044',
+  'soft-text': '#b9cfee',
+  receive: '#5fd39b',
+  'receive-soft': '#16352a',
+  pay: '#ff9d7a',
+  'pay-soft': '#3d241b',
+  waiting: '#f0c060',
+  'waiting-soft': '#382d14',
+  error: '#ff8f85',
+  shadow: 'none',
+}
+
+export const tokens = { light, dark }
+
+/** The quiet colours of portraits, the same in both schemes. */
+export const portraitColors = [
+  { ground: '#d7e2f1', text: '#264f86' },
+  { ground: '#f6dccf', text: '#7a2f12' },
+  { ground: '#d5ebde', text: '#0a5936' },
+  { ground: '#e6dff3', text: '#4d3a86' },
+  { ground: '#f4e6bd', text: '#6a4600' },
+] as const

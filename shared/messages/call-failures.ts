@@ -1,0 +1,6 @@
+/** Why a call brought no word of our server (specification 1, section 8; specification 2, section 8). */
+export const callFailureSentences = {
+  offline: 'オフラインです。インターネット接続を確認してください。',
+  'network-error': 'ネットワークエラーが発生しました。',
+  'call-failed': 'サーバーから正しい応答がありませんでした。しばらく待ってから再試行してください。',
+} as const

@@ -1,0 +1,120 @@
+/** What the screens of expenses say: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
+import type { PlainDate } from '../dates.ts'
+import type { Category, SplitMethod } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './labels.ts'
+
+export const categoryLabels: Record<Category, string> = {
+  food: '食事',
+  transport: '交通',
+  entertainment: '娯楽',
+  accommodation: '宿泊',
+  shopping: '買い物',
+  utilities: '光熱費',
+  other: 'その他',
+}
+
+export const splitMethodLabels: Record<SplitMethod, string> = {
+  equal: '均等',
+  custom: '金額',
+  percentage: '割合',
+}
+
+const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' })
+
+/** `8月12日（水）`, with the year where it is not the present one. */
+export function dayText(date: PlainDate, today: PlainDate): string {
+  const [year = '', month, day] = date.split('-')
+  const ofYear = today.startsWith(year) ? '' : `${year}年`
+  return `${ofYear}${Number(month)}月${Number(day)}日（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+}
+
+export const expenseFormTexts = {
+  addTitle: '支出を追加',
+  editTitle: '支出を編集',
+  amount: '金額',
+  title: '内容',
+  titlePlaceholder: '例：首里そば',
+  category: '分類',
+  date: '日付',
+  payer: '支払った人',
+  split: '分け方',
+  isIncluded: (name: string) => `${name}の分を含める`,
+  shareOf: (name: string) => `${name}の負担額`,
+  everybody: '全員を選ぶ',
+  nobody: '全員を外す',
+  remaining: (amount: Yen) => `あと ${yenText(amount)}`,
+  exceeded: (amount: Yen) => `${yenText(amount)} 多いです`,
+  allAssigned: 'ぴったりです',
+  lastTakesRest: (name: string) => `割り切れない分は${name}に含まれます`,
+  memo: 'メモ',
+  memoPlaceholder: '例：領収書は花子が持っています',
+  save: '保存',
+  worksOffline: '電波がなくても保存できます',
+  failed: '保存できませんでした',
+  created: '支出を追加しました',
+  updated: '支出を更新しました',
+  notFound: '編集対象の支出が見つかりません。',
+  sharesDiffer: (given: Yen, total: Yen) =>
+    `負担額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
+  moneyLocked:
+    '割合での分け方や、複数人の支払いが記録されています。ここで変えられるのは、内容・分類・日付・メモです。',
+  changedTitle: 'ほかの人がこの支出を変更しました',
+  changedText: (title: string, amount: Yen) =>
+    `入力中の内容はそのまま残しています。現在の内容：${title} ${yenText(amount)}`,
+  takeTheirs: '現在の内容を読み込む',
+  deletedTitle: 'この支出は削除されています',
+  deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
+} as const
+
+export const expenseTexts = {
+  listLabel: '支出',
+  loading: '支出を読み込み中...',
+  myBalance: 'あなたの差引',
+  toSettlement: '精算を見る',
+  toHistory: '支出履歴を見る',
+  add: '支出を追加',
+  emptyTitle: 'まだ支出がありません',
+  empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
+  emptyAction: 'はじめての支出を書く',
+  paidBy: (name: string) => `${name}が支払い`,
+  paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,
+  forPeople: (count: number) => `${count}人`,
+  forOne: (name: string) => `${name}の分`,
+  /** What separates the two. */
+  between: '・',
+  myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
+  transfer: (from: string, to: string) => `${from} → ${to}`,
+  transferNote: '送金の記録',
+  settled: '清算済み',
+
+  historyTitle: '支出履歴',
+  historyEmpty: '支出がありません',
+  choose: '支出を選ぶと、ここに詳細が表示されます。',
+
+  detailTitle: '支出の詳細',
+  amount: '金額',
+  payers: '支払った人',
+  shares: '負担額',
+  notIncluded: '対象外',
+  split: '分け方',
+  category: '分類',
+  date: '日付',
+  location: '場所',
+  memo: 'メモ',
+  recordedBy: '記録した人',
+  edit: '編集',
+  delete: '削除',
+  deleteTitle: '支出を削除',
+  deleteConfirm: (title: string) => `「${title}」を削除しますか？この操作は取り消せません。`,
+  deleted: '支出を削除しました',
+  notFound: '支出が見つかりません',
+  notFoundText: '削除されたか、この端末にまだ届いていません。',
+  settledCannotChange: '清算済みのため、編集や削除はできません',
+} as const
+
+/** For a key of which this device has no row. */
+export const unknownPersonTexts = {
+  user: (id: string) => `不明ユーザー(${id})`,
+  pending: (id: string) => `仮メンバー(${id})`,
+} as const

@@ -1,0 +1,146 @@
+/** 未送信の変更: why a change waits for its owner, what it says, and what can be done (design, sections 4 and 5). */
+import type { RejectionCode } from '../codes.ts'
+import { type EpochSeconds, japanDateOf } from '../dates.ts'
+import type { Yen } from '../model/fields.ts'
+import type { Group } from '../model/group.ts'
+import { yenText } from './labels.ts'
+
+/** `8月12日 10:42`, in Japan. */
+export function momentText(at: EpochSeconds): string {
+  const [, month, day] = japanDateOf(at).split('-').map(Number)
+  const time = new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
+  return `${month}月${day}日 ${time}`
+}
+
+export const unsentTexts = {
+  title: '未送信の変更',
+  loading: '未送信の変更を読み込んでいます...',
+  emptyTitle: 'すべて送信済みです',
+  empty: '記録した内容は、すべて届いています。電波がないときの変更は、送信されるまでここに表示されます。',
+
+  conflicts: '変更が重なりました',
+  held: '確認が必要な変更',
+  expired: (count: number) => `確かめてから送る変更（${count}件）`,
+  blocked: (count: number) => `ほかの変更を待っている変更（${count}件）`,
+  waiting: (count: number) => `送信待ち（${count}件）`,
+  waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
+  waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
+  waitingPaused: 'この端末に保存されています。',
+  more: (count: number) => `残り${count}件を表示`,
+
+  resend: '再送',
+  resendAll: 'すべて再送',
+  resendOf: (what: string) => `${what}を再送`,
+  discard: '破棄',
+  discardOf: (what: string) => `${what}を破棄`,
+  discardTitle: '変更を破棄',
+  discardQuestion: (what: string) => `「${what}」を破棄しますか？\nこの操作は取り消せません。`,
+  keepTheirsQuestion: (what: string) =>
+    `「${what}」への自分の変更を破棄しますか？\nこの操作は取り消せません。`,
+  dependents: (count: number) => `この変更を待っている${count}件も一緒に破棄されます。`,
+  otherDependents: (count: number) => `ほか${count}件`,
+  cancel: 'キャンセル',
+  resent: 'もう一度送信します。届くまで「送信待ち」に表示されます。',
+  discarded: '変更を破棄しました',
+  resendFailed: '再送できませんでした',
+  discardFailed: '変更を破棄できませんでした',
+
+  conflictLead: (title: string) =>
+    title === ''
+      ? '金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。'
+      : `「${title}」の金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。`,
+  sameContent: '金額と分け方は同じです。',
+  mine: 'あなたの変更',
+  present: '現在の内容',
+  updated: (moment: string) => `${moment}更新`,
+  keepMine: '自分の変更を残す',
+  keepTheirs: '相手の変更を残す',
+  nothingGone: '選ぶまで、どちらの内容もなくなりません。',
+
+  signedOutTitle: 'もう一度ログインしてください',
+  signedOut: '送信が止まっています。記録した内容は端末に残っていて、ログインすると続きから送信されます。',
+  updateTitle: '更新が必要です',
+  update: 'アプリが古いため送信できません。記録した内容は端末に残っています。ページを更新してください。',
+  wrongAccountTitle: '送信が止まっています',
+  wrongAccount:
+    '別のアカウントでログインしています。記録した内容は端末に残っています。ページを更新してください。',
+  reload: 'ページを更新',
+} as const
+
+/** Why a change waits, by its state; a refused one has its refusal's own sentence. */
+export const unsentReasons = {
+  rejected: 'この変更は受け付けられませんでした。',
+  blocked: (holder: string) => `この変更は「${holder}」を待っています。`,
+  expired: '24時間以上前の変更です。いまも必要なら再送し、いらなければ破棄してください。',
+  failed: 'サーバーで処理できませんでした。時間をおいて再送してください。',
+} as const
+
+/** More than the refusal's sentence, where the person can know what to do. */
+export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
+  'expense-deleted': '支出が復元されると、再送できるようになります。',
+  'expense-settled': '金額が違うときは、差額を新しい支出として記録してください。',
+  'membership-ended': 'グループにもう一度参加すると、再送できます。',
+}
+
+/** What each kind of change is called, by the name of its mutation. */
+export const changeNames = {
+  'group.create': 'グループの作成',
+  'group.edit': 'グループの編集',
+  'member.join': 'グループへの参加',
+  'member.remove': 'メンバーの削除',
+  'pendingMember.add': '仮メンバーの追加',
+  'pendingMember.rename': '仮メンバーの名前の変更',
+  'pendingMember.remove': '仮メンバーの削除',
+  'pendingMember.link': '仮メンバーの割り当て',
+  'expense.create': '支出の追加',
+  'expense.describe': '支出の編集',
+  'expense.setMoney': '金額や分け方の変更',
+  'expense.setSharePaid': '支払い状況の変更',
+  'expense.delete': '支出の削除',
+  'expense.restore': '支出の復元',
+  'transfer.create': '送金の記録',
+  'transfer.edit': '送金の編集',
+  'transfer.delete': '送金の削除',
+} as const
+
+type Entry = { name: string; amount: Yen }
+const entriesText = (entries: readonly Entry[]) =>
+  entries.map(({ name, amount }) => `${name} ${yenText(amount)}`).join('、')
+
+/** How the content of a change reads. */
+export const changeTexts = {
+  /** A change of a later version, or one that cannot be read. */
+  unknown: '変更',
+  titled: (kind: string, subject: string) => (subject === '' ? kind : `${kind}：${subject}`),
+  leaving: 'グループからの退出',
+  unknownGroup: 'いまは見られないグループ',
+  unknownPerson: '不明な人',
+  nameList: (names: readonly string[]) => names.join('・'),
+  /** More names than a line holds. */
+  namesAndMore: (names: readonly string[], more: number) => `${names.join('・')}・ほか${more}人`,
+  people: (count: number) => `${count}人`,
+  paidBy: (name: string) => `${name}が支払い`,
+  paidByEach: (entries: readonly Entry[]) => `${entriesText(entries)}を支払い`,
+  splitEqually: (names: string) => `${names}で均等`,
+  splitEach: (entries: readonly Entry[]) => `分け方：${entriesText(entries)}`,
+  partOf: ({ name, amount }: Entry) => `${name}の分 ${yenText(amount)}`,
+  including: (names: string) => `${names}を含む`,
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  markPaid: (name: string) => `${name}の分を支払い済みにする`,
+  markUnpaid: (name: string) => `${name}の分を未払いに戻す`,
+  sameAs: (name: string) => `${name}と同じ人にする`,
+  nameBefore: (text: string) => `前の名前：${text}`,
+  titleBefore: (text: string) => `前の内容：${text}`,
+  date: (text: string) => `日付：${text}`,
+  category: (text: string) => `分類：${text}`,
+  location: (text: string) => `場所：${text}`,
+  memo: (text: string) => `メモ：${text}`,
+  description: (text: string) => `説明：${text}`,
+  inviteMethod: (text: string) => `参加方法：${text}`,
+  nothing: 'なし',
+} as const
+
+export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {
+  approval: '承認制',
+  open: 'コードで参加',
+}

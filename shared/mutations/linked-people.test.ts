@@ -1,0 +1,106 @@
+/** A provisional member who turned out to be a user: every change, also one made before anybody knew, means that person. */
+import { describe, expect, it } from 'vitest'
+import { spending } from '#tests/builders/money-rows.ts'
+import { jiro, taro } from '#tests/builders/people.ts'
+import {
+  groupDelta,
+  guest,
+  guestKey,
+  hanakoKey,
+  openDevice,
+  peek,
+  record,
+  taroKey,
+} from '#tests/builders/sync-rows.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { err, ok } from '../result.ts'
+
+/** 花子 lays out the money for these, of whom some have paid; then the guest turns out to be 太郎. */
+async function linked({ participants, paid = [] }: { participants: UserKey[]; paid?: UserKey[] }) {
+  const split = { method: 'equal' as const, participants }
+  const lunch = spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 3_000 }], split, paid })
+  const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
+  await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
+  const { id, moneyMark: mark } = lunch
+  return {
+    setPaid: (userKey: UserKey) =>
+      record(store, { name: 'expense.setSharePaid', args: { id, userKey, isPaid: true }, actor: taro }),
+    edit: (...people: UserKey[]) =>
+      record(store, {
+        name: 'expense.setMoney',
+        args: {
+          id,
+          mark,
+          amount: 3_000,
+          payers: lunch.payers,
+          split: { method: 'equal', participants: people },
+        },
+      }),
+    paid: async () => {
+      const shares = (await peek(store)).expenses[0]?.shares ?? []
+      return shares.flatMap(({ userKey, isPaid }) => (isPaid ? [userKey] : []))
+    },
+    remove: () => record(store, { name: 'pendingMember.remove', args: { id: guest } }),
+    drop: () => record(store, { name: 'expense.delete', args: { id } }),
+  }
+}
+
+const both = [hanakoKey, taroKey, guestKey]
+
+describe('a paid mark', () => {
+  it.each([
+    { paid: [taroKey, guestKey], after: [taroKey] },
+    { paid: [taroKey], after: [] },
+    { paid: [guestKey], after: [] },
+    { paid: [], after: [] },
+  ])('of two shares that become one: $paid', async ({ paid, after }) => {
+    const lunch = await linked({ participants: both, paid })
+    expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
+    expect(await lunch.paid()).toEqual(after)
+  })
+
+  it.each([{ paid: [taroKey] }, { paid: [guestKey] }])(
+    'of one of two shares stays its own while both are named: $paid',
+    async ({ paid }) => {
+      const lunch = await linked({ participants: both, paid })
+      expect(await lunch.edit(taroKey, guestKey)).toEqual(ok())
+      expect(await lunch.paid()).toEqual(paid)
+    },
+  )
+
+  it('goes over to the user where the edit names them instead', async () => {
+    const lunch = await linked({ participants: [hanakoKey, guestKey], paid: [guestKey] })
+    expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
+    expect(await lunch.paid()).toEqual([taroKey])
+  })
+
+  it('may be set for one of the two shares that one person has', async () => {
+    const lunch = await linked({ participants: both })
+    expect(await lunch.setPaid(taroKey)).toEqual(ok())
+    expect(await lunch.paid()).toEqual([taroKey])
+    expect(await lunch.setPaid(guestKey)).toEqual(ok())
+    expect(await lunch.paid()).toEqual([taroKey, guestKey])
+  })
+
+  it('finds the share by the user where it names the provisional member alone', async () => {
+    const lunch = await linked({ participants: [hanakoKey, guestKey] })
+    expect(await lunch.setPaid(taroKey)).toEqual(ok())
+    expect(await lunch.paid()).toEqual([guestKey])
+  })
+})
+
+it('whoever laid out the money as a provisional member marks the shares of others', async () => {
+  const split = { method: 'equal' as const, participants: [hanakoKey] }
+  const lunch = spending({ number: 1, payers: [{ userKey: guestKey, amount: 100 }], split })
+  const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
+  const args = { id: lunch.id, userKey: hanakoKey, isPaid: true }
+  expect(await record(store, { name: 'expense.setSharePaid', args, actor: jiro })).toEqual(err('not-allowed'))
+  await record(store, { name: 'pendingMember.link', args: { id: guest, userId: jiro.userId } })
+  expect(await record(store, { name: 'expense.setSharePaid', args, actor: jiro })).toEqual(ok())
+})
+
+it('a link is for good: its provisional member stays although no expense names them', async () => {
+  const lunch = await linked({ participants: both })
+  await lunch.drop()
+  expect(await lunch.remove()).toEqual(err('pending-member-in-use'))
+})

@@ -1,0 +1,163 @@
+/** Who may do what in a group (specification 1, section 6), as a table of mutations by roles. */
+import { describe, expect, it } from 'vitest'
+import { groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { spending, transfer } from '#tests/builders/money-rows.ts'
+import { hanako, jiro, misaki, people, placeOf, saburo, taro } from '#tests/builders/people.ts'
+import {
+  expenseArgs,
+  groupDelta,
+  groupId,
+  guest,
+  guestKey,
+  hanakoKey,
+  jiroKey,
+  openDevice,
+  peek,
+  scope,
+  taroKey,
+  transferArgs,
+} from '#tests/builders/sync-rows.ts'
+import type { RejectionCode } from '../codes.ts'
+import { scopeOfGroup } from '../model/scope.ts'
+import { recordChange } from '../sync/record-change.ts'
+import type { Actor } from './define-mutation.ts'
+import { type ArgsOf, type MutationName, mutations } from './registry.ts'
+
+type Answer = 'ok' | RejectionCode
+type Answers = { owner: Answer; admin: Answer; member: Answer; left: Answer; stranger: Answer }
+type Row = { what: string; name: MutationName; args: unknown; answers: Answers }
+
+const roles: Record<keyof Answers, Actor> = {
+  ...{ owner: hanako, admin: taro, member: jiro },
+  ...{ left: saburo, stranger: misaki },
+}
+
+const outside = { left: 'membership-ended', stranger: 'group-not-found' } as const
+const everyMember: Answers = { owner: 'ok', admin: 'ok', member: 'ok', ...outside }
+const adminsElse = (member: RejectionCode): Answers => ({ ...everyMember, member })
+
+function row<Name extends MutationName>(what: string, name: Name, args: ArgsOf<Name>, answers: Answers): Row {
+  return { what, name, args, answers }
+}
+
+const split = { method: 'equal' as const, participants: [hanakoKey, taroKey, jiroKey, guestKey] }
+/** 花子 has paid for the first, 次郎 for the second, the third is a transfer, the fourth has been deleted. */
+const [first, second, third, deleted] = [
+  spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
+  spending({ number: 2, payers: [{ userKey: jiroKey, amount: 400 }], split }),
+  transfer({ number: 3, from: taroKey, to: hanakoKey, amount: 100 }),
+  spending({ number: 4, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
+]
+const removable = pendingIdOf(2)
+const person = {
+  id: removable,
+  groupId,
+  name: '仮',
+  status: 'uninvited',
+  linkedTo: null,
+  createdAt: 1,
+} as const
+const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
+const { amount, payers } = expenseArgs(1)
+
+const table: Row[] = [
+  row(
+    'makes a group whose id nobody has',
+    'group.create',
+    { name: '別', description: '', inviteMethod: 'open' },
+    { owner: 'ok', admin: 'ok', member: 'ok', left: 'ok', stranger: 'ok' },
+  ),
+  row('edits the group', 'group.edit', { name: '大阪' }, adminsElse('group-update-not-allowed')),
+  row(
+    'joins by the code',
+    'member.join',
+    { inviteCode: 'CODE' },
+    {
+      ...{ owner: 'already-member', admin: 'already-member', member: 'already-member' },
+      ...{ left: 'ok', stranger: 'ok' },
+    },
+  ),
+  row(
+    'removes an admin',
+    'member.remove',
+    { id: placeOf(taro, groupId) },
+    adminsElse('member-remove-not-allowed'),
+  ),
+  row('removes the ordinary member, or leaves', 'member.remove', { id: placeOf(jiro, groupId) }, everyMember),
+  row(
+    'removes the owner',
+    'member.remove',
+    { id: placeOf(hanako, groupId) },
+    {
+      ...{ owner: 'owner-not-removable', admin: 'owner-not-removable', member: 'owner-not-removable' },
+      ...outside,
+    },
+  ),
+  row('adds a provisional member', 'pendingMember.add', { id: pendingIdOf(3), name: '仮' }, everyMember),
+  row('renames one', 'pendingMember.rename', { id: guest, name: '別名' }, everyMember),
+  row('removes one', 'pendingMember.remove', { id: removable }, everyMember),
+  row(
+    'says who one is',
+    'pendingMember.link',
+    { id: guest, userId: jiro.userId },
+    adminsElse('link-not-allowed'),
+  ),
+  row('records an expense', 'expense.create', expenseArgs(5), everyMember),
+  row('edits the words of another’s', 'expense.describe', { id: first.id, title: '朝食' }, everyMember),
+  row(
+    'edits the money of another’s',
+    'expense.setMoney',
+    { id: first.id, mark: first.moneyMark, amount, payers: [...payers], split },
+    everyMember,
+  ),
+  row(
+    'marks the member’s own share paid',
+    'expense.setSharePaid',
+    { id: first.id, userKey: jiroKey, isPaid: true },
+    everyMember,
+  ),
+  row(
+    'marks another’s share paid',
+    'expense.setSharePaid',
+    { id: first.id, userKey: guestKey, isPaid: true },
+    adminsElse('not-allowed'),
+  ),
+  row(
+    'marks another’s share paid where the member laid out the money',
+    'expense.setSharePaid',
+    { id: second.id, userKey: taroKey, isPaid: true },
+    everyMember,
+  ),
+  row('deletes another’s expense', 'expense.delete', { id: first.id }, everyMember),
+  row('brings one back', 'expense.restore', { id: deleted.id }, everyMember),
+  row('records a transfer of others', 'transfer.create', transferArgs(5), everyMember),
+  row('edits a transfer', 'transfer.edit', { id: third.id, title: '返金' }, everyMember),
+  row('deletes a transfer', 'transfer.delete', { id: third.id }, everyMember),
+]
+
+describe('who may do what', () => {
+  it.each(table)('$name: who $what', async ({ name, args, answers }) => {
+    const outcomes: [string, string][] = []
+    for (const [role, actor] of Object.entries(roles)) {
+      const store = await openDevice(
+        groupDelta({
+          rows: { expenses: [first, second, third] },
+          deleted: { expenses: [deleted] },
+        }),
+      )
+      await store.transaction((tx) => tx.rows('pendingMembers').put({ ...person, ...stamp }))
+      const where = name === 'group.create' ? scopeOfGroup(groupIdOf(9)) : scope
+      const change = { scope: where, name, args, actor, mutationId: mutationIdOf(900), at: 100 }
+      const before = await peek(store)
+      const outcome = await recordChange(store, change)
+      if (!outcome.ok) expect(await peek(store)).toEqual(before)
+      outcomes.push([role, outcome.ok ? 'ok' : outcome.code])
+    }
+    expect(Object.fromEntries(outcomes)).toEqual(answers)
+  })
+
+  it('every mutation is in the table', () => {
+    expect([...new Set(table.map(({ name }) => name))].toSorted()).toEqual(Object.keys(mutations).toSorted())
+    expect(new Set(Object.values(roles))).toEqual(new Set(people))
+  })
+})

@@ -1,0 +1,145 @@
+/** A device in a group of five people, and what sync carries, for tests of changes and of sync. */
+import { assert } from '#shared/assert.ts'
+import type { Member } from '#shared/model/member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { RowStamp } from '#shared/model/tables.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
+import { applyAnswers } from '#shared/sync/apply-answers.ts'
+import type { DeviceStore } from '#shared/sync/device-store.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { type Change, recordChange } from '#shared/sync/record-change.ts'
+import type { ScopeDelta } from '#shared/sync/wire.ts'
+import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
+import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf, uuidOf } from './ids.ts'
+import { hanako, jiro, placeOf, saburo, taro } from './people.ts'
+
+export const groupId = groupIdOf(1)
+export const scope = scopeOfGroup(groupId)
+export const guest = pendingIdOf(1)
+
+export const hanakoKey = keyOfUser(hanako.userId)
+export const taroKey = keyOfUser(taro.userId)
+export const jiroKey = keyOfUser(jiro.userId)
+export const guestKey = keyOfPendingMember(guest)
+
+/** A group as the server has it: 花子 owns it, 太郎 is an admin, 次郎 a member, 三郎 has left; and a guest. */
+export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
+  const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
+  const group = {
+    ...{ id: groupId, name: '京都', description: '', inviteMethod: 'open' as const, inviteCode: 'CODE' },
+    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1, ...stamp },
+  }
+  const members = [
+    place(hanako, { role: 'owner' }),
+    place(taro, { role: 'admin', ordinal: 1 }),
+    place(jiro, { ordinal: 2 }),
+    place(saburo, { status: 'left', ordinal: 3 }),
+  ]
+  const person = {
+    ...{ id: guest, groupId, name: '仮ゲスト', status: 'uninvited' as const, linkedTo: null },
+    ...{ createdAt: 1, ...stamp, ordinal: 4 },
+  }
+  const { rows, ...rest } = fields
+  return {
+    ...{ scope, from: 0, to: 1, deleted: {} },
+    rows: { groups: [group], members, pendingMembers: [person], ...rows },
+    ...rest,
+  }
+}
+
+function place(actor: Actor, fields: Partial<Member & RowStamp>): Member & RowStamp {
+  return {
+    ...{ id: placeOf(actor, groupId), groupId, userId: actor.userId, displayName: actor.displayName },
+    ...{ avatarUrl: null, role: 'member', status: 'active', joinedAt: 1 },
+    ...{ version: 1, createdVersion: 1, ordinal: 0, ...fields },
+  }
+}
+
+/** Changes of the group after its first version. */
+export function laterDelta(to: number, fields: Partial<ScopeDelta> = {}): ScopeDelta {
+  return { scope, from: to - 1, to, rows: {}, deleted: {}, ...fields }
+}
+
+/** A device of 花子 that has these rows, the group's alone where none are given. */
+export async function openDevice(...deltas: ScopeDelta[]): Promise<DeviceStore> {
+  const state = { accountId: hanako.userId, clientId: uuidOf(1), epoch: 'first', serverOffset: 0, lastSeq: 0 }
+  const store = createMemoryDeviceStore(state)
+  await receive(store, ...(deltas.length > 0 ? deltas : [groupDelta()]))
+  return store
+}
+
+export function receive(store: DeviceStore, ...deltas: ScopeDelta[]): Promise<void> {
+  return applyAnswers(store, { epoch: null, deltas })
+}
+
+/** All that the device holds of the group. */
+export function peek(store: DeviceStore) {
+  return store.transaction(async (tx) => ({
+    groups: await tx.rows('groups').ofScope(scope),
+    members: await tx.rows('members').ofScope(scope),
+    pendingMembers: await tx.rows('pendingMembers').ofScope(scope),
+    expenses: await tx.rows('expenses').ofScope(scope),
+    tombstones: await tx.tombstones.ofScope(scope),
+    shadows: await tx.shadows.ofScope(scope),
+    queue: await tx.queue.all(),
+    cursor: (await tx.scopes.get(scope))?.cursor,
+  }))
+}
+
+export type ChangeOf<Name extends MutationName> = { name: Name; args: ArgsOf<Name> } & Partial<Change>
+
+/** 花子 records something at 100 by her clock. */
+export function record<Name extends MutationName>(store: DeviceStore, change: ChangeOf<Name>) {
+  return recordChange(store, changeOf(change))
+}
+
+export function changeOf<Name extends MutationName>(change: ChangeOf<Name>): Change {
+  return { scope, actor: hanako, mutationId: mutationIdOf(900), at: 100, ...change }
+}
+
+/** What 花子 laid out for all three, as its creation is asked for. */
+export function expenseArgs(
+  number: number,
+  fields: Partial<ArgsOf<'expense.create'>> = {},
+): ArgsOf<'expense.create'> {
+  return {
+    ...{ id: expenseIdOf(number), itineraryId: null, title: '昼食', description: '', category: 'food' },
+    ...{ date: '2026-05-03', location: '', amount: 3_000 },
+    payers: [{ userKey: hanakoKey, amount: 3_000 }],
+    split: { method: 'equal', participants: [hanakoKey, taroKey, guestKey] },
+    ...fields,
+  }
+}
+
+export function transferArgs(number: number): ArgsOf<'transfer.create'> {
+  return {
+    ...{ id: expenseIdOf(number), itineraryId: null, title: '送金', description: '', date: '2026-05-03' },
+    ...{ from: taroKey, to: hanakoKey, amount: 1_000 },
+  }
+}
+
+/** A change as it waits in the queue, when it matters only what it touches and how it stands. */
+export function queueRecord(seq: number, fields: Partial<QueueRecord> = {}): QueueRecord {
+  return {
+    ...{ seq, mutationId: mutationIdOf(seq), scope, name: 'group.edit', args: {}, actor: hanako },
+    ...{ touched: [], created: [], needed: [], images: [], status: 'pending' },
+    ...{ recordedAt: 100, serverOffset: 0, attempts: 0, isResend: false },
+    ...{ code: null, version: null, needsAttention: false, ...fields },
+  }
+}
+
+/** The server has answered the change in the queue at `position`, in this way. */
+export async function answer(
+  store: DeviceStore,
+  position: number,
+  fields: Partial<QueueRecord>,
+): Promise<QueueRecord> {
+  const found = (await peek(store)).queue[position]
+  assert(found, 'the change is in the queue')
+  const answered = { ...found, ...fields }
+  await store.transaction((tx) => tx.queue.put(answered))
+  await receive(store)
+  return answered
+}

@@ -1,0 +1,143 @@
+/**
+ * The contract of every store: whatever is below, a mutation has the same outcome and leaves the same rows as over
+ * memory, in the same order of recording.
+ */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { statusByCode } from '#shared/codes.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { mutations } from '#shared/mutations/registry.ts'
+import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { taro } from '#tests/builders/people.ts'
+import { type ContractStore, contractStores } from './contract-stores.ts'
+import { kyoto, onsen, story } from './every-mutation.ts'
+import type { Entry, Step } from './story-entries.ts'
+
+const isStep = (entry: Entry): entry is Step => 'name' in entry
+const steps = story.filter(isStep)
+
+/** What has been told: each step's outcome, and what both groups then hold. */
+type Telling = { title: string; outcome: string; rows: unknown }[]
+
+async function tell(store: ContractStore): Promise<Telling> {
+  const telling: Telling = []
+  for (const [index, entry] of story.entries()) {
+    const outcome = await outcomeOf(store, entry, index)
+    const rows = { kyoto: await store.read(kyoto, seenIn), onsen: await store.read(onsen, seenIn) }
+    telling.push({ title: titleOf(entry, index), outcome, rows })
+  }
+  await store.close()
+  return telling
+}
+
+async function outcomeOf(store: ContractStore, entry: Entry, index: number): Promise<string> {
+  if ('given' in entry) {
+    await store.write(entry.scope, entry.write)
+    return 'given'
+  }
+  if ('seen' in entry) {
+    expect(await store.read(entry.scope, entry.read), entry.seen).toEqual(entry.expected)
+    return 'seen'
+  }
+  const { by, scope, name, args, mutationId } = entry
+  const at = 1_770_000_000 + index
+  const outcome = await store.perform({ scope, name, args, actor: by, mutationId, at })
+  return outcome.ok ? 'ok' : outcome.code
+}
+
+function titleOf(entry: Entry, index: number): string {
+  if (!isStep(entry)) return `${index} ${'given' in entry ? entry.given : entry.seen}`
+  return `${index} ${entry.by.displayName} ${entry.name} ${entry.expected}`
+}
+
+/** All that a mutation could see of the scope. A server has no scope without a group; a device makes no difference. */
+async function seenIn(tx: WriteTx) {
+  if (!(await tx.get('groups', groupOfScope(tx.scope)))) return undefined
+  const lists: Partial<Record<TableName, unknown>> = {}
+  for (const table of tableNames) lists[table] = await tx.list(table)
+  return { lists, deleted: await deletedIn(tx), named: await expensesByPerson(tx) }
+}
+
+/** The numbers of the rows that the story deletes. */
+const deletedExpenses = [1, 2, 3, 4]
+const deletedPeople = [2, 99]
+
+async function deletedIn(tx: WriteTx) {
+  const deleted = []
+  for (const number of deletedExpenses) deleted.push(await tx.getDeleted('expenses', expenseIdOf(number)))
+  for (const number of deletedPeople) deleted.push(await tx.getDeleted('pendingMembers', pendingIdOf(number)))
+  return deleted
+}
+
+const guestAndTaro = [keyOfPendingMember(pendingIdOf(1)), keyOfUser(taro.userId)]
+
+async function expensesByPerson(tx: WriteTx) {
+  const found = []
+  for (const key of guestAndTaro) found.push((await tx.find('expensesOfPerson', key)).map(({ id }) => id))
+  return found
+}
+
+describe('the story of every mutation', () => {
+  let measure: Telling
+  beforeAll(async () => {
+    const [memory] = contractStores
+    measure = memory ? await tell(await memory.open()) : []
+  })
+
+  it.each(contractStores)(
+    'goes over $name as it is told, and leaves the same rows',
+    async ({ open, name }) => {
+      const told = name === 'memory' ? measure : await tell(await open())
+      let before: unknown = { kyoto: undefined, onsen: undefined }
+      for (const [index, { title, outcome, rows }] of told.entries()) {
+        const entry = story[index]
+        if (entry && isStep(entry)) expect(outcome, title).toBe(entry.expected)
+        expect(rows, `after ${title}`).toEqual(measure[index]?.rows)
+        const mayChange = outcome === 'ok' || outcome === 'given'
+        if (!mayChange) expect(rows, `after ${title} nothing has changed`).toEqual(before)
+        before = rows
+      }
+    },
+  )
+
+  it('takes every mutation and refuses every mutation', () => {
+    const namesWhere = (isTaken: boolean) => {
+      const names = steps.filter(({ expected }) => (expected === 'ok') === isTaken).map(({ name }) => name)
+      return [...new Set(names)].toSorted()
+    }
+    expect(namesWhere(true)).toEqual(Object.keys(mutations).toSorted())
+    expect(namesWhere(false)).toEqual(Object.keys(mutations).toSorted())
+  })
+
+  it('has every code that running a mutation can give', () => {
+    const codes = new Set<string>(steps.map(({ expected }) => expected))
+    const missing = Object.keys(statusByCode).filter((code) => !codes.has(code))
+    expect(missing.toSorted()).toEqual([...codesOfOthers].toSorted())
+  })
+})
+
+/** Given by the arguments' schemas (shared/mutations/arguments.test.ts), by the server's calls, or by the device. */
+const codesOfOthers = [
+  ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
+  ...['title-required', 'text-too-long', 'date-invalid', 'amount-not-positive', 'amount-not-whole'],
+  ...[
+    'amount-too-large',
+    'payer-required',
+    'payers-repeated',
+    'participant-required',
+    'participants-repeated',
+  ],
+  ...['percentage-invalid', 'invite-code-required'],
+  ...[
+    'too-large',
+    'schema-too-old',
+    'too-many-requests',
+    'signed-out',
+    'access-code-wrong',
+    'foreign-origin',
+  ],
+  ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect', 'not-ready'],
+  ...['device-full', 'device-failed'],
+]

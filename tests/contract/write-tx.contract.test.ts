@@ -1,0 +1,115 @@
+/** What every WriteTx does at its borders, where no mutation should ever come. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Defect, assert } from '#shared/assert.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { hanako } from '#tests/builders/people.ts'
+
+import { type ContractStore, contractStores } from './contract-stores.ts'
+import { kyoto, onsen } from './every-mutation.ts'
+
+const key = keyOfUser(hanako.userId)
+
+function row(tx: WriteTx, number: number, title: string): Expense {
+  return {
+    ...{ id: expenseIdOf(number), groupId: groupOfScope(tx.scope), itineraryId: null, title },
+    ...{ transactionType: 'expense', description: '', category: 'food', date: '2026-05-03', location: '' },
+    ...{ amount: 5, payers: [{ userKey: key, amount: 5 }], splitMethod: 'equal' },
+    shares: [{ userKey: key, amount: 5, percentage: null, isPaid: false, paidAt: null }],
+    ...{ moneyMark: mutationIdOf(1), status: 'active' },
+    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
+  }
+}
+
+async function createGroups(store: ContractStore): Promise<void> {
+  for (const [index, scope] of [kyoto, onsen].entries()) {
+    const args = { name: '旅行', description: '', inviteMethod: 'open' }
+    const mutationId = mutationIdOf(index + 1)
+    await store.perform({ scope, name: 'group.create', args, actor: hanako, mutationId, at: 1 })
+  }
+}
+
+const titles = async (tx: WriteTx) => (await tx.list('expenses')).map(({ title }) => title)
+
+describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
+  let store: ContractStore
+  beforeAll(async () => {
+    store = await open()
+    await createGroups(store)
+    for (const number of [3, 1, 2]) {
+      await store.write(kyoto, (tx) => tx.put('expenses', row(tx, number, `支出${number}`)))
+    }
+  })
+  afterAll(() => store.close())
+
+  it('refuses a row whose id another scope owns, and keeps that scope’s row', async () => {
+    const taking = store.write(onsen, (tx) => tx.put('expenses', row(tx, 1, '横取り')))
+    await expect(taking).rejects.toThrow(IdTaken)
+    expect(await store.read(kyoto, titles)).toContain('支出1')
+    expect(await store.read(onsen, titles)).toEqual([])
+  })
+
+  it('has written nothing at all when it refuses', async () => {
+    await store.write(onsen, async (tx) => {
+      expect(
+        await tx.put('expenses', row(tx, 2, '横取り')).catch((error: unknown) => error instanceof IdTaken),
+      ).toBe(true)
+    })
+    expect(await store.read(onsen, titles)).toEqual([])
+    expect(await store.read(kyoto, (tx) => tx.get('expenses', expenseIdOf(2)))).toMatchObject({
+      title: '支出2',
+    })
+  })
+
+  it('lists in order of writing, whatever the ids, and edits where the row stands', async () => {
+    await store.write(kyoto, (tx) => tx.put('expenses', row(tx, 1, '編集')))
+    expect(await store.read(kyoto, titles)).toEqual(['支出3', '編集', '支出2'])
+  })
+
+  it('brings a deleted row back to its old place, and only then forgets that it was deleted', async () => {
+    await store.write(kyoto, (tx) => tx.remove('expenses', expenseIdOf(3)))
+    expect(await store.read(kyoto, titles)).toEqual(['編集', '支出2'])
+    expect(await store.read(onsen, (tx) => tx.getDeleted('expenses', expenseIdOf(3)))).toBeUndefined()
+    await store.write(kyoto, (tx) => tx.put('expenses', row(tx, 3, '復元')))
+    expect(await store.read(kyoto, titles)).toEqual(['復元', '編集', '支出2'])
+    expect(await store.read(kyoto, (tx) => tx.getDeleted('expenses', expenseIdOf(3)))).toBeUndefined()
+  })
+
+  it.each([
+    [
+      'writes no row of another scope',
+      (tx: WriteTx) => tx.put('expenses', row({ ...tx, scope: onsen }, 5, '迷子')),
+    ],
+    ['removes nothing that is not there', (tx: WriteTx) => tx.remove('expenses', expenseIdOf(6))],
+  ])('%s: that is a defect', async (_, body) => {
+    await expect(store.write(kyoto, body)).rejects.toThrow(Defect)
+    expect(await store.read(kyoto, titles)).toHaveLength(3)
+  })
+
+  it('sees what it has itself written and removed', async () => {
+    await store.write(kyoto, async (tx) => {
+      await tx.put('expenses', row(tx, 4, '今'))
+      expect(await titles(tx)).toContain('今')
+      expect(await tx.find('expensesOfPerson', key)).toHaveLength(4)
+      await tx.remove('expenses', expenseIdOf(4))
+      expect(await titles(tx)).not.toContain('今')
+      expect(await tx.get('expenses', expenseIdOf(4))).toBeUndefined()
+      expect(await tx.getDeleted('expenses', expenseIdOf(4))).toEqual(row(tx, 4, '今'))
+    })
+  })
+})
+
+it('the server gives no other group the id of what was deleted, so that it can come back', async () => {
+  const store = await contractStores.find(({ name }) => name === 'SQLite')?.open()
+  assert(store, 'SQLite is among the stores')
+  await createGroups(store)
+  await store.write(kyoto, (tx) => tx.put('expenses', row(tx, 1, '昼食')))
+  await store.write(kyoto, (tx) => tx.remove('expenses', expenseIdOf(1)))
+  const taking = store.write(onsen, (tx) => tx.put('expenses', row(tx, 1, '横取り')))
+  await expect(taking).rejects.toThrow(IdTaken)
+  expect(await store.read(kyoto, (tx) => tx.getDeleted('expenses', expenseIdOf(1)))).toBeDefined()
+  await store.close()
+})

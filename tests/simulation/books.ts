@@ -1,0 +1,74 @@
+/** What became of every change, kept outside the product: the laws of nothing lost and nothing twice are read here. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import { compareText } from '#shared/ordering.ts'
+import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
+import { contentHashOf } from '#server/sync/content-hash.ts'
+
+export type Recorded = { device: string; scope: Scope; seq: number }
+export type Content = { actor: Actor; name: string; args: unknown; time: EpochSeconds }
+
+export type Books = {
+  broken: { law: string; detail: string }[]
+  /** By id: where it was committed to a queue. */
+  recorded: Map<string, Recorded>
+  /** Its owner sent it again under another id. */
+  renamed: Set<string>
+  discarded: Set<string>
+  /** By id: in which version the server said that it had applied it. */
+  applied: Map<string, number>
+  /** By id and content hash: what a device sent. */
+  contents: Map<string, Content>
+  /** How often something happened. */
+  tally: Map<string, number>
+}
+
+export function createBooks(): Books {
+  return {
+    ...{ broken: [], recorded: new Map(), renamed: new Set(), discarded: new Set() },
+    ...{ applied: new Map(), contents: new Map(), tally: new Map() },
+  }
+}
+
+export function breakLaw({ broken }: Books, law: string, detail: string): void {
+  broken.push({ law, detail })
+}
+
+export function count({ tally }: Books, what: string): void {
+  tally.set(what, (tally.get(what) ?? 0) + 1)
+}
+
+export function contentKey(mutationId: string, contentHash: string): string {
+  return `${mutationId} ${contentHash}`
+}
+
+export function noteSent(books: Books, actor: Actor, sent: readonly SentMutation[]): void {
+  for (const { mutationId, name, args, time } of sent) {
+    books.contents.set(contentKey(mutationId, contentHashOf({ name, args })), { actor, name, args, time })
+  }
+}
+
+/** The server has answered, whether or not anybody hears it. */
+export function noteAnswered(books: Books, results: readonly MutationResult[]): void {
+  for (const result of results) {
+    const { mutationId, status } = result
+    count(books, `server ${status} ${result.status === 'rejected' ? result.code : ''}`)
+    const before = books.applied.get(mutationId)
+    const version = result.status === 'applied' ? result.version : undefined
+    if (before !== undefined && before !== version)
+      breakLaw(books, 'what was applied stays applied', `${mutationId}: ${JSON.stringify(result)}`)
+    if (result.status === 'rejected' && result.code === 'id-reused')
+      breakLaw(books, 'an honest device never reuses an id', mutationId)
+    if (version !== undefined) books.applied.set(mutationId, version)
+  }
+}
+
+/** As text with the fields in one order, so that equal values give equal text. */
+export function inText(value: unknown): string {
+  return JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => compareText(a, b)))
+      : part,
+  )
+}

@@ -1,0 +1,146 @@
+/** What a person may think of doing with what is on the screen. Much of it the product then refuses. */
+import { assert } from '#shared/assert.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { StoredRow, Tables } from '#shared/model/tables.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { DeviceTx } from '#shared/sync/device-store.ts'
+import type { Random } from './random.ts'
+
+export type Screen = {
+  members: Tables['members'][]
+  pendingMembers: Tables['pendingMembers'][]
+  expenses: Tables['expenses'][]
+  deleted: { id: string }[]
+}
+type Chance = { random: Random; newId: () => string }
+
+export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
+  const deleted = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
+  return {
+    members: inOneOrder(await tx.rows('members').ofScope(scope)),
+    pendingMembers: inOneOrder(await tx.rows('pendingMembers').ofScope(scope)),
+    expenses: inOneOrder(await tx.rows('expenses').ofScope(scope)),
+    deleted: inOneOrder(deleted.filter((row) => 'moneyMark' in row)),
+  }
+}
+
+function inOneOrder<Row extends StoredRow>(rows: Row[]): Row[] {
+  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+export function newGroup(): MutationCall {
+  return { name: 'group.create', args: { name: '旅行', description: '', inviteMethod: 'open' } }
+}
+
+export function randomCall(screen: Screen, chance: Chance): MutationCall | undefined {
+  const { random } = chance
+  const { members, pendingMembers, expenses } = screen
+  // Few rows, so that people meet on them.
+  const newExpenses = expenses.length < 3 ? 12 : 2
+  const makers: [weight: number, make: () => MutationCall | undefined][] = [
+    [newExpenses, () => newExpense(screen, chance)],
+    [24, () => changeOfRow(random.pick(expenses), screen, chance)],
+    [3, () => restored(random.pick(screen.deleted))],
+    [3, () => newTransfer(screen, chance)],
+    [3, () => newPendingMember(chance)],
+    [1, () => ({ name: 'group.edit', args: { name: `旅行${random.below(100)}` } })],
+    [4, () => changeOfPending(random.pick(pendingMembers), screen, chance)],
+    [1, () => removed(random.pick(members))],
+  ]
+  let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0)
+  return makers.find(([weight]) => (left -= weight) < 0)?.[1]()
+}
+
+function newExpense(screen: Screen, chance: Chance): MutationCall {
+  const id = ExpenseId.parse(chance.newId())
+  const words = { itineraryId: null, title: '夕食', description: '', date: '2026-11-22', location: '' }
+  return { name: 'expense.create', args: { id, ...words, category: 'food', ...moneyOf(screen, chance) } }
+}
+
+function newTransfer(screen: Screen, chance: Chance): MutationCall {
+  const id = ExpenseId.parse(chance.newId())
+  const words = { itineraryId: null, title: '送金', description: '', date: '2026-11-23' }
+  return { name: 'transfer.create', args: { id, ...words, ...transferOf(screen, chance) } }
+}
+
+function newPendingMember({ newId }: Chance): MutationCall {
+  return { name: 'pendingMember.add', args: { id: PendingMemberId.parse(newId()), name: '友人' } }
+}
+
+function changeOfRow(
+  row: Tables['expenses'] | undefined,
+  screen: Screen,
+  chance: Chance,
+): MutationCall | undefined {
+  if (!row) return undefined
+  const { random } = chance
+  const { id, moneyMark: mark } = row
+  const title = `夕食${random.below(100)}`
+  const isTransfer = row.transactionType === 'transfer'
+  const kind = random.below(6)
+  if (kind === 0) return { name: isTransfer ? 'transfer.delete' : 'expense.delete', args: { id } }
+  if (isTransfer) {
+    const args = kind < 3 ? { id, title } : { id, money: { mark, ...transferOf(screen, chance) } }
+    return { name: 'transfer.edit', args }
+  }
+  if (kind === 1) return { name: 'expense.describe', args: { id, title } }
+  if (kind < 4) return { name: 'expense.setMoney', args: { id, mark, ...moneyOf(screen, chance) } }
+  const share = random.pick(row.shares)
+  if (!share) return undefined
+  const { userKey, isPaid } = share
+  return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: !isPaid } }
+}
+
+function changeOfPending(
+  person: Tables['pendingMembers'] | undefined,
+  { members }: Screen,
+  { random }: Chance,
+): MutationCall | undefined {
+  const member = random.pick(members)
+  if (!person || !member) return undefined
+  const { id } = person
+  const kind = random.below(3)
+  if (kind === 0) return { name: 'pendingMember.rename', args: { id, name: `友人${random.below(100)}` } }
+  if (kind === 1) return { name: 'pendingMember.remove', args: { id } }
+  return { name: 'pendingMember.link', args: { id, userId: member.userId } }
+}
+
+const restored = (row: { id: string } | undefined): MutationCall | undefined =>
+  row && { name: 'expense.restore', args: { id: ExpenseId.parse(row.id) } }
+
+const removed = (member: Tables['members'] | undefined): MutationCall | undefined =>
+  member && { name: 'member.remove', args: { id: member.id } }
+
+function moneyOf(screen: Screen, { random }: Chance) {
+  const people = peopleOf(screen)
+  const amount = 1 + random.below(10_000)
+  const [first, second] = random.some(people)
+  assert(first, 'a group has members')
+  const part = random.below(amount)
+  const payers =
+    second && part > 0
+      ? [
+          { userKey: first, amount: amount - part },
+          { userKey: second, amount: part },
+        ]
+      : [{ userKey: first, amount }]
+  const participants = random.some(people)
+  return { amount, payers, split: { method: 'equal', participants } } as const
+}
+
+function transferOf(screen: Screen, { random }: Chance) {
+  const people = peopleOf(screen)
+  const [from, to] = [random.pick(people), random.pick(people)]
+  assert(from && to, 'a group has members')
+  return { from, to, amount: 1 + random.below(5_000) }
+}
+
+function peopleOf({ members, pendingMembers }: Screen): UserKey[] {
+  return [
+    ...members.map(({ userId }) => keyOfUser(userId)),
+    ...pendingMembers.map(({ id }) => keyOfPendingMember(id)),
+  ]
+}

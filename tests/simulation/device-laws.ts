@@ -1,0 +1,84 @@
+/** What must hold at every commit of a device's disk. */
+import type { Scope } from '#shared/model/scope.ts'
+import { balancesOf } from '#shared/money/balances.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
+import type { DeviceTx } from '#shared/sync/device-store.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { type Books, breakLaw, count } from './books.ts'
+
+/** Who commits: the person's new change, the person's decision on an unsent one, or a drain. */
+export type CommitLabel = 'screen' | 'owner' | 'drain'
+
+export type Seen = {
+  queue: Map<number, QueueRecord>
+  cursors: Map<Scope, number>
+  /** What everybody's balances add up to. */
+  sums: { scope: Scope; sum: number }[]
+}
+
+export async function seenIn(tx: DeviceTx): Promise<Seen> {
+  const queue = new Map((await tx.queue.all()).map((record) => [record.seq, record]))
+  const cursors = new Map((await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor]))
+  const scopes = new Set([...cursors.keys(), ...[...queue.values()].map(({ scope }) => scope)])
+  const sums = await Promise.all([...scopes].map(async (scope) => ({ scope, sum: await sumIn(tx, scope) })))
+  return { queue, cursors, sums }
+}
+
+async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
+  const resolve = resolverOf(await tx.rows('pendingMembers').ofScope(scope))
+  const balances = balancesOf(await tx.rows('expenses').ofScope(scope), resolve)
+  return [...balances.values()].reduce((sum, balance) => sum + balance, 0)
+}
+
+export type Commit = { device: string; label: CommitLabel; before: Seen; after: Seen }
+
+export function checkCommit(books: Books, commit: Commit): void {
+  const { device, before, after } = commit
+  for (const { scope, sum } of after.sums)
+    if (sum !== 0) breakLaw(books, 'balances sum to zero', `${sum} in ${scope} on ${device}`)
+  for (const [scope, cursor] of after.cursors) {
+    const earlier = before.cursors.get(scope) ?? 0
+    if (cursor < earlier)
+      breakLaw(books, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
+  }
+  for (const seq of new Set([...before.queue.keys(), ...after.queue.keys()])) {
+    checkRecord(books, commit, { was: before.queue.get(seq), is: after.queue.get(seq) })
+  }
+}
+
+type Change = { was: QueueRecord | undefined; is: QueueRecord | undefined }
+
+function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
+  const { device, label } = commit
+  if (was && !is) return checkLeaving(books, commit, was)
+  if (!is) return
+  const { mutationId, scope, seq, status, name, code } = is
+  if (was?.mutationId !== mutationId) {
+    if (was && label !== 'owner') breakLaw(books, 'a change keeps its id', `${was.mutationId} on ${device}`)
+    if (was) books.renamed.add(was.mutationId)
+    books.recorded.set(mutationId, { device, scope, seq })
+  }
+  if (was?.status === status) return
+  count(books, `device ${status} ${code ?? ''}`)
+  const isApplied = books.applied.has(mutationId)
+  const detail = `${name} ${mutationId} on ${device}`
+  if (status === 'applied' && !isApplied) breakLaw(books, 'what a device takes as applied was', detail)
+  if (status === 'expired' && isApplied) breakLaw(books, 'what was applied does not expire', detail)
+  // One who was put out of the group need not hear any more that a change had come through before.
+  if (status === 'rejected' && code !== 'membership-ended' && isApplied)
+    breakLaw(books, 'what a device takes as refused was', detail)
+}
+
+function checkLeaving(books: Books, { device, label, after }: Commit, record: QueueRecord): void {
+  const { mutationId, scope, name, status } = record
+  const detail = `${name} ${mutationId} ${status} on ${device}`
+  if (label === 'owner' && status !== 'applied') {
+    books.discarded.add(mutationId)
+    return
+  }
+  const version = books.applied.get(mutationId)
+  if (version === undefined) return breakLaw(books, 'no change leaves the queue by itself', detail)
+  const cursor = after.cursors.get(scope)
+  if (cursor !== undefined && cursor < version)
+    breakLaw(books, 'a change stays until its rows have come', `${detail}: ${cursor} of ${version}`)
+}

@@ -1,0 +1,147 @@
+/** One history: so many steps of life and trouble from a seed, then clear weather and the laws. */
+import { everybodyParked } from './scheduler.ts'
+import { breakLaw, count } from './books.ts'
+import { type Device, type Page, crash, openPage } from './device.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
+import { checkLog } from './log-law.ts'
+import { decide, joinGroup, makeChange } from './person.ts'
+import { type Plant, type World, clearWeather, createWorld } from './world.ts'
+
+export type Options = { seed: number; steps: number; plant?: Plant; print?: (line: string) => void }
+export type Report = {
+  broken: { law: string; detail: string }[]
+  trace: string[]
+  tally: ReadonlyMap<string, number>
+}
+
+const hourMs = 3_600_000
+const turnsToRestMax = 20_000
+const decisionsMax = 200
+
+export async function runHistory({ seed, steps, plant, print }: Options): Promise<Report> {
+  const world = await createWorld({ seed, plant, print })
+  const { random, books, devices, server, trace, note } = world
+  for (const device of devices) openPage(world, device)
+  for (let step = 0; step < steps && books.broken.length === 0; step++) {
+    const device = random.pick(devices)
+    const event = pickEvent(world)
+    if (!device || !event) continue
+    note(`${device.name}: ${event.name}`)
+    event.happen(world, device)
+    await everybodyParked()
+    await takeTurns(world, random.below(random.chance(0.2) ? 80 : 25))
+  }
+  if (books.broken.length === 0) await clearUp(world)
+  for (const device of devices) crash(world, device)
+  server.crash()
+  await server.database.close()
+  return { broken: books.broken, trace, tally: books.tally }
+}
+
+type Event = { name: string; weight: number; happen: (world: World, device: Device) => void }
+
+/** A person's doing, where a page is open; a crash leaves it unfinished. */
+const onPage =
+  (act: (world: World, device: Device, page: Page) => Promise<void>): Event['happen'] =>
+  (world, device) => {
+    if (device.page) void act(world, device, device.page)
+    else openPage(world, device)
+  }
+
+const events: readonly Event[] = [
+  { name: 'change', weight: 60, happen: onPage(makeChange) },
+  { name: 'join', weight: 8, happen: onPage(joinGroup) },
+  { name: 'decide', weight: 10, happen: onPage(decide) },
+  { name: 'look', weight: 6, happen: (_, { page }) => page?.runner.wake() },
+  { name: 'open', weight: 4, happen: onPage(async () => undefined) },
+  { name: 'seconds', weight: 6, happen: ({ scheduler, random }) => scheduler.passTime(random.below(90_000)) },
+  {
+    name: 'hours',
+    weight: 2,
+    happen: ({ scheduler, random }) => scheduler.passTime(random.below(20) * hourMs),
+  },
+  {
+    name: 'days',
+    weight: 0.5,
+    happen: ({ scheduler, random }) => scheduler.passTime(random.below(90) * hourMs),
+  },
+  { name: 'connection', weight: 4, happen: (_, device) => void (device.isOnline = !device.isOnline) },
+  { name: 'crash', weight: 5, happen: crash },
+  { name: 'server crash', weight: 3, happen: ({ server }) => server.crash() },
+  { name: 'weather', weight: 5, happen: changeWeather },
+  { name: 'clock', weight: 2, happen: changeClock },
+]
+
+function pickEvent({ random }: World): Event | undefined {
+  let left = random.next() * events.reduce((sum, { weight }) => sum + weight, 0)
+  return events.find(({ weight }) => (left -= weight) < 0)
+}
+
+function changeWeather({ random, weather }: World): void {
+  const some = () => (random.chance(0.5) ? 0 : random.next() * 0.5)
+  Object.assign(weather, {
+    ...{ lostRequests: some(), lostAnswers: some(), timeouts: some(), duplicates: some() },
+    ...{ smallAnswers: some(), defects: random.chance(0.8) ? 0 : 0.8, batchMax: random.chance(0.7) ? 50 : 1 },
+  })
+}
+
+function changeClock({ random }: World, device: Device): void {
+  device.skewSeconds = random.pick([0, 48 * 3600, -48 * 3600, -400, random.below(3600)]) ?? 0
+}
+
+async function takeTurns({ scheduler }: World, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) if (!(await scheduler.step())) return
+}
+
+/** Everything works again and everybody opens the app; then their owners decide on what is listed. */
+async function clearUp(world: World): Promise<void> {
+  const { books, devices, random, note } = world
+  note('the weather clears')
+  Object.assign(world.weather, clearWeather)
+  for (const device of devices) {
+    device.isOnline = true
+    if (!device.page) openPage(world, device)
+  }
+  await settle(world)
+  await checkAccounts(world)
+  await checkConvergence(world)
+  for (let round = 0; round < decisionsMax && books.broken.length === 0; round++) {
+    const device = random.pick(await devicesWithQueue(world))
+    if (!device?.page) break
+    void decide(world, device, device.page, { isTired: round > 10 })
+    await settle(world, 1)
+  }
+  await settle(world)
+  await checkAccounts(world)
+  await checkConvergence(world)
+  await checkNothingIsLeft(world)
+  await checkLog(world)
+  count(books, 'histories')
+}
+
+async function devicesWithQueue({ devices }: World): Promise<Device[]> {
+  const lengths = await Promise.all(
+    devices.map(async ({ disk }) => (await disk.transaction((tx) => tx.queue.all())).length),
+  )
+  return devices.filter((_, index) => (lengths[index] ?? 0) > 0)
+}
+
+/** Wakes everybody until nobody has anything to do; twice, because one device's changes are another's news. */
+async function settle(world: World, rounds = 2): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    await everybodyParked()
+    for (const { page } of world.devices) page?.runner.wake()
+    await everybodyParked()
+    await untilQuiet(world)
+  }
+}
+
+async function untilQuiet({ scheduler, books }: World): Promise<void> {
+  for (let turn = 0; turn < turnsToRestMax; turn++) {
+    if (await scheduler.step()) continue
+    const waitMs = scheduler.untilNextWakeMs()
+    if (waitMs === undefined) return
+    scheduler.passTime(waitMs)
+  }
+  breakLaw(books, 'the devices come to rest', `not after ${turnsToRestMax} turns`)
+}

@@ -1,0 +1,53 @@
+/** Between a page and the server: what is lost, comes late, comes twice, or comes in parts. */
+import { tableNames } from '#shared/model/tables.ts'
+import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
+import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { Device } from './device.ts'
+import type { Random } from './random.ts'
+import type { Process } from './scheduler.ts'
+import type { World } from './world.ts'
+
+const noConnection: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+const lateMsMax = 3 * 3_600_000
+
+export function connect(world: World, device: Device, process: Process): Transport {
+  const { random, scheduler, server, weather } = world
+  return async (request) => {
+    await scheduler.turn(process, `sends ${request.mutations.map(({ name }) => name).join(' ')}`)
+    if (!device.isOnline || random.chance(weather.lostRequests)) return noConnection
+    if (request.mutations.length > weather.batchMax) return { kind: 'too-large' }
+    const sent = structuredClone(request)
+    if (random.chance(weather.duplicates)) void repeatLater(world, device, sent)
+    const answering = server.call(device.actor, sent)
+    // The page has given up, the request has not: it arrives while the next one is under way.
+    if (random.chance(weather.timeouts)) return noConnection
+    const response = await answering
+    await scheduler.turn(process, 'hears')
+    if (!response || !device.isOnline || random.chance(weather.lostAnswers)) return noConnection
+    const arrived = random.chance(weather.smallAnswers) ? cutShort(response, random) : response
+    return { kind: 'answer', response: structuredClone(arrived) }
+  }
+}
+
+async function repeatLater({ scheduler, server, random }: World, { actor }: Device, sent: SyncRequest) {
+  const network: Process = { name: 'network', isDead: false }
+  await scheduler.sleep(network, random.chance(0.5) ? 0 : random.below(lateMsMax))
+  await server.call(actor, sent)
+}
+
+/** As an answer is that would have held too many rows: cut between versions, with more to come. */
+function cutShort(response: SyncResponse, random: Random): SyncResponse {
+  let isCut = false
+  const scopes = response.scopes.map((delta) => {
+    if (delta.removed || delta.to - delta.from < 2) return delta
+    const to = delta.from + 1 + random.below(delta.to - delta.from - 1)
+    isCut = true
+    return { ...delta, to, rows: upTo(delta.rows, to), deleted: upTo(delta.deleted, to) }
+  })
+  return { ...response, scopes, more: response.more || isCut }
+}
+
+function upTo(rows: RowsByTable, version: number): RowsByTable {
+  const entries = tableNames.map((table) => [table, rows[table]?.filter((row) => row.version <= version)])
+  return Object.fromEntries(entries.filter(([, some]) => some && some.length > 0))
+}

@@ -1,0 +1,109 @@
+/** What people do with their devices: record changes, join by a code, decide on what is unsent. */
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { syncSchema } from '#shared/limits.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { DeviceTx } from '#shared/sync/device-store.ts'
+import { parseRowKey } from '#shared/sync/queue-record.ts'
+import { recordChange } from '#shared/sync/record-change.ts'
+import { type UnsentChange, discardChange, markOf, resendChange, unsentChanges } from '#shared/sync/unsent.ts'
+import { breakLaw, count } from './books.ts'
+import { newGroup, randomCall, readScreen } from './calls.ts'
+import { type Device, type Page, clockOf } from './device.ts'
+import type { World } from './world.ts'
+
+const groupsMax = 3
+
+/** Looks at a group and records a change of it, or makes a group. What is refused is not there, what is saved is. */
+export async function makeChange(world: World, device: Device, page: Page): Promise<void> {
+  const { books, newId, note } = world
+  const { actor } = device
+  const thought = await page.screen.transaction((tx) => thinkOf(world, tx))
+  if (!thought) return joinGroup(world, device, page)
+  const { scope, call } = thought
+  const mutationId = MutationId.parse(newId())
+  const outcome = await recordChange(page.screen, {
+    ...{ scope, ...call, actor, mutationId, at: clockOf(world, device) },
+  })
+  note(`${device.name} ${call.name} ${mutationId.slice(-4)} ${outcome.ok ? 'saved' : outcome.code}`)
+  count(books, outcome.ok ? `recorded ${call.name}` : `not recorded ${outcome.code}`)
+  const isThere = books.recorded.has(mutationId)
+  if (outcome.ok && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
+  if (!outcome.ok && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
+  if (outcome.ok) page.runner.wake()
+}
+
+async function thinkOf(
+  world: World,
+  tx: DeviceTx,
+): Promise<{ scope: Scope; call: MutationCall } | undefined> {
+  const { random, newId, groups } = world
+  const known = [...(await tx.scopes.all()), ...(await tx.queue.all())].map(({ scope }) => scope)
+  const scope = random.pick([...new Set(known)].toSorted())
+  if (groups.length < groupsMax && (groups.length === 0 || random.chance(0.02))) {
+    const groupId = GroupId.parse(newId())
+    groups.push(groupId)
+    return { scope: scopeOfGroup(groupId), call: newGroup() }
+  }
+  if (!scope) return undefined
+  const screen = await readScreen(tx, scope)
+  const call = screen.members.length > 0 ? randomCall(screen, world) : undefined
+  return call && { scope, call }
+}
+
+/** Joining is asked online: answered at once, or not at all. */
+export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
+  const { random, server, groups, newId, now } = world
+  const groupId = random.pick(groups)
+  if (!groupId || !device.isOnline) return
+  const inviteCode = await server.inviteCodeOf(groupId)
+  const scope = scopeOfGroup(groupId)
+  const { state, isKnown } = await page.screen.transaction(async (tx) => ({
+    state: await tx.device.get(),
+    isKnown: (await tx.scopes.get(scope)) !== undefined,
+  }))
+  if (!inviteCode || isKnown) return
+  const mutationId = MutationId.parse(newId())
+  const join = {
+    mutationId,
+    scope: scopeOfGroup(groupId),
+    name: 'member.join',
+    args: { inviteCode },
+    time: now(),
+  }
+  const { accountId, clientId, epoch } = state
+  await server.call(device.actor, { accountId, clientId, schema: syncSchema, epoch, mutations: [join] })
+  page.runner.wake()
+}
+
+/** The owner looks at the list and decides on one change; whoever is tired of it throws it away. */
+export async function decide(
+  world: World,
+  device: Device,
+  page: Page,
+  { isTired = false }: { isTired?: boolean } = {},
+): Promise<void> {
+  const { random, books, note, newId } = world
+  const seen = await page.owner.transaction(async (tx) => {
+    const unsent = random.pick(unsentChanges(await tx.queue.all()))
+    return unsent && { unsent, mark: await currentMark(tx, unsent) }
+  })
+  if (!seen) return
+  const { record, state } = seen.unsent
+  const { seq } = record
+  const discards = isTired || random.chance(0.4)
+  note(`${device.name} ${discards ? 'discards' : 'resends'} ${state} ${record.mutationId.slice(-4)}`)
+  count(books, `${discards ? 'discards' : 'resends'} ${state}`)
+  if (discards) await discardChange(page.owner, { seq })
+  else await resendChange(page.owner, { seq, mutationId: MutationId.parse(newId()), ...seen.mark })
+  page.runner.wake()
+}
+
+/** The mark of the version that is shown beside a conflict: what the server has. */
+async function currentMark(tx: DeviceTx, { record }: UnsentChange): Promise<{ mark?: MutationId }> {
+  const [key] = record.touched
+  if (record.code !== 'conflict' || !key || markOf(record.args) === undefined) return {}
+  const row = (await tx.shadows.get(key))?.row ?? (await tx.rows('expenses').get(parseRowKey(key).id))
+  return row && 'moneyMark' in row ? { mark: row.moneyMark } : {}
+}

@@ -1,0 +1,106 @@
+/** The product's server without HTTP, over SQLite in memory: pausing before each transaction, and killed at any of them. */
+import type { Kysely, TransactionBuilder } from 'kysely'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Schema } from '#server/db/schema.ts'
+import { answerSync } from '#server/sync/answer-sync.ts'
+import type { PushDeps } from '#server/sync/apply-push.ts'
+import { breakLaw, noteAnswered, noteSent } from './books.ts'
+import type { Process } from './scheduler.ts'
+import type { World } from './world.ts'
+
+export type SimulatedServer = {
+  database: Database
+  /** Undefined when the process dies meanwhile: nobody knows what it has done. */
+  call: (actor: Actor, request: SyncRequest) => Promise<SyncResponse | undefined>
+  /** Whatever is under way ends at its present transaction; the next process starts at once. */
+  crash: () => void
+  /** What a friend would tell. */
+  inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
+}
+
+class PlantedDefect extends Error {}
+
+export async function startServer(world: Omit<World, 'server' | 'devices'>): Promise<SimulatedServer> {
+  const { scheduler, books, people, random, weather, plant, now } = world
+  const database = openDatabase('memory')
+  await migrate(database)
+  const users = people.map(({ userId, displayName }) => ({
+    ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
+  }))
+  await database.db.insertInto('users').values(users).execute()
+  const answerOf = plant?.server ? plant.server(answerSync) : answerSync
+  let life = newLife()
+  let codes = 0
+
+  async function answer({ process }: Life, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
+    const deps: PushDeps = {
+      database: {
+        ...database,
+        db: pausing(database.db, () => scheduler.turn(process, 'opens a transaction')),
+      },
+      now,
+      newInviteCode: () => {
+        if (random.chance(weather.defects)) throw new PlantedDefect()
+        return `CODE${++codes}`
+      },
+      onDefect: (error) => {
+        if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
+      },
+    }
+    const response = await answerOf(deps, actor, request)
+    noteAnswered(books, response.results)
+    await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
+    return response
+  }
+
+  return {
+    database,
+    call: (actor, request) => {
+      noteSent(books, actor, request.mutations)
+      const { died } = life
+      return Promise.race([answer(life, actor, request), died.promise])
+    },
+    crash: () => {
+      scheduler.kill(life.process)
+      life.died.resolve(undefined)
+      life = newLife()
+    },
+    inviteCodeOf: async (groupId) => {
+      const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
+      return (await group.executeTakeFirst())?.inviteCode
+    },
+  }
+}
+
+type Life = ReturnType<typeof newLife>
+function newLife() {
+  const process: Process = { name: 'server', isDead: false }
+  return { process, died: Promise.withResolvers<undefined>() }
+}
+
+/** Between two transactions of one call others may come; inside of one, nobody. */
+function pausing(db: Kysely<Schema>, pause: () => Promise<void>): Kysely<Schema> {
+  const pausingBuilder = (builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> =>
+    new Proxy(builder, {
+      get: (target, name) => {
+        if (name === 'setAccessMode') return () => pausingBuilder(target.setAccessMode('read only'))
+        if (name !== 'execute') return Reflect.get(target, name)
+        const execute: typeof target.execute = async (body) => {
+          await pause()
+          return target.execute(body)
+        }
+        return execute
+      },
+    })
+  return new Proxy(db, {
+    get: (target, name) => {
+      if (name === 'transaction') return () => pausingBuilder(target.transaction())
+      const part: unknown = Reflect.get(target, name)
+      return typeof part === 'function' ? part.bind(target) : part
+    },
+  })
+}

@@ -1,0 +1,67 @@
+/** What people do in the app, by the names that they read. */
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export async function signIn(page: Page, name: string): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('名前').fill(name)
+  await page.getByRole('button', { name: 'ログイン' }).click()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+}
+
+/** From the start; ends on the new group's page. */
+export async function createGroup(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'グループを作成' }).click()
+  await page.getByLabel('グループ名').fill(name)
+  await page.getByRole('button', { name: 'グループを作成' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+export async function addPendingMembers(page: Page, names: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  for (const name of names) {
+    await page.getByLabel('仮メンバーの名前').fill(name)
+    await page.getByRole('button', { name: '追加' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+}
+
+/** The code with which others come in, once the server has made it. */
+export async function inviteCodeOf(page: Page): Promise<string> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  const code = page.locator('[translate=no]')
+  await expect(code).toBeVisible()
+  const text = (await code.innerText()).replaceAll(/\s/g, '')
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+  return text
+}
+
+export async function joinGroup(page: Page, code: string, name: string): Promise<void> {
+  await page.goto('/join')
+  await page.getByLabel('招待コード').fill(code)
+  await page.getByRole('button', { name: '参加する' }).click()
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+}
+
+/** From a group's page, and back to it: paid by oneself for everybody alike. */
+export async function addExpense(page: Page, title: string, amount: number): Promise<void> {
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await page.getByRole('textbox', { name: '金額' }).fill(String(amount))
+  await page.getByLabel('内容').fill(title)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(expenseRow(page, title)).toBeVisible()
+}
+
+export function expenseRow(page: Page, title: string) {
+  return page.getByRole('link', { name: title })
+}
+
+/** How syncing stands, in the page's heading. */
+export function badge(page: Page) {
+  return page.locator('header').getByRole('status')
+}
+
+export async function synced(page: Page): Promise<void> {
+  await expect(badge(page)).toHaveText('同期済み')
+}

@@ -1,0 +1,25 @@
+/** For tests of the screens: what they stand in, with a router whose every address is nowhere. */
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
+import { render, type RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { theme } from '#client/ui/theme.ts'
+
+export function renderView(view: ReactNode): RenderResult {
+  const router = createRouter({
+    routeTree: createRootRoute(),
+    history: createMemoryHistory({ initialEntries: ['/'] }),
+  })
+  const inProvider = (children: ReactNode) => (
+    <MantineProvider theme={theme} env="test">
+      <RouterContextProvider router={router}>{children}</RouterContextProvider>
+    </MantineProvider>
+  )
+  const rendered = render(inProvider(view))
+  return { ...rendered, rerender: (next) => rendered.rerender(inProvider(next)) }
+}
