@@ -52,7 +52,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
   if (!opened) setOpened(begun)
   return (
     <EditedExpense
-      key={begun.moneyMark + String(begun.updatedAt)}
+      key={[begun.moneyMark, begun.updatedAt, begun.version].join(' ')}
       groupName={groupName}
       people={people}
       opened={begun}
