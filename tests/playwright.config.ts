@@ -5,7 +5,8 @@ import { defineConfig } from '@playwright/test'
 const debianChromium = '/usr/bin/chromium'
 
 export default defineConfig({
-  testDir: 'e2e',
+  // What takes long, and finds nothing that the journeys would not, runs with `npm run test:long`.
+  testDir: process.env.LONG ? 'long' : 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
   fullyParallel: true,

@@ -49,7 +49,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
               <IconCheck size={20} stroke={1.8} />
             )}
           </span>
-          <Text style={{ whiteSpace: 'pre-line' }}>{message}</Text>
+          <Text className={classes.words ?? ''}>{message}</Text>
         </div>
         {children}
         <Group grow gap="xs">

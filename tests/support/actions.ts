@@ -65,3 +65,39 @@ export function badge(page: Page) {
 export async function synced(page: Page): Promise<void> {
   await expect(badge(page)).toHaveText('同期済み')
 }
+
+/** From a group's page, and back to it. */
+export async function editAmount(page: Page, title: string, amount: number): Promise<void> {
+  await expenseRow(page, title).click()
+  await page.getByRole('link', { name: '編集' }).click()
+  const field = page.getByRole('textbox', { name: '金額' })
+  await expect(field).not.toHaveValue('')
+  await field.fill(String(amount))
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await page.goBack()
+  await expect(expenseRow(page, title)).toContainText(yen(amount))
+}
+
+/** From a group's page, and back to it. */
+export async function deleteExpense(page: Page, title: string): Promise<void> {
+  await expenseRow(page, title).click()
+  await page.getByRole('button', { name: '削除' }).click()
+  await page.getByRole('dialog', { name: '支出を削除' }).getByRole('button', { name: '削除' }).click()
+  await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
+  await expect(expenseRow(page, title)).toHaveCount(0)
+}
+
+/** From a group's page, and back to it: everybody's balance as the screen writes it. Names differ: one is あなた. */
+export async function settlementTexts(page: Page): Promise<string[]> {
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+  const bars = page.getByRole('region', { name: '差引' }).getByRole('listitem')
+  await expect(bars.first()).toBeVisible()
+  const figures = (await bars.allInnerTexts()).map((text) => text.trim().split(/\s+/).at(-1) ?? '')
+  await page.goBack()
+  return figures.toSorted()
+}
+
+export function yen(amount: number): string {
+  return `${amount.toLocaleString('ja-JP')}円`
+}

@@ -5,7 +5,7 @@ import { ServerProcess } from './server-process.ts'
 
 type Fixtures = {
   server: ServerProcess
-  /** True where a journey takes the network or the server away: Chromium then logs failed requests as errors. */
+  /** True where a journey takes the network, the server or the session away: Chromium logs failed requests as errors. */
   weather: boolean
   /** Watches a context for errors in the console and on the page, which fail the journey at its end. */
   watch: (context: BrowserContext) => BrowserContext
@@ -14,7 +14,7 @@ type Fixtures = {
 }
 
 const weatherErrors =
-  /Failed to load resource: (net::ERR_|the server responded with a status of 50)|net::ERR_[A-Z_]+$/
+  /Failed to load resource: (net::ERR_|the server responded with a status of (401|50\d))|net::ERR_[A-Z_]+$/
 
 export const test = base.extend<Fixtures>({
   weather: [false, { option: true }],

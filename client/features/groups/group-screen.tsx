@@ -30,7 +30,7 @@ export function GroupScreen() {
     <Screen
       title={whole?.group.name ?? ''}
       onBack={onBack}
-      tabs={<GroupTabs groupId={groupId} isMembers={isMembers} />}
+      tabs={<GroupTabs groupId={groupId} />}
       bottom={isMembers ? undefined : <AddExpenseButton groupId={groupId} />}
     >
       {isMembers ? <MembersTab groupId={groupId} people={whole} /> : <ExpensesTab groupId={groupId} />}
@@ -38,8 +38,9 @@ export function GroupScreen() {
   )
 }
 
-function GroupTabs({ groupId, isMembers }: { groupId: GroupId; isMembers: boolean }) {
-  const current = { 'aria-current': 'page' } as const
+function GroupTabs({ groupId }: { groupId: GroupId }) {
+  // Both tabs are of one address: they differ in what stands behind its #.
+  const activeOptions = { includeHash: true, exact: true }
   return (
     <TabBar
       label={texts.tabs}
@@ -47,7 +48,14 @@ function GroupTabs({ groupId, isMembers }: { groupId: GroupId; isMembers: boolea
         {
           key: 'expenses',
           render: (tab) => (
-            <Link to="/groups/$groupId" params={{ groupId }} replace {...tab} {...(isMembers ? {} : current)}>
+            <Link
+              to="/groups/$groupId"
+              params={{ groupId }}
+              hash=""
+              replace
+              activeOptions={activeOptions}
+              {...tab}
+            >
               {texts.expenses}
             </Link>
           ),
@@ -60,8 +68,8 @@ function GroupTabs({ groupId, isMembers }: { groupId: GroupId; isMembers: boolea
               params={{ groupId }}
               hash="members"
               replace
+              activeOptions={activeOptions}
               {...tab}
-              {...(isMembers ? current : {})}
             >
               {texts.members}
             </Link>

@@ -8,12 +8,12 @@ export function queueRecords(): Promise<QueueRecord[]> {
   return currentDatabase().api_sync_queue.orderBy('seq').toArray()
 }
 
-/** `waiting`: not on the server yet; `held`: they wait for their owner. */
+/** Each change that the server does not have, once: it `waits` for a connection, or is `held` until its owner decides. */
 export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
   const queue = await queueRecords()
   const held = unsentChanges(queue).length
-  const pending = queue.filter(({ status }) => status === 'pending')
-  return { waiting: pending.length, held }
+  const unsent = queue.filter(({ status }) => status !== 'applied').length
+  return { waiting: unsent - held, held }
 }
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'

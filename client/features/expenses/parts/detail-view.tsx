@@ -48,6 +48,11 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
           <Money amount={amount} size="hero" />
         </div>
       </Card>
+      {status === 'settled' ? (
+        <p className={classes.settled}>{texts.settledCannotChange}</p>
+      ) : (
+        <DetailActions row={row} onDelete={onDelete} />
+      )}
       <MoneyParts expense={row} people={people} />
       <Card>
         <dl className={classes.facts}>
@@ -57,11 +62,6 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
           <Fact term={texts.recordedBy} words={people.nameOf(keyOfUser(createdBy))} />
         </dl>
       </Card>
-      {status === 'settled' ? (
-        <p className={classes.settled}>{texts.settledCannotChange}</p>
-      ) : (
-        <DetailActions row={row} onDelete={onDelete} />
-      )}
     </div>
   )
 }

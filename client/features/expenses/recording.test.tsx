@@ -1,0 +1,80 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { AddExpense } from './add-expense-screen.tsx'
+import { EditExpense } from './edit-expense-screen.tsx'
+import { expenseRow, group, groupId, hanakoId, members, pendingMembers, taro } from './expenses-for-test.ts'
+
+let database: AccountDatabase
+const row = expenseRow(1)
+
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+  await database.expenses.put(row)
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const saveButton = () => screen.getByRole('button', { name: '保存' })
+const recorded = async () => {
+  const queue = await database.api_sync_queue.orderBy('seq').toArray()
+  return queue.map(({ name, args }) => ({ name, args }))
+}
+const type = async (field: string, text: string) => {
+  const element = await screen.findByRole('textbox', { name: field })
+  await userEvent.clear(element)
+  await userEvent.type(element, text)
+}
+
+it('makes one expense of two quick taps', async () => {
+  renderView(<AddExpense groupId={groupId} />)
+  await type('金額', '900')
+  await type('内容', 'お茶')
+  const button = saveButton()
+  act(() => {
+    fireEvent.click(button)
+    fireEvent.click(button)
+  })
+  await waitFor(async () => expect(await database.expenses.count()).toBe(2))
+  fireEvent.click(button)
+  await waitFor(async () => expect(await recorded()).toHaveLength(1))
+})
+
+it('sends of an edit only what changed', async () => {
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('内容', '沖縄そば')
+  await userEvent.click(saveButton())
+  await waitFor(async () =>
+    expect(await recorded()).toEqual([{ name: 'expense.describe', args: { id: row.id, title: '沖縄そば' } }]),
+  )
+})
+
+it('keeps what is typed when somebody else changes the expense meanwhile, and says so', async () => {
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('金額', '4500')
+  const theirs = expenseRow(2, { amount: 5000, payers: [{ userKey: taro, amount: 5000 }] })
+  await database.expenses.put({ ...theirs, id: row.id })
+  expect(await screen.findByText('ほかの人がこの支出を変更しました')).toBeDefined()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4500')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(/他の人が先に金額や分け方を変更しました/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '現在の内容を読み込む' }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('5,000')
+  expect(await recorded()).toEqual([])
+})
+
+it('says that there is no such expense, or no such group', async () => {
+  const { rerender } = renderView(<EditExpense groupId={groupId} expenseId={expenseRow(9).id} />)
+  expect(await screen.findByText('編集対象の支出が見つかりません。')).toBeDefined()
+  await database.groups.clear()
+  rerender(<AddExpense groupId={groupId} />)
+  expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})

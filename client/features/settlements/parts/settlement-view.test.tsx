@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { settlementOf } from '#shared/money/settlement.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import {
+  expenseRow,
+  groupId,
+  hanako,
+  pendingMembers,
+  people,
+  taro,
+  transferRow,
+} from '#client/features/expenses/expenses-for-test.ts'
+import { SettlementView } from './settlement-view.tsx'
+import type { TransferValues } from './transfer-values.ts'
+
+function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstimate = false } = {}) {
+  const recorded: TransferValues[] = []
+  const read = expenses && {
+    settlement: settlementOf({ expenses, pendingMembers }),
+    ...{ people, states: new Map(), isEstimate },
+  }
+  renderView(
+    <SettlementView
+      groupId={groupId}
+      read={read}
+      today="2026-08-12"
+      onRecord={async (values) => {
+        recorded.push(values)
+        return null
+      }}
+      onDelete={async () => undefined}
+    />,
+  )
+  return recorded
+}
+const sentence = () => screen.getByText('あなたは').parentElement?.textContent
+const share = (userKey: typeof hanako, amount: number) => {
+  return { userKey, amount, percentage: null, isPaid: false, paidAt: null }
+}
+/** 花子 bears what 太郎 paid. */
+const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
+
+it('says whom I pay, and proposes that transfer when I record it', async () => {
+  const recorded = renderSettlement([debt])
+  expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
+  expect(screen.getByText('全員の精算・送金は1回だけ')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
+  await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
+  expect(recorded).toEqual([
+    { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' },
+  ])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('says from whom money comes, all of them together', () => {
+  renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
+  expect(sentence()).toMatch(/^あなたは 2,000円 を (太郎、祖母|祖母、太郎) から受け取ります$/)
+})
+
+it('says when there is nothing to do', () => {
+  renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })], { isEstimate: true })
+  expect(screen.getByText('精算は不要です')).toBeDefined()
+  expect(screen.getByText('全員の精算が終わっています。')).toBeDefined()
+  expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it('names the expense and hides the suggestions where the books are wrong', () => {
+  renderSettlement([{ ...debt, amount: 3300 }])
+  expect(screen.getByText('整合性エラー検出')).toBeDefined()
+  expect(
+    screen.getByRole('link', {
+      name: '「首里そば」の金額 3,300円 と負担額の合計 3,200円 が一致しません',
+    }),
+  ).toBeDefined()
+  expect(screen.queryByText(/全員の精算/)).toBeNull()
+  expect(sentence()).toBe('あなたは −3,200円 の差引です')
+})
+
+it('is loading, or empty', () => {
+  renderSettlement(undefined)
+  expect(screen.getByRole('status')).toBeDefined()
+  renderSettlement([])
+  expect(screen.getByText('精算データがありません')).toBeDefined()
+})
+
+it('asks for who, to whom and how much', async () => {
+  const recorded = renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
+  await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
+  expect(screen.getAllByText('送金元、送金先、金額は必須です。')).toHaveLength(3)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '送金元' }), '太郎')
+  const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '送金先' })
+  expect([...receivers.options].map(({ text }) => text)).toEqual(['選択してください', 'あなた', '祖母'])
+  expect(recorded).toEqual([])
+})

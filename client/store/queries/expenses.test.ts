@@ -1,0 +1,45 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unsentVersion } from '#shared/model/tables.ts'
+import { expenseRow, groupId, hanakoId } from '#client/features/expenses/expenses-for-test.ts'
+import type { AccountDatabase } from '../account-database.ts'
+import { closeAccount, openAccount } from '../current.ts'
+import { expenseById, expensesNewestFirst } from './expenses.ts'
+import { ownBalanceIn } from './settlements.ts'
+
+let database: AccountDatabase
+
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  const yesterday = { date: '2026-08-11' }
+  await database.expenses.bulkPut([
+    expenseRow(1),
+    { ...expenseRow(2), createdVersion: unsentVersion, ordinal: 1 },
+    expenseRow(3),
+    ...[4, 5, 6].map((number) => expenseRow(number, yesterday)),
+  ])
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-1)))
+
+it('reads the newest first, what was recorded here last before all', async () => {
+  expect(idsOf(await expensesNewestFirst(groupId, 100))).toEqual([2, 3, 1, 6, 5, 4])
+})
+
+it('never cuts a day, so that its sum is right', async () => {
+  expect(idsOf(await expensesNewestFirst(groupId, 2))).toEqual([2, 3, 1])
+  expect(idsOf(await expensesNewestFirst(groupId, 4))).toEqual([2, 3, 1, 6, 5, 4])
+})
+
+it('knows an expense by its id, and no other thing', async () => {
+  expect(idsOf([(await expenseById(groupId, expenseRow(1).id)) ?? expenseRow(0)])).toEqual([1])
+  expect(await expenseById(groupId, expenseRow(9).id)).toBeNull()
+})
+
+it('adds up what one owes in the group', async () => {
+  expect(await ownBalanceIn(groupId)).toBe(-6 * 1466)
+})

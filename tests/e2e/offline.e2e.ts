@@ -1,0 +1,160 @@
+/** The promise itself: recorded with no connection, kept through everything, sent once, and the same for everybody. */
+import type { Page } from '@playwright/test'
+import {
+  addExpense,
+  addPendingMembers,
+  badge,
+  createGroup,
+  deleteExpense,
+  editAmount,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  settlementTexts,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, installed, test } from '../support/journey.ts'
+
+test.use({ weather: true })
+
+const group = '沖縄 2026夏'
+const meals = ['朝食', '昼食', 'おやつ', '夕食', '夜食']
+
+/** A group of three with two expenses that everybody's device has. */
+async function prepareGroup(page: Page): Promise<string> {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await addPendingMembers(page, ['次郎'])
+  await addExpense(page, '首里そば', 4_400)
+  await addExpense(page, '水族館', 6_540)
+  await synced(page)
+  return inviteCodeOf(page)
+}
+
+/** Five are added, one is edited and one deleted: seven changes. */
+async function recordOffline(page: Page): Promise<void> {
+  for (const [index, meal] of meals.entries()) await addExpense(page, meal, 1_001 + index)
+  await editAmount(page, '首里そば', 4_800)
+  await deleteExpense(page, '水族館')
+}
+
+/** What both devices show in the end. */
+async function expectTrip(page: Page): Promise<void> {
+  for (const [index, meal] of meals.entries()) {
+    await expect(expenseRow(page, meal)).toHaveCount(1)
+    await expect(expenseRow(page, meal)).toContainText(`1,00${1 + index}円`)
+  }
+  await expect(expenseRow(page, '首里そば')).toContainText('4,800円')
+  await expect(expenseRow(page, '水族館')).toHaveCount(0)
+}
+
+test('the server is gone, the app closed and opened: all of it arrives once, for everybody', async ({
+  server,
+  openBrowser,
+  page: friend,
+}) => {
+  const before = await openBrowser()
+  const first = before.pages()[0] ?? (await before.newPage())
+  const code = await prepareGroup(first)
+  await installed(first)
+  await signIn(friend, '鈴木 太郎')
+  await joinGroup(friend, code, group)
+  await first.reload()
+  await synced(first)
+
+  await server.kill()
+  await before.close()
+  const away = await openBrowser()
+  const page = away.pages()[0] ?? (await away.newPage())
+  await page.goto('/')
+  await page.getByRole('link', { name: group }).click()
+  await recordOffline(page)
+  await expect(badge(page)).toContainText('未送信 7件')
+  await away.close()
+
+  const again = await openBrowser()
+  const opened = again.pages()[0] ?? (await again.newPage())
+  await opened.goto('/')
+  await opened.getByRole('link', { name: group }).click()
+  await expectTrip(opened)
+  await server.start()
+  await synced(opened)
+  await expectTrip(opened)
+
+  await friend.reload()
+  await expectTrip(friend)
+  expect(await settlementTexts(friend)).toEqual(await settlementTexts(opened))
+})
+
+test.describe('where there is no service worker, as in the browser of LINE', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the page stays open while the server is away: all of it arrives once, for everybody', async ({
+    page,
+    server,
+    browser,
+    watch,
+    baseURL,
+  }) => {
+    const code = await prepareGroup(page)
+    await page.waitForLoadState('networkidle')
+    await server.kill()
+    await recordOffline(page)
+    await expect(badge(page)).toContainText('未送信 7件')
+    await server.start()
+    await synced(page)
+    await expectTrip(page)
+
+    const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+    const friend = await other.newPage()
+    await signIn(friend, '鈴木 太郎')
+    await joinGroup(friend, code, group)
+    await expectTrip(friend)
+    await page.reload()
+    await synced(page)
+    expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
+    await other.close()
+  })
+})
+
+test('an answer is lost after the server has stored the change: it stands once', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await synced(page)
+  let lost = 0
+  await context.route('**/api/sync', async (route) => {
+    const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
+    if (mutations.length === 0 || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await addExpense(page, '朝食', 1_200)
+  await synced(page)
+  expect(lost).toBe(1)
+  await page.reload()
+  await expect(expenseRow(page, '朝食')).toHaveCount(1)
+})
+
+test('a group made while there is no connection gets its code when there is one', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await installed(page)
+  await synced(page)
+  await context.setOffline(true)
+  await createGroup(page, '草津温泉')
+  await addPendingMembers(page, ['祖母'])
+  await addExpense(page, '切符', 2_400)
+  await page.reload()
+  await expect(expenseRow(page, '切符')).toBeVisible()
+  await expect(badge(page)).toContainText('オフライン')
+  await context.setOffline(false)
+  await synced(page)
+  expect(await inviteCodeOf(page)).toMatch(/^\w{10}$/)
+})

@@ -1,0 +1,98 @@
+/** Nothing vanishes without a word: what cannot simply be sent waits for its owner, who sees why. */
+import {
+  addExpense,
+  badge,
+  createGroup,
+  editAmount,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, installed, test } from '../support/journey.ts'
+
+test.use({ weather: true })
+
+test('two phones change one amount apart: the second is told, sees both, and keeps its own', async ({
+  page,
+  context,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  await addExpense(page, 'レンタカーのガソリン', 5_600)
+  await synced(page)
+  const code = await inviteCodeOf(page)
+  await installed(page)
+  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+  const friend = await other.newPage()
+  await signIn(friend, '鈴木 次郎')
+  await joinGroup(friend, code, '沖縄 2026夏')
+
+  await context.setOffline(true)
+  await editAmount(page, 'レンタカーのガソリン', 6_000)
+  await editAmount(friend, 'レンタカーのガソリン', 6_400)
+  await synced(friend)
+  await context.setOffline(false)
+
+  await expect(badge(page)).toHaveText('要確認 1件')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  const conflict = page.getByRole('article')
+  await expect(conflict.getByRole('group', { name: 'あなたの変更' })).toContainText('6,000円')
+  await expect(conflict.getByRole('group', { name: '現在の内容' })).toContainText('6,400円')
+  await page.getByRole('button', { name: '自分の変更を残す' }).click()
+  await synced(page)
+  await friend.reload()
+  await expect(expenseRow(friend, 'レンタカーのガソリン')).toContainText('6,000円')
+  await other.close()
+})
+
+test('a change of the day before yesterday is not sent by itself: it asks', async ({ page, server }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '草津温泉')
+  await synced(page)
+  await server.kill()
+  await page.clock.setFixedTime(Date.now() - 48 * 60 * 60 * 1000)
+  await addExpense(page, '湯めぐり', 1_500)
+  await addExpense(page, '温泉まんじゅう', 900)
+  await page.clock.setFixedTime(Date.now())
+  await server.start()
+
+  await expect(badge(page)).toHaveText('要確認 2件')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await expect(page.getByText('24時間以上前の変更です')).toBeVisible()
+  await expect(page.getByRole('article', { name: /湯めぐり/ })).toContainText('1,500円')
+  await page.getByRole('button', { name: 'すべて再送' }).click()
+  await synced(page)
+})
+
+test('a session that has ended keeps everything, and one tap goes on', async ({ page, context }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '金沢・能登')
+  await synced(page)
+  await context.clearCookies()
+  await addExpense(page, '兼六園', 960)
+  await expect(page.locator('main').getByRole('alert')).toContainText('ログインの有効期限が切れました')
+  await expect(badge(page)).toHaveText('未送信 1件')
+  await page.getByRole('button', { name: 'もう一度ログイン' }).click()
+  await synced(page)
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+})
+
+test('signing out with something unsent asks first, and empties the device', async ({ page, context }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '箱根')
+  await synced(page)
+  await context.route('**/api/sync', (route) => route.abort('connectionreset'))
+  await addExpense(page, '黒たまご', 500)
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
+  await page.getByRole('button', { name: '破棄してログアウト' }).click()
+  await expect(page.getByLabel('名前')).toBeVisible()
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  expect(databases).toEqual(['waritabi-device'])
+})
