@@ -71,7 +71,6 @@ export const statusByCode = {
 
   // The server itself.
   defect: 500,
-  'not-ready': 503,
 
   // The device's own store, of which only the person in front of it hears.
   'device-full': 507,

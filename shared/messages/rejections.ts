@@ -61,7 +61,6 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'invite-code-required': '招待コードを入力してください',
   defect:
     'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
-  'not-ready': 'サーバーが準備中です。しばらく待ってから再試行してください。',
   'device-full':
     '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',

@@ -6,7 +6,15 @@ import { closeAccount, openAccount } from '#client/store/current.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { AddExpense } from './add-expense-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
-import { expenseRow, group, groupId, hanakoId, members, pendingMembers, taro } from './expenses-for-test.ts'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanakoId,
+  members,
+  pendingMembers,
+  taro,
+} from '#tests/support/expenses-for-test.ts'
 
 let database: AccountDatabase
 const row = expenseRow(1)

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unsentVersion } from '#shared/model/tables.ts'
-import { expenseRow, groupId, hanakoId } from '#client/features/expenses/expenses-for-test.ts'
+import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current.ts'
 import { expenseById, expensesNewestFirst } from './expenses.ts'

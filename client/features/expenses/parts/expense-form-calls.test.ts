@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expenseRow, grandmother, hanako, people, taro } from '../expenses-for-test.ts'
+import { expenseRow, grandmother, hanako, people, taro } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf, editCallsOf } from './expense-form-calls.ts'
 import {
   type ExpenseFormValues,

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { people } from '../expenses-for-test.ts'
+import { people } from '#tests/support/expenses-for-test.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import { type ExpenseFormValues, choicesFor, newExpenseValues } from './expense-form-values.ts'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, groupId, hanako, people, taro, transferRow } from '../expenses-for-test.ts'
+import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { ExpenseDetail } from './detail-view.tsx'
 import { ExpensesTabView } from './expenses-tab-view.tsx'
 

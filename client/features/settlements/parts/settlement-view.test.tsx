@@ -12,7 +12,7 @@ import {
   people,
   taro,
   transferRow,
-} from '#client/features/expenses/expenses-for-test.ts'
+} from '#tests/support/expenses-for-test.ts'
 import { SettlementView } from './settlement-view.tsx'
 import type { TransferValues } from './transfer-values.ts'
 

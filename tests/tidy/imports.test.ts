@@ -1,0 +1,75 @@
+/** The house's inner borders: who may import whom, and in what form. */
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { borders, exceptions } from './import-borders.ts'
+import { type Import, type SourceFile, importsOf, sourceFiles } from './source-files.ts'
+
+type Edge = { file: SourceFile; imported: Import }
+
+const edges: Edge[] = sourceFiles.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+/** Tests may import anything, and configuration stands outside the house. */
+const productEdges = edges.filter(({ file }) => !file.isTest && file.path.includes('/'))
+
+const shown = ({ file, imported }: Edge) => `${file.path} → ${imported.target}`
+
+describe('imports', () => {
+  it('are found at all', () => {
+    expect(productEdges.length).toBeGreaterThan(300)
+  })
+
+  it('stay within the table of borders', () => {
+    expect(productEdges.filter((edge) => !isAllowed(edge)).map(shown)).toEqual([])
+  })
+
+  it('need every exception that is listed', () => {
+    const needless = exceptions.filter(
+      (exception) => !productEdges.some((edge) => isExcepted(edge, exception)),
+    )
+    expect(needless).toEqual([])
+  })
+
+  it('never reach into the private parts of another feature', () => {
+    const intruders = productEdges.filter(({ file, imported }) => {
+      const feature = /^client\/features\/[^/]+\/(?=parts\/)/.exec(imported.target)?.[0]
+      return feature !== undefined && !file.path.startsWith(feature)
+    })
+    expect(intruders.map(shown)).toEqual([])
+  })
+
+  it('never reach into tests from the product', () => {
+    expect(productEdges.filter(({ imported }) => imported.target.startsWith('tests/')).map(shown)).toEqual([])
+  })
+
+  it('go across folders by the imports map, not by climbing twice', () => {
+    expect(edges.filter(({ imported }) => imported.specifier.startsWith('../..')).map(shown)).toEqual([])
+  })
+
+  it('name files that exist, by their full name', () => {
+    const isOwn = ({ specifier }: Import) => specifier.startsWith('#') || specifier.startsWith('.')
+    expect(
+      edges.filter(({ imported }) => isOwn(imported) && !existsSync(imported.target)).map(shown),
+    ).toEqual([])
+  })
+
+  it('are not passed on: no file exports what another one made', () => {
+    const passingOn = sourceFiles.filter(
+      ({ text, isTest }) => !isTest && /^export\b[^'"=(]*\bfrom '/m.test(text),
+    )
+    expect(passingOn.map(({ path }) => path)).toEqual([])
+  })
+})
+
+function isAllowed(edge: Edge): boolean {
+  const { file, imported } = edge
+  const border = borders.find(({ files }) => file.path.startsWith(files))
+  if (!border) return false
+  return (
+    imported.target.startsWith(border.files) ||
+    border.may.some((beginning) => imported.target.startsWith(beginning)) ||
+    exceptions.some((exception) => isExcepted(edge, exception))
+  )
+}
+
+function isExcepted({ file, imported }: Edge, { from, to }: { from: string; to: string }): boolean {
+  return file.path.startsWith(from) && imported.target === to
+}
