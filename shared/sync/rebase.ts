@@ -9,7 +9,7 @@ import { checkCall, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
 import type { DeviceTx } from './device-store.ts'
-import { type QueueRecord, rowKey } from './queue-record.ts'
+import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readCell, writeCell } from './row-cell.ts'
 import type { RowsByTable, ScopeDelta } from './wire.ts'
@@ -41,8 +41,9 @@ async function applyDelta(
 ): Promise<void> {
   if (reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
+  const buried = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tableNames) {
-    await putRows(tx, table, rows)
+    await putRows(tx, { table, rows, buried })
     await bury(tx, scope, { table, deleted })
   }
   await tx.scopes.put({ scope, cursor: to })
@@ -54,11 +55,19 @@ async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
   await tx.scopes.remove(scope)
 }
 
-/** A row that came back has no tombstone any more. */
-async function putRows<T extends TableName>(tx: DeviceTx, table: T, rows: RowsByTable): Promise<void> {
+type Incoming<T extends TableName> = { table: T; rows: RowsByTable; buried: ReadonlySet<RowKey> }
+
+/** A row that came back has no tombstone any more. A first download has thousands of rows, and none that was deleted. */
+async function putRows<T extends TableName>(
+  tx: DeviceTx,
+  { table, rows, buried }: Incoming<T>,
+): Promise<void> {
   const changed = rows[table] ?? []
   await tx.rows(table).putMany(changed)
-  for (const { id } of changed) await tx.tombstones.remove(rowKey(table, id))
+  for (const { id } of changed) {
+    const key = rowKey(table, id)
+    if (buried.has(key)) await tx.tombstones.remove(key)
+  }
 }
 
 /** An id that was deleted here may live in another scope, which alone says what becomes of its row. */

@@ -82,7 +82,7 @@ test('a session that has ended keeps everything, and one tap goes on', async ({ 
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('signing out with something unsent asks first, and empties the device', async ({ page, context }) => {
+test('signing out with something unsent asks first, empties the device, and leaves a way back', async ({ page, context }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '箱根')
   await synced(page)
@@ -95,4 +95,8 @@ test('signing out with something unsent asks first, and empties the device', asy
   await expect(page.getByLabel('名前')).toBeVisible()
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(databases).toEqual(['waritabi-device'])
+
+  await context.unroute('**/api/sync')
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
 })

@@ -5,6 +5,7 @@ import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { keepStorageOnce } from '#client/platform/persistence.ts'
 import { newId, todayInJapan } from '#client/store/new-id.ts'
 import { groupNameOf } from '#client/store/queries/expenses.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
@@ -44,6 +45,8 @@ function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
   const save = async (values: ExpenseFormValues) => {
     const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
     if (!outcome.ok) return rejectionSentences[outcome.code]
+    // Now there is something to keep, should the phone run short of space.
+    void keepStorageOnce()
     showNotice({ message: texts.created })
     leave()
     return null

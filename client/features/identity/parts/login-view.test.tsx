@@ -1,12 +1,18 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { LoginView } from './login-view.tsx'
 
+const quiet = {
+  ...{ isBusy: false, isOnline: true, error: null, known: [] },
+  ...{ onSubmit: () => undefined, onContinue: () => undefined },
+}
+
 it('asks for a name and sends it without the spaces around it', async () => {
   const names: string[] = []
-  renderView(<LoginView isBusy={false} isOnline error={null} onSubmit={(name) => names.push(name)} />)
+  renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
   expect(screen.getByText('名前を入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), ' 花子 {Enter}')
@@ -14,9 +20,21 @@ it('asks for a name and sends it without the spaces around it', async () => {
 })
 
 it('is busy while it signs in, and shows what went wrong', () => {
-  const { rerender } = renderView(<LoginView isBusy isOnline error={null} onSubmit={() => undefined} />)
+  const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン中...' }).disabled).toBe(true)
-  rerender(<LoginView isBusy={false} isOnline={false} error="接続できません" onSubmit={() => undefined} />)
+  rerender(<LoginView {...quiet} isOnline={false} error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
+})
+
+it('lets whoever was here before come back without typing', async () => {
+  const hanako = {
+    key: 'k',
+    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
+    displayName: '花子',
+  }
+  const chosen: unknown[] = []
+  renderView(<LoginView {...quiet} known={[hanako]} onContinue={(person) => chosen.push(person)} />)
+  await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
+  expect(chosen).toEqual([hanako])
 })

@@ -1,5 +1,5 @@
 /** Signing in by name alone, where there is no LINE (local mode). */
-import { Alert, TextInput } from '@mantine/core'
+import { Alert, TextInput, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
@@ -7,11 +7,15 @@ import { titleMaxLength } from '#shared/limits.ts'
 import { loginTexts } from '#shared/messages/identity.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { DisplayName } from '#shared/model/user.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { checkedBy } from '#client/ui/checked-by.ts'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Portrait } from '#client/ui/portrait.tsx'
 import classes from './login-view.module.css'
 
 type LoginViewProps = {
@@ -19,10 +23,13 @@ type LoginViewProps = {
   isOnline: boolean
   /** The sentence of what went wrong last. */
   error: string | null
+  /** Who has signed in on this device before, and can come back without typing. */
+  known: readonly KnownPerson[]
   onSubmit: (displayName: string) => void
+  onContinue: (person: KnownPerson) => void
 }
 
-export function LoginView({ isBusy, isOnline, error, onSubmit }: LoginViewProps) {
+export function LoginView({ isBusy, isOnline, error, known, onSubmit, onContinue }: LoginViewProps) {
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
   const form = useForm({
     initialValues: { displayName: '' },
@@ -48,8 +55,28 @@ export function LoginView({ isBusy, isOnline, error, onSubmit }: LoginViewProps)
           </Alert>
         )}
         {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
+        {known.length > 0 ? (
+          <Section title={loginTexts.known}>
+            <CardList>
+              {known.map((person) => (
+                <CardRow
+                  key={person.userId}
+                  mark={<Portrait id={keyOfUser(person.userId)} name={person.displayName} />}
+                  title={loginTexts.continueAs(person.displayName)}
+                  render={(row) => (
+                    <UnstyledButton
+                      {...row}
+                      disabled={isBusy || !isOnline}
+                      onClick={() => onContinue(person)}
+                    />
+                  )}
+                />
+              ))}
+            </CardList>
+          </Section>
+        ) : null}
         <TextInput
-          label={loginTexts.name}
+          label={known.length > 0 ? `${loginTexts.another}：${loginTexts.name}` : loginTexts.name}
           description={loginTexts.nameHint}
           placeholder={loginTexts.namePlaceholder}
           autoComplete="name"
