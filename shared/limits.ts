@@ -4,6 +4,8 @@ export const titleMaxLength = 100
 export const noteMaxLength = 2_000
 /** Members and provisional members of a group together. */
 export const groupPeopleMax = 100
+/** Payers, or participants, of one expense: whoever left may be among them. */
+export const expensePeopleMax = 2 * groupPeopleMax
 export const dateMin = '2000-01-01'
 export const dateMax = '2099-12-31'
 

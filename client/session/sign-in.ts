@@ -11,12 +11,16 @@ import { type Answer, callApi } from './api.ts'
 
 const SignedIn = z.object({ user: User })
 
-/** A new person, unless the key is one that has signed in before. */
-export async function signIn(
-  displayName: string,
-  key: string = newUuid() + newUuid(),
-): Promise<Answer<User>> {
-  const answer = await askForSession(displayName, key)
+type Entering = {
+  displayName: string
+  /** Of somebody who has signed in on this device before; a new person gets a new one. */
+  key?: string
+  /** Where the server asks new people for one. */
+  accessCode?: string
+}
+
+export async function signIn({ key = newUuid() + newUuid(), ...entering }: Entering): Promise<Answer<User>> {
+  const answer = await askForSession({ key, ...entering })
   if (!answer.ok) return answer
   const { id: userId, displayName: name, avatarUrl } = answer.value
   // Before anything else: without its key this device could never come back as the same person.
@@ -30,7 +34,7 @@ export async function signInAgain(): Promise<Answer<User>> {
   const { userId, displayName } = currentAccount()
   const key = await keyOfPerson(userId)
   assert(key, 'whoever is signed in here has signed in with a key')
-  const answer = await askForSession(displayName, key)
+  const answer = await askForSession({ displayName, key })
   if (answer.ok) sendSoon()
   return answer
 }
@@ -45,11 +49,11 @@ export async function signOut(): Promise<Answer<true>> {
   return answer
 }
 
-function askForSession(displayName: string, key: string): Promise<Answer<User>> {
+function askForSession(body: Entering): Promise<Answer<User>> {
   return callApi({
     method: 'POST',
     path: '/api/session/local',
-    body: { displayName, key },
-    read: (body) => SignedIn.safeParse(body).data?.user,
+    body,
+    read: (answer) => SignedIn.safeParse(answer).data?.user,
   })
 }

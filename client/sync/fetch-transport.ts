@@ -60,6 +60,8 @@ function isSyncResponse(body: unknown): body is SyncResponse {
     body !== null &&
     'epoch' in body &&
     typeof body.epoch === 'string' &&
+    'serverTime' in body &&
+    Number.isSafeInteger(body.serverTime) &&
     'results' in body &&
     Array.isArray(body.results) &&
     'scopes' in body &&

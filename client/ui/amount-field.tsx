@@ -34,6 +34,9 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
   )
 }
 
+/** More than any amount has, with its commas and a ¥; longer ones would run out of their field. */
+const typedMax = 12
+
 type BigAmountFieldProps = AmountValue & {
   label: string
   error?: ReactNode
@@ -57,6 +60,7 @@ export function BigAmountField({ value, onChange, label, error, disabled, autoFo
             enterKeyHint="next"
             autoComplete="off"
             placeholder="0"
+            maxLength={typedMax}
             value={text}
             disabled={disabled}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the amount is what the form begins with

@@ -9,7 +9,9 @@ type Notice = {
   id?: string
 }
 
+/** One at a time: what was said before has been overtaken. */
 export function showNotice(notice: Notice): void {
+  notifications.clean()
   notifications.show({ ...notice, autoClose: readingMs((notice.title ?? '') + notice.message) })
 }
 

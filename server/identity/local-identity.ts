@@ -30,15 +30,18 @@ type Deps = {
 
 const provider = 'local'
 
-/** The same key is the same person, whatever name is typed. Whoever brings none is new, and cannot come back. */
+/**
+ * The same key is the same person, whatever name is typed, and proves more than the access code that let them in once.
+ * Whoever brings none is new, and cannot come back.
+ */
 export async function signInLocally(
   { database, settings: { accessCode: expected }, now, newToken }: Deps,
   { displayName, key = newToken(), accessCode = '' }: LocalSignIn,
 ): Promise<Result<User, RejectionCode>> {
-  if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
   const identity = { provider, subject: hashOf(key) }
   const known = await userOfIdentity(database, identity)
   if (known) return ok(known)
+  if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
   const user = { id: userIdOf(identity), displayName, avatarUrl: null, createdAt: now() }
   return ok(await signUp(database, user, identity))
 }

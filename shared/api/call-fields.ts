@@ -1,7 +1,7 @@
 /** The fields of calls that are freer than the mutations' arguments: dates, people, who paid and who takes part. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
-import { japanDateOf } from '../dates.ts'
+import { isPlainDate, japanDateOf } from '../dates.ts'
 import type { Payer } from '../model/expense.ts'
 import { amountSchema, dateSchema, idSchema, partAmountSchema } from '../model/fields.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
@@ -18,7 +18,7 @@ export const callDate = () =>
     z.pipe(
       z.string('date-invalid'),
       z.transform((text) => {
-        const milliseconds = isoMoment.test(text) ? Date.parse(text) : NaN
+        const milliseconds = isoMoment.test(text) && isPlainDate(text.slice(0, 10)) ? Date.parse(text) : NaN
         return Number.isNaN(milliseconds) ? text : japanDateOf(Math.floor(milliseconds / 1000))
       }),
     ),
@@ -88,7 +88,12 @@ export function readPeople(
 
 function keyOfAny({ userKey, userId, pendingMemberId }: AnyPerson, keyOf: KeyOf): UserKey | undefined {
   const [named, another] = [userKey, userId, pendingMemberId].filter((name) => typeof name === 'string')
-  return named === undefined || another !== undefined ? undefined : keyOf(named)
+  if (named === undefined || another !== undefined) return undefined
+  // The name of the field says which kind of id it is; a key says so itself.
+  const id = idSchema().safeParse(named)
+  if (id.success && named === userId) return keyOfUser(UserId.parse(named))
+  if (id.success && named === pendingMemberId) return keyOfPendingMember(PendingMemberId.parse(named))
+  return keyOf(named)
 }
 
 export function readPayers(

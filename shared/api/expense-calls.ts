@@ -73,7 +73,8 @@ export const expenseCalls = [
       const { title, amount, date, category = 'other', itineraryId = null } = body
       const words = { title, date, category, itineraryId }
       const texts = { description: body.description ?? '', location: body.location ?? '' }
-      const split = splitOf(body.splitMethod ?? 'equal', people.value)
+      const method = body.splitMethod ?? methodOf(people.value)
+      const split = splitOf(method, people.value)
       const create = {
         name: 'expense.create',
         args: { id, ...words, ...texts, amount, payers: payers.value, split },
@@ -190,12 +191,23 @@ function changedSplit(row: Expense, change: ExpenseChange, people: readonly Name
   )
 }
 
+/** What came with the participants says how they share, where nothing else does. */
+function methodOf(people: readonly NamedParticipant[]): Expense['splitMethod'] {
+  if (people.some(({ percentage }) => typeof percentage === 'number')) return 'percentage'
+  return people.some(({ amount }) => typeof amount === 'number') ? 'custom' : 'equal'
+}
+
 function payersIn(
   { payers, paidBy }: Pick<ExpenseChange, 'payers' | 'paidBy'>,
   amount: number,
   keyOf: KeyOf,
 ): Result<Expense['payers'], RejectionCode> {
-  if (payers) return readPayers(payers, keyOf)
+  if (payers) {
+    const read = readPayers(payers, keyOf)
+    const [first] = read.ok ? read.value : []
+    const isAsSaid = paidBy === undefined || first === undefined || first.userKey === keyOf(paidBy)
+    return isAsSaid ? read : err('payers-mismatch')
+  }
   return paidBy === undefined ? err('payer-required') : ok([{ userKey: keyOf(paidBy), amount }])
 }
 

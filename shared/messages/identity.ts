@@ -9,6 +9,8 @@ export const loginTexts = {
   name: '名前',
   namePlaceholder: '例：佐藤 花子',
   nameHint: 'グループのメンバーに表示されます。',
+  accessCode: 'アクセスコード',
+  accessCodeHint: 'このサーバーを使う人に知らされているコードです。',
   submit: 'ログイン',
   busy: 'ログイン中...',
   offline: 'オフラインです。ログインにはインターネット接続が必要です。',

@@ -6,7 +6,6 @@ export const memberTexts = {
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',
-  added: (name: string) => `${name}を仮メンバーに追加しました`,
   addFailed: '仮ユーザーの追加に失敗しました',
   failed: 'メンバーの読み込みに失敗しました',
 } as const
@@ -15,6 +14,7 @@ export const inviteCodeTexts = {
   title: '招待コード',
   hint: '参加する人に伝えてください。「参加」でこのコードを入力すると、グループに入れます。',
   copy: 'コードをコピー',
+  copyLink: 'リンクをコピー',
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   preparing: '招待コードを準備しています',

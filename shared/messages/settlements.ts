@@ -16,7 +16,7 @@ export const settlementTexts = {
   payAfter: 'に支払います',
   receiveBefore: 'を',
   receiveAfter: 'から受け取ります',
-  nothingToDo: '精算は不要です',
+  nothingToDo: 'あなたの精算は不要です',
   balanceOnly: 'の差引です',
   names: (names: readonly string[]) => names.join('、'),
   recordPayment: '支払いを記録',

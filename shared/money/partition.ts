@@ -18,15 +18,18 @@ export type PersonBalance = { readonly userKey: UserKey; readonly balance: Yen }
 
 /**
  * Parts of the people with a balance, each summing to zero, people and parts by user key in order. Beyond
- * `exactPartitionPeopleMax` people: exact opposites, which cost nothing, then the exact search if that left few enough,
+ * `exactPeopleMax` people: exact opposites, which cost nothing, then the exact search if that left few enough,
  * else triples and one rest. The balances, in yen, sum to zero.
  */
-export function zeroSumParts(balances: ReadonlyMap<UserKey, Yen>): PersonBalance[][] {
+export function zeroSumParts(
+  balances: ReadonlyMap<UserKey, Yen>,
+  exactPeopleMax: number = exactPartitionPeopleMax,
+): PersonBalance[][] {
   const people = [...balances]
     .map(([userKey, balance]) => ({ userKey, balance }))
     .filter((person) => person.balance !== 0)
     .toSorted(compareBy((person) => person.userKey))
-  const parts = people.length <= exactPartitionPeopleMax ? exactParts(people) : quickParts(people)
+  const parts = people.length <= exactPeopleMax ? exactParts(people) : quickParts(people, exactPeopleMax)
   return parts.toSorted(compareBy((part) => part[0]?.userKey ?? ''))
 }
 
@@ -99,15 +102,15 @@ function lowestPart(set: number, { sums, counts }: Table): number {
   return set
 }
 
-function quickParts(people: readonly PersonBalance[]): PersonBalance[][] {
+function quickParts(people: readonly PersonBalance[], exactPeopleMax: number): PersonBalance[][] {
   const pairs = takeGroups(people, pairOf)
-  if (pairs.rest.length <= exactPartitionPeopleMax) return [...pairs.parts, ...exactParts(pairs.rest)]
+  if (pairs.rest.length <= exactPeopleMax) return [...pairs.parts, ...exactParts(pairs.rest)]
   const triples = takeGroups(pairs.rest, tripleOf)
-  return [...pairs.parts, ...triples.parts, ...exactPartsOrOne(triples.rest)]
+  return [...pairs.parts, ...triples.parts, ...exactPartsOrOne(triples.rest, exactPeopleMax)]
 }
 
-function exactPartsOrOne(people: readonly PersonBalance[]): PersonBalance[][] {
-  return people.length <= exactPartitionPeopleMax ? exactParts(people) : [[...people]]
+function exactPartsOrOne(people: readonly PersonBalance[], exactPeopleMax: number): PersonBalance[][] {
+  return people.length <= exactPeopleMax ? exactParts(people) : [[...people]]
 }
 
 type Finder = (first: PersonBalance, others: ReadonlySet<PersonBalance>) => PersonBalance[] | undefined

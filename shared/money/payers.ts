@@ -1,6 +1,7 @@
 /** Who laid out the money of an expense, and how much each. A single payer is the ordinary case. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
+import { expensePeopleMax } from '../limits.ts'
 import { Payer } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { err, ok, type Result } from '../result.ts'
@@ -8,6 +9,7 @@ import { err, ok, type Result } from '../result.ts'
 /** At least one payer, nobody twice. The first is `paidBy`. */
 export const Payers = z.array(Payer, 'payer-required' satisfies RejectionCode).check(
   z.minLength(1, 'payer-required' satisfies RejectionCode),
+  z.maxLength(expensePeopleMax, 'too-large' satisfies RejectionCode),
   z.refine((payers) => new Set(payers.map((payer) => payer.userKey)).size === payers.length, {
     error: 'payers-repeated' satisfies RejectionCode,
   }),

@@ -222,3 +222,22 @@ it('law: putting plans off until they are asked for changes nothing', () => {
     }),
   )
 })
+
+it('stays the fewest transfers, however many payments were recorded that nobody had suggested', () => {
+  const people = Array.from({ length: 18 }, (_, index) => userOf(index + 1))
+  const [first = userOf(1)] = people
+  const parts = people.map((userKey, index) => ({ userKey, amount: 100_000 + index * index * 37 }))
+  const amount = parts.reduce((sum, part) => sum + part.amount, 0)
+  const payers = [{ userKey: first, amount }]
+  const shared = spending({ number: 1, payers, split: { method: 'custom', parts } })
+  // Each goes a way that no plan does: from one debtor to another.
+  const payments = Array.from({ length: 300 }, (_, index) =>
+    transfer({
+      ...{ number: index + 2, amount: 1 },
+      ...{ from: userOf(2 + (index % 8)), to: index % 2 === 0 ? first : userOf(11 + (index % 7)) },
+    }),
+  )
+  const rows = [shared, ...payments]
+  const resolve = resolverOf([])
+  expect(planOf(rows, resolve)).toHaveLength(suggestTransfers(balancesOf(rows, resolve)).length)
+})

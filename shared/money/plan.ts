@@ -25,15 +25,40 @@ export function planOf(
   const balances = new Map(balancesAfter)
   for (const payment of payments) pay(balances, { ...payment, amount: -payment.amount })
   // Made only when it is asked for: a run of payments that no plan could contain costs one plan, not one each.
-  let plan: Transfer[] | undefined
+  const planner = createPlanner()
+  let plan: Plan | undefined
   for (const payment of payments) {
-    const rest = couldBeSuggested(payment, balances)
-      ? takenOff((plan ??= suggestTransfers(balances)), payment)
-      : undefined
+    if (couldBeSuggested(payment, balances)) {
+      plan ??= planner(balances)
+      const rest = takenOff(plan.transfers, payment)
+      plan = rest && { ...plan, transfers: rest }
+    } else plan = undefined
     pay(balances, payment)
-    plan = rest
   }
-  return plan ?? suggestTransfers(balances)
+  return plan?.isFewest ? plan.transfers : suggestTransfers(balances)
+}
+
+type Plan = { transfers: Transfer[]; /** Made by the exact search, as far as that goes. */ isFewest: boolean }
+
+/** Eight exact searches among twenty people, thousands among ten: some tenth of a second. */
+const exactWorkMax = 2 ** 23
+/** Up to here even thousands of searches take no time. */
+const quickPeopleMax = 10
+
+/**
+ * Each payment that nobody suggested asks for a plan of the balances at that point, and somebody may record thousands.
+ * Once the exact searches have taken their share of time, those in between are quick, which only decides what counts as
+ * a suggested payment; what is shown in the end is exact again (docs/decisions).
+ */
+function createPlanner(): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
+  let work = 0
+  return (balances) => {
+    const people = [...balances.values()].filter((balance) => balance !== 0).length
+    work += 2 ** Math.min(people, 20)
+    const isFewest = work <= exactWorkMax || people <= quickPeopleMax
+    const transfers = isFewest ? suggestTransfers(balances) : suggestTransfers(balances, quickPeopleMax)
+    return { transfers, isFewest }
+  }
 }
 
 /** The active transfers in order of recording, the unsent ones last: their version is behind all others. */

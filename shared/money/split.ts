@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../codes.ts'
+import { expensePeopleMax } from '../limits.ts'
 import { type Expense, Hundredths } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
@@ -21,6 +22,7 @@ const peopleList = <Entry extends z.core.$ZodType>(
   z.readonly(
     z.array(entry, 'unreadable').check(
       z.minLength(1, 'participant-required' satisfies RejectionCode),
+      z.maxLength(expensePeopleMax, 'too-large' satisfies RejectionCode),
       z.refine((list) => !hasRepeats(list.map(keyOf)), {
         error: 'participants-repeated' satisfies RejectionCode,
       }),

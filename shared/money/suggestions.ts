@@ -7,10 +7,10 @@ export type Transfer = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
  * Transfers that bring every balance to zero: part by part, in the order of partition.ts, and in each part the largest
- * creditor with the largest debtor, ties by user key, until nobody is left.
+ * creditor with the largest debtor, ties by user key, until nobody is left. The fewest up to `exactPeopleMax` people.
  */
-export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>): Transfer[] {
-  return zeroSumParts(balances).flatMap(matchLargest)
+export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>, exactPeopleMax?: number): Transfer[] {
+  return zeroSumParts(balances, exactPeopleMax).flatMap(matchLargest)
 }
 
 function matchLargest(part: readonly PersonBalance[]): Transfer[] {

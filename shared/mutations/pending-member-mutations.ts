@@ -17,9 +17,11 @@ export const addPendingMember = defineMutation({
     if (!membership.ok) return membership
     if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
       return err('id-taken')
+    const groupId = groupOfScope(tx.scope)
+    // Whoever names a person by a bare id must not mean two.
+    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
     const room = await requireRoomForPerson(tx)
     if (!room.ok) return room
-    const groupId = groupOfScope(tx.scope)
     await tx.put('pendingMembers', { id, groupId, name, status: 'uninvited', linkedTo: null, createdAt: at })
     return ok()
   },

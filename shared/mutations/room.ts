@@ -7,6 +7,9 @@ import type { WriteTx } from './write-tx.ts'
 /** One who turned out to be a user counts once. */
 export async function requireRoomForPerson(tx: WriteTx): Promise<Outcome> {
   const members = (await tx.list('members')).filter((member) => member.status === 'active')
-  const pending = (await tx.list('pendingMembers')).filter((person) => person.linkedTo === null)
-  return members.length + pending.length < groupPeopleMax ? ok() : err('group-full')
+  const named = await tx.list('pendingMembers')
+  const pending = named.filter((person) => person.linkedTo === null)
+  // Rows of linked people stay for ever, and are not without end either.
+  const isFull = members.length + pending.length >= groupPeopleMax || named.length >= groupPeopleMax
+  return isFull ? err('group-full') : ok()
 }

@@ -27,6 +27,8 @@ type Progress = {
   epoch: string | null
   deltas: ScopeDelta[]
   cursors: Map<Scope, number>
+  /** Those that the server has named. */
+  epochs: Set<string>
   /** Scopes on which the server has failed in this drain. */
   paused: Set<Scope>
   /** The server has more rows: those that came are only a part. */
@@ -36,7 +38,7 @@ type Progress = {
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   const progress: Progress = {
     ...{ batchMax: batchMutationsMax, epoch: null, deltas: [], cursors: new Map() },
-    ...{ paused: new Set(), isPartial: false },
+    ...{ epochs: new Set(), paused: new Set(), isPartial: false },
   }
   const outcome = await sendAndPull(deps, progress)
   // Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen.
@@ -45,8 +47,11 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   return outcome
 }
 
+/** More rounds than the largest queue and download take: a server that keeps a device busy is left alone for a while. */
+const roundsMax = 1_000
+
 async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOutcome> {
-  for (;;) {
+  for (let round = 0; round < roundsMax; round++) {
     const { request, batch, isLast } = await nextRequest(deps, progress)
     const outcome = await deps.transport(request)
     if (outcome.kind === 'too-large' && batch.length > 0) {
@@ -58,9 +63,19 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
     const { more, results } = outcome.response
     // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
     const someWait = results.some((result) => result.status === 'not-run')
-    if (isLast && !more && !someWait && !hasOtherEpoch)
-      return { kind: progress.paused.size > 0 ? 'retry' : 'done' }
+    const isDone = isLast && !more && !someWait && !hasOtherEpoch
+    if (isDone) return { kind: progress.paused.size > 0 ? 'retry' : 'done' }
+    if (!hasMoved(progress, { batch, response: outcome.response })) return { kind: 'retry' }
   }
+  return { kind: 'retry' }
+}
+
+/** A round that settles no change and brings no rows would only be repeated. One change of epoch is news, too. */
+function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'request'>): boolean {
+  const isNewEpoch = !epochs.has(response.epoch) && epochs.size < 2
+  epochs.add(response.epoch)
+  const isSettled = response.results.some(({ status }) => status !== 'not-run')
+  return isNewEpoch || (batch.length > 0 && isSettled) || response.scopes.length > 0
 }
 
 async function nextRequest({ store }: DrainDeps, { epoch, batchMax, cursors, paused }: Progress) {

@@ -204,6 +204,17 @@ describe('rows that replace everything', () => {
   })
 })
 
+describe('a server that begins its count anew, as one restored from a backup', () => {
+  it('is asked again for what it once applied', async () => {
+    await create(3)
+    await answer(store, 0, { status: 'applied', version: 9 })
+    await receive(store, groupDelta({ reset: true }))
+    const { expenses, queue } = await peek(store)
+    expect(expenses.map((row) => row.id)).toEqual([expenseIdOf(3)])
+    expect(queue).toMatchObject([{ status: 'pending', isResend: true, version: null }])
+  })
+})
+
 describe('a lost membership', () => {
   const removed = laterDelta(0, { from: 0, removed: true })
 

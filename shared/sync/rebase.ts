@@ -18,6 +18,7 @@ import type { RowsByTable, ScopeDelta } from './wire.ts'
 export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly ScopeDelta[]): Promise<void> {
   await restoreShadows(tx, scope)
   for (const delta of deltas) await applyDelta(tx, delta)
+  if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
   const cursor = (await tx.scopes.get(scope))?.cursor ?? 0
   for (const record of await recordsOf(tx, scope)) {
     const { status, version } = record
@@ -28,6 +29,17 @@ export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly S
 
 async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
   return (await tx.queue.all()).filter((record) => record.scope === scope)
+}
+
+/**
+ * The server has begun its count of versions anew: that it once had a change says nothing any more, and its rows may lack
+ * it. It is asked again by the same id, which does nothing where it is there.
+ */
+async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const record of await recordsOf(tx, scope)) {
+    if (record.status !== 'applied') continue
+    await tx.queue.put({ ...record, status: 'pending', isResend: true, version: null })
+  }
 }
 
 async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {

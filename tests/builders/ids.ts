@@ -8,6 +8,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 export const uuidOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 export const groupIdOf = (number: number) => GroupId.parse(uuidOf(number))
-export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(number))
+/** Apart from the ids of users: no person of a group has the id of another. */
+export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(1_000_000 + number))
 export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
 export const mutationIdOf = (number: number) => MutationId.parse(uuidOf(number))

@@ -82,7 +82,10 @@ test('a session that has ended keeps everything, and one tap goes on', async ({ 
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('signing out with something unsent asks first, empties the device, and leaves a way back', async ({ page, context }) => {
+test('signing out with something unsent asks first, empties the device, and leaves a way back', async ({
+  page,
+  context,
+}) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '箱根')
   await synced(page)

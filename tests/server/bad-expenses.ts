@@ -59,9 +59,16 @@ export const badExpenses: BadCall[] = [
   expense('an empty list of payers', 'payer-required', () => ({ payers: [] })),
   expense('a payer who is nobody', 'person-unknown', () => ({ payers: [{ amount: 1_000 }] })),
   expense('payers who do not add up', 'payers-mismatch', ({ taro }) => ({
+    paidBy: taro.user.id,
     payers: [{ userKey: `u:${taro.user.id}`, amount: 1 }],
   })),
+  expense('a payer who is not the first of the payers', 'payers-mismatch', ({ hanako, taro }) => ({
+    paidBy: hanako.user.id,
+    payers: [{ userKey: `u:${taro.user.id}`, amount: 1_000 }],
+  })),
+  expense('the thirtieth of February', 'date-invalid', () => ({ date: '2026-02-30T00:00:00Z' })),
   expense('a payer twice', 'payers-repeated', ({ taro }) => ({
+    paidBy: taro.user.id,
     payers: [500, 500].map((amount) => ({ userKey: `u:${taro.user.id}`, amount })),
   })),
   expense('nobody taking part', 'participant-required', () => ({ participants: [] })),

@@ -113,7 +113,10 @@ describe('a member', () => {
       success: true,
     })
     expect((await call(hanako, 'GET', `/groups/${group}`)).group.members).toHaveLength(1)
-    await call(taro, 'POST', '/groups/join', { inviteCode })
+    // The code that they know leads nowhere any more.
+    expect((await ask(taro, 'POST', '/groups/join', { inviteCode })).body.code).toBe('invite-code-unknown')
+    const { inviteCode: newCode } = await call(hanako, 'POST', `/groups/${group}/generate-invite-code`)
+    await call(taro, 'POST', '/groups/join', { inviteCode: newCode })
     await call(taro, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
     expect((await ask(taro, 'GET', `/groups/${group}`)).body.code).toBe('membership-ended')
   })

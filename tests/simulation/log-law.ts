@@ -33,15 +33,22 @@ async function runAgain(world: World, scope: Scope): Promise<string> {
     }
     const { name, args, actor, time } = content
     const at = Math.min(time, appliedAt)
+    // The server makes another code when somebody is removed: whoever came in had the one of then.
+    if (name === 'member.join') await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
     const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
     if (!outcome.ok) breakLaw(books, 'what was applied is allowed', `${name} ${mutationId} ${outcome.code}`)
-    const inviteCode = (await server.inviteCodeOf(groupOfScope(scope))) ?? null
-    if (name === 'group.create') await store.transaction((tx) => giveCode(tx, scope, inviteCode))
   }
+  const inviteCode = (await server.inviteCodeOf(groupOfScope(scope))) ?? null
+  await store.transaction((tx) => giveCode(tx, scope, inviteCode))
   const rows = await store.transaction((tx) =>
     Promise.all(tableNames.map((table) => tx.rows(table).ofScope(scope))),
   )
   return allInText(rows)
+}
+
+function codeIn(args: unknown): string | null {
+  const isJoin = typeof args === 'object' && args !== null && 'inviteCode' in args
+  return isJoin && typeof args.inviteCode === 'string' ? args.inviteCode : null
 }
 
 async function giveCode(tx: DeviceTx, scope: Scope, inviteCode: string | null): Promise<void> {

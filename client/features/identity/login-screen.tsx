@@ -18,11 +18,16 @@ export function LoginScreen() {
 
   const known = useLiveQuery(knownPeople, [])
 
-  const enter = async (displayName: string, key?: string) => {
+  // The server asks for its code; until it does, nobody is shown a field that most servers do not have.
+  const [asksForCode, setAsksForCode] = useState(false)
+
+  const enter = async (person: Parameters<typeof signIn>[0]) => {
     setIsBusy(true)
-    const answer = await signIn(displayName, key)
+    const answer = await signIn(person)
     if (answer.ok) return router.history.replace(takeReturnAddress() ?? '/dashboard')
-    setError(answer.sentence)
+    const isCodeNew = answer.code === 'access-code-wrong' && !asksForCode
+    setAsksForCode((asked) => asked || isCodeNew)
+    setError(isCodeNew ? null : answer.sentence)
     setIsBusy(false)
   }
 
@@ -33,8 +38,9 @@ export function LoginScreen() {
       isOnline={isOnline}
       error={error}
       known={known ?? []}
-      onSubmit={(name) => void enter(name)}
-      onContinue={({ displayName, key }) => void enter(displayName, key)}
+      asksForCode={asksForCode}
+      onSubmit={(person) => void enter(person)}
+      onContinue={({ displayName, key }) => void enter({ displayName, key })}
     />
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { joinGroup } from '#client/session/join-group.ts'
+import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/notice.ts'
 import { JoinView } from './parts/join-view.tsx'
 
@@ -22,6 +23,8 @@ export function JoinScreen() {
       showNotice({ message: joinTexts.joined })
       return navigate({ to: '/groups/$groupId', params: { groupId: answer.value }, replace: true })
     }
+    const own = answer.code === 'already-member' ? await groupByCode(inviteCode) : undefined
+    if (own) return navigate({ to: '/groups/$groupId', params: { groupId: own.id }, replace: true })
     setError(answer.sentence)
     setIsBusy(false)
   }

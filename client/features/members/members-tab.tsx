@@ -1,4 +1,3 @@
-import { memberTexts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -10,7 +9,6 @@ import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { unsentRowStates } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/notice.ts'
 import { MembersView } from './parts/members-view.tsx'
 
 type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
@@ -20,9 +18,7 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const add = async (name: string) => {
     const outcome = await mutate(groupId, 'pendingMember.add', { id: newId(PendingMemberId), name })
-    if (!outcome.ok) return rejectionSentences[outcome.code]
-    showNotice({ message: memberTexts.added(name) })
-    return null
+    return outcome.ok ? null : rejectionSentences[outcome.code]
   }
   return (
     <MembersView
@@ -30,6 +26,7 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
       isOnline={isOnline}
       onAddPendingMember={add}
       onCopyCode={copyText}
+      onCopyLink={(code) => copyText(`${location.origin}/join?code=${code}`)}
     />
   )
 }

@@ -42,7 +42,12 @@ const inOrderOfRecording = compareBy<RowStamp>(
   (row) => row.ordinal,
 )
 
-/** Null until the server's rows have come to this device for the first time. */
+/** The group on this device that its code leads to. */
+export async function groupByCode(inviteCode: string): Promise<Group | undefined> {
+  return (await currentDatabase().groups.toArray()).find((group) => group.inviteCode === inviteCode)
+}
+
+/** False until the server's rows have come to this device for the first time. */
 export async function firstSyncDone(): Promise<boolean> {
   return (await currentDatabase().device.get(currentAccount().userId))?.epoch !== null
 }

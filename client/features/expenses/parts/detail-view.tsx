@@ -40,7 +40,13 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
             <p className={classes.state}>
               {categoryLabels[category]}
               {status === 'settled' ? <span>{texts.settled}</span> : null}
-              <RowStateBadge state={state} />
+              {state === 'attention' || state === 'failed' ? (
+                <Link to="/unsent">
+                  <RowStateBadge state={state} />
+                </Link>
+              ) : (
+                <RowStateBadge state={state} />
+              )}
             </p>
           </div>
         </div>

@@ -40,7 +40,7 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
       <SegmentedControl
         data={methods}
         value={method}
-        onChange={(chosen) => onChange({ method: chosen })}
+        onChange={(chosen) => onChange({ method: chosen, ...startingParts(chosen, values) })}
         aria-label={texts.split}
       />
       <div className={classes.splitHead}>
@@ -73,6 +73,12 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
       <UnevenHint people={people} values={values} />
     </fieldset>
   )
+}
+
+/** Whoever goes from equal parts to amounts of their own changes those parts, and does not type them all. */
+function startingParts(chosen: ExpenseFormValues['method'], values: ExpenseFormValues) {
+  const isUntouched = Object.values(values.parts).every((part) => part === null || part === undefined)
+  return chosen === 'custom' && isUntouched ? { parts: Object.fromEntries(livePartsOf(values)) } : {}
 }
 
 function Remainder({ amount }: { amount: Yen }) {

@@ -11,12 +11,12 @@ const quiet = {
 }
 
 it('asks for a name and sends it without the spaces around it', async () => {
-  const names: string[] = []
+  const names: unknown[] = []
   renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
   expect(screen.getByText('名前を入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), ' 花子 {Enter}')
-  expect(names).toEqual(['花子'])
+  expect(names).toEqual([{ displayName: '花子' }])
 })
 
 it('is busy while it signs in, and shows what went wrong', () => {
@@ -37,4 +37,12 @@ it('lets whoever was here before come back without typing', async () => {
   renderView(<LoginView {...quiet} known={[hanako]} onContinue={(person) => chosen.push(person)} />)
   await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
   expect(chosen).toEqual([hanako])
+})
+
+it('asks for the access code where the server does', async () => {
+  const people: unknown[] = []
+  renderView(<LoginView {...quiet} asksForCode onSubmit={(person) => people.push(person)} />)
+  await userEvent.type(screen.getByRole('textbox', { name: '名前' }), '花子')
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu{Enter}')
+  expect(people).toEqual([{ displayName: '花子', accessCode: 'himitsu' }])
 })

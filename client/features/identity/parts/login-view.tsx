@@ -18,6 +18,8 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
 import classes from './login-view.module.css'
 
+export type NewPerson = { displayName: string; accessCode?: string }
+
 type LoginViewProps = {
   isBusy: boolean
   isOnline: boolean
@@ -25,14 +27,17 @@ type LoginViewProps = {
   error: string | null
   /** Who has signed in on this device before, and can come back without typing. */
   known: readonly KnownPerson[]
-  onSubmit: (displayName: string) => void
+  /** The server lets new people in by a code alone. */
+  asksForCode?: boolean
+  onSubmit: (person: NewPerson) => void
   onContinue: (person: KnownPerson) => void
 }
 
-export function LoginView({ isBusy, isOnline, error, known, onSubmit, onContinue }: LoginViewProps) {
+export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginViewProps) {
+  const { asksForCode = false, onSubmit, onContinue } = rest
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
   const form = useForm({
-    initialValues: { displayName: '' },
+    initialValues: { displayName: '', accessCode: '' },
     validate: { displayName: checkedBy(DisplayName) },
   })
   return (
@@ -47,7 +52,9 @@ export function LoginView({ isBusy, isOnline, error, known, onSubmit, onContinue
         noValidate
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(({ displayName }) => onSubmit(displayName.trim()))}
+        onSubmit={form.onSubmit(({ displayName, accessCode }) =>
+          onSubmit({ displayName: displayName.trim(), ...(asksForCode ? { accessCode } : {}) }),
+        )}
       >
         {isOnline ? null : (
           <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
@@ -84,6 +91,16 @@ export function LoginView({ isBusy, isOnline, error, known, onSubmit, onContinue
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...form.getInputProps('displayName')}
         />
+        {asksForCode ? (
+          <TextInput
+            label={loginTexts.accessCode}
+            description={loginTexts.accessCodeHint}
+            autoComplete="off"
+            autoFocus
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...form.getInputProps('accessCode')}
+          />
+        ) : null}
         <ActionButton type="submit" disabled={isBusy || !isOnline}>
           {isBusy ? loginTexts.busy : loginTexts.submit}
         </ActionButton>

@@ -1,19 +1,21 @@
-import { Button, Loader } from '@mantine/core'
+import { Button, Group, Loader } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './members-view.module.css'
 
-type InviteCodeCardProps = {
+/** Answers whether it is in the clipboard. */
+type Copy = (code: string) => Promise<boolean>
+type Copies = { onCopyCode: Copy; onCopyLink: Copy }
+
+type InviteCodeCardProps = Copies & {
   /** The server makes it when the group first arrives there; null until then. */
   code: string | null
   isOnline: boolean
-  /** Answers whether it is in the clipboard. */
-  onCopy: (code: string) => Promise<boolean>
 }
 
-export function InviteCodeCard({ code, isOnline, onCopy }: InviteCodeCardProps) {
+export function InviteCodeCard({ code, isOnline, ...copies }: InviteCodeCardProps) {
   return (
     <Section title={texts.title}>
       <Card>
@@ -23,7 +25,7 @@ export function InviteCodeCard({ code, isOnline, onCopy }: InviteCodeCardProps) 
             {isOnline ? texts.preparing : texts.preparingOffline}
           </div>
         ) : (
-          <Code code={code} onCopy={onCopy} />
+          <Code code={code} {...copies} />
         )}
       </Card>
     </Section>
@@ -31,10 +33,8 @@ export function InviteCodeCard({ code, isOnline, onCopy }: InviteCodeCardProps) 
 }
 
 /** Large and in two groups, to be read aloud or typed; selected and copied it is one word. */
-function Code({ code, onCopy }: { code: string; onCopy: InviteCodeCardProps['onCopy'] }) {
-  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet')
+function Code({ code, onCopyCode, onCopyLink }: Copies & { code: string }) {
   const half = Math.ceil(code.length / 2)
-  const Icon = copied === 'done' ? IconCheck : IconCopy
   return (
     <div className={classes.code}>
       <p className={classes.codeText} translate="no">
@@ -42,16 +42,27 @@ function Code({ code, onCopy }: { code: string; onCopy: InviteCodeCardProps['onC
         <span>{code.slice(half)}</span>
       </p>
       <p className={classes.hint}>{texts.hint}</p>
-      <Button
-        variant="light"
-        fullWidth
-        leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
-        onClick={() => void onCopy(code).then((done) => setCopied(done ? 'done' : 'failed'))}
-      >
-        <span aria-live="polite">
-          {copied === 'done' ? texts.copied : copied === 'failed' ? texts.copyFailed : texts.copy}
-        </span>
-      </Button>
+      <Group grow gap="xs" w="100%">
+        <CopyButton label={texts.copy} onCopy={() => onCopyCode(code)} />
+        <CopyButton label={texts.copyLink} onCopy={() => onCopyLink(code)} />
+      </Group>
     </div>
+  )
+}
+
+function CopyButton({ label, onCopy }: { label: string; onCopy: () => Promise<boolean> }) {
+  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet')
+  const Icon = copied === 'done' ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="light"
+      px="xs"
+      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+      onClick={() => void onCopy().then((done) => setCopied(done ? 'done' : 'failed'))}
+    >
+      <span aria-live="polite">
+        {copied === 'done' ? texts.copied : copied === 'failed' ? texts.copyFailed : label}
+      </span>
+    </Button>
   )
 }

@@ -37,6 +37,7 @@ function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?
         return rest.refusal ?? null
       }}
       onCopyCode={async (copied) => done.push(copied) > 0}
+      onCopyLink={async (copied) => done.push(`link ${copied}`) > 0}
     />,
   )
   return done

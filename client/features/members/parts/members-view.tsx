@@ -36,6 +36,8 @@ type MembersViewProps = {
   /** Answers with the sentence of why not, or null when it is done. */
   onAddPendingMember: (name: string) => Promise<string | null>
   onCopyCode: (code: string) => Promise<boolean>
+  /** Of an address that brings the code along. */
+  onCopyLink: (code: string) => Promise<boolean>
 }
 
 export function MembersView({
@@ -44,6 +46,7 @@ export function MembersView({
   error = null,
   onAddPendingMember,
   onCopyCode,
+  onCopyLink,
 }: MembersViewProps) {
   if (error !== null) return <ErrorState title={texts.failed}>{error}</ErrorState>
   if (!people) return <ListSkeleton />
@@ -74,7 +77,12 @@ export function MembersView({
         )}
         <AddPendingMemberForm onAdd={onAddPendingMember} />
       </Section>
-      <InviteCodeCard code={people.group.inviteCode} isOnline={isOnline} onCopy={onCopyCode} />
+      <InviteCodeCard
+        code={people.group.inviteCode}
+        isOnline={isOnline}
+        onCopyCode={onCopyCode}
+        onCopyLink={onCopyLink}
+      />
     </div>
   )
 }

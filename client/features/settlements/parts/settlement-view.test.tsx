@@ -62,7 +62,7 @@ it('says from whom money comes, all of them together', () => {
 
 it('says when there is nothing to do', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })], { isEstimate: true })
-  expect(screen.getByText('精算は不要です')).toBeDefined()
+  expect(screen.getByText('あなたの精算は不要です')).toBeDefined()
   expect(screen.getByText('全員の精算が終わっています。')).toBeDefined()
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })

@@ -4,6 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/expenses.ts'
+import { yenText } from '#shared/messages/labels.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -45,12 +46,19 @@ export function TransferHistory({ transfers, people, states, today, onDelete }: 
         onClose={() => setAsked(null)}
         onConfirm={() => (asked ? onDelete(asked) : undefined)}
         title={texts.deleteTitle}
-        message={asked ? texts.deleteConfirm(asked.title) : ''}
+        message={asked ? texts.deleteConfirm(nameOf(asked, people)) : ''}
         look="danger"
         confirmLabel={texts.delete}
       />
     </Section>
   )
+}
+
+/** Most are titled alike: who sent how much to whom tells one from another. */
+function nameOf(transfer: ExpenseRow, people: People): string {
+  const ends = transferEnds(transfer)
+  if (!ends) return transfer.title
+  return `${texts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))} ${yenText(transfer.amount)}`
 }
 
 type TransferRowProps = {
@@ -78,7 +86,7 @@ function TransferRow({ transfer, people, state, today, onAskDelete }: TransferRo
       {status === 'settled' ? null : (
         <ActionIcon
           onClick={onAskDelete}
-          aria-label={texts.deleteOf(title)}
+          aria-label={texts.deleteOf(nameOf(transfer, people))}
           className={classes.transferDelete ?? ''}
         >
           <IconTrash size={20} stroke={1.8} aria-hidden />

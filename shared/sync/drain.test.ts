@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { expenseArgs, openDevice, record, groupDelta } from '#tests/builders/sync-rows.ts'
+import { drainQueue } from './drain.ts'
+import type { Transport } from './transport.ts'
+import type { SyncRequest, SyncResponse } from './wire.ts'
+
+const emptyAnswer: SyncResponse = {
+  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+}
+
+/** Drains once against a server that answers so, and says how often it was asked. */
+async function drainAgainst(answerOf: (request: SyncRequest, call: number) => Partial<SyncResponse>) {
+  const store = await openDevice(groupDelta())
+  await record(store, { name: 'expense.create', args: expenseArgs(1) })
+  let calls = 0
+  const transport: Transport = async (request) => {
+    calls += 1
+    return { kind: 'answer', response: { ...emptyAnswer, ...answerOf(request, calls) } }
+  }
+  const outcome = await drainQueue({ store, transport, now: () => 100 })
+  const queue = await store.transaction((tx) => tx.queue.all())
+  return { outcome, calls, queue }
+}
+
+it.each<[string, (request: SyncRequest, call: number) => Partial<SyncResponse>]>([
+  ['says that there is more, and sends nothing', () => ({ more: true })],
+  [
+    'runs nothing',
+    ({ mutations }) => ({
+      results: mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' as const })),
+    }),
+  ],
+  ['is another one at each call', (_request, call) => ({ epoch: `epoch ${call}`, more: true })],
+])('a server that %s is left alone until later, and the change stays', async (_what, answerOf) => {
+  const { outcome, calls, queue } = await drainAgainst(answerOf)
+  expect(outcome).toEqual({ kind: 'retry' })
+  expect(calls).toBeLessThan(5)
+  expect(queue).toMatchObject([{ status: 'pending' }])
+})
+
+it('a change that one call answers is done in one call', async () => {
+  const { outcome, calls } = await drainAgainst(({ mutations }) => ({
+    results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' as const, version: 2 })),
+  }))
+  expect([outcome, calls]).toEqual([{ kind: 'done' }, 1])
+})

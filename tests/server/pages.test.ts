@@ -1,0 +1,43 @@
+/** The built client as the server hands it out. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import request from 'supertest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import express from 'express'
+import { addPages } from '#server/http/pages.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'pages-'))
+const app = express()
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<h1>page</h1>')
+  writeFileSync(join(folder, 'assets/app-1.js'), '1')
+  addPages(app, folder)
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+it.each(['/', '/index.html', '/groups/1/expenses', '/join?code=A.B', '/v1.2/settings'])(
+  '%s is the page',
+  async (address) => {
+    const { status, text, headers } = await request(app).get(address)
+    expect([status, text, headers['cache-control']]).toEqual([200, '<h1>page</h1>', 'no-cache'])
+  },
+)
+
+it('a hashed file is kept for ever', async () => {
+  const { status, headers } = await request(app).get('/assets/app-1.js')
+  expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+})
+
+it.each([
+  ['get', '/assets/app-0.js'],
+  ['get', '/assets/none'],
+  ['get', '/.env'],
+  ['get', '/../package.json'],
+  ['post', '/'],
+  ['put', '/groups'],
+] as const)('%s %s is nothing, and says so in Japanese', async (method, address) => {
+  const { status, text } = await request(app)[method](address)
+  expect([status, text]).toEqual([404, 'ページが見つかりません'])
+})
