@@ -21,6 +21,9 @@ export function AppShell() {
   const update = useAtomValue(updateAtom)
   // What the outlet shows, which on the way to another address is still the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
+  // Whoever has just signed out begins at home the next time.
+  const [wasSignedIn, setWasSignedIn] = useState(false)
+  if (account && !wasSignedIn) setWasSignedIn(true)
   const layout = { isLocalMode: true, onUpdate: update?.accept }
   if (account === undefined) {
     return (
@@ -32,7 +35,7 @@ export function AppShell() {
   if (account === null || isLogin) {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        {isLogin ? <Outlet /> : <SendToLogin />}
+        {isLogin ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
   }
@@ -68,8 +71,8 @@ function syncState(
 }
 
 /** The address is taken as it was first: on the way, it turns into the sign-in's own. */
-function SendToLogin() {
+function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const address = useLocation({ select: ({ href }) => href })
-  useState(() => saveReturnAddress(address))
+  useState(() => (isReturning ? saveReturnAddress(address) : undefined))
   return <Navigate to={loginPath} replace />
 }

@@ -138,6 +138,6 @@ const codesOfOthers = [
     'access-code-wrong',
     'foreign-origin',
   ],
-  ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect', 'not-ready'],
+  ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
   ...['device-full', 'device-failed'],
 ]
