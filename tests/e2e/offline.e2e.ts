@@ -10,6 +10,7 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
+  reconnect,
   settlementTexts,
   signIn,
   synced,
@@ -17,6 +18,8 @@ import {
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ weather: true })
+// Two people and some twenty steps each: half a minute, and more on a busy machine.
+test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 const meals = ['朝食', '昼食', 'おやつ', '夕食', '夜食']
@@ -79,6 +82,7 @@ test('the server is gone, the app closed and opened: all of it arrives once, for
   await opened.getByRole('link', { name: group }).click()
   await expectTrip(opened)
   await server.start()
+  await reconnect(opened)
   await synced(opened)
   await expectTrip(opened)
 
@@ -103,6 +107,7 @@ test.describe('where there is no service worker, as in the browser of LINE', () 
     await recordOffline(page)
     await expect(badge(page)).toContainText('未送信 7件')
     await server.start()
+    await reconnect(page)
     await synced(page)
     await expectTrip(page)
 

@@ -7,6 +7,7 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
+  reconnect,
   signIn,
   synced,
 } from '../support/actions.ts'
@@ -60,6 +61,7 @@ test('a change of the day before yesterday is not sent by itself: it asks', asyn
   await addExpense(page, '温泉まんじゅう', 900)
   await page.clock.setFixedTime(Date.now())
   await server.start()
+  await reconnect(page)
 
   await expect(badge(page)).toHaveText('要確認 2件')
   await page.getByRole('link', { name: /^未送信/ }).click()

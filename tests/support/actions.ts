@@ -62,6 +62,15 @@ export function badge(page: Page) {
   return page.locator('header').getByRole('status')
 }
 
+/**
+ * The phone has its connection back. The page would find out by itself, but tries less and less often while nobody
+ * answers: how long that takes is chance.
+ */
+export async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+}
+
 export async function synced(page: Page): Promise<void> {
   await expect(badge(page)).toHaveText('同期済み')
 }
