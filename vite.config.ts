@@ -8,7 +8,7 @@ const root = import.meta.dirname
 
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
-  build: { outDir: `${root}/dist`, emptyOutDir: true, reportCompressedSize: false },
+  build: { outDir: `${root}/dist`, emptyOutDir: true, manifest: true, reportCompressedSize: false },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
     react(),

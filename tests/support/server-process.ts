@@ -20,6 +20,12 @@ export class ServerProcess {
     return `http://localhost:${this.#port}`
   }
 
+  get pid(): number {
+    const pid = this.#child?.pid
+    if (pid === undefined) throw new Error('the server is not running')
+    return pid
+  }
+
   async start(): Promise<void> {
     this.#port ||= await freePort()
     const preload = join(import.meta.dirname, 'end-with-parent.ts')

@@ -1,0 +1,68 @@
+/** Rows that only a real browser can answer: the device's layers, built as a page of their own and asked from here. */
+import { type Browser, type Page, chromium } from '@playwright/test'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build, preview } from 'vite'
+import { type BenchRow, type Measured, ratioOf } from './bench-row.ts'
+
+export const chromiumOptions = {
+  ...(existsSync('/usr/bin/chromium') ? { executablePath: '/usr/bin/chromium' } : {}),
+  args: ['--no-sandbox', '--disable-gpu'],
+}
+
+/** Asked for once, whatever rows are chosen. */
+let opened: Promise<Record<string, Measured>> | undefined
+const openings = () =>
+  (opened ??= inPage((page) => page.evaluate(() => window.bench.manyAgainstFew())).then((found) =>
+    Object.fromEntries(Object.entries(found).map(([name, one]) => [name, ratioOf(one)])),
+  ))
+
+export const browserRows: readonly BenchRow[] = [
+  {
+    ...{
+      name: 'tap on save to commit / a bare strict transaction over three tables',
+      budget: 2,
+      unit: 'times',
+    },
+    measure: async () => ratioOf(await inPage((page) => page.evaluate(() => window.bench.saveToCommit()))),
+  },
+  {
+    ...{
+      name: 'commit to the rows of the list / a bare liveQuery of the same page',
+      budget: 2,
+      unit: 'times',
+    },
+    measure: async () => ratioOf(await inPage((page) => page.evaluate(() => window.bench.commitToRows()))),
+  },
+  {
+    ...{ name: 'pull and rebase of 1,000 rows / a bare bulkPut of them', budget: 2, unit: 'times' },
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.pullAgainstBulkPut()))),
+  },
+  ...['list', 'dialog', 'settlement'].map((name): BenchRow => ({
+    ...{ name: `${name} with 100,000 expenses on the device / with 1,000`, budget: 2, unit: 'times' },
+    measure: async () => (await openings())[name] ?? { figure: Number.NaN, note: 'not measured' },
+  })),
+]
+
+async function inPage<T>(body: (page: Page) => Promise<T>): Promise<T> {
+  const outDir = mkdtempSync(join(tmpdir(), 'bench-page-'))
+  const root = join(import.meta.dirname, 'page')
+  let browser: Browser | undefined
+  try {
+    await build({ configFile: false, root, logLevel: 'warn', build: { outDir, emptyOutDir: true } })
+    const site = await preview({ configFile: false, root, logLevel: 'warn', build: { outDir } })
+    browser = await chromium.launch(chromiumOptions)
+    const page = await browser.newPage()
+    page.setDefaultTimeout(0)
+    await page.goto(site.resolvedUrls?.local[0] ?? '')
+    await page.waitForFunction(() => 'bench' in window)
+    const result = await body(page)
+    await site.close()
+    return result
+  } finally {
+    await browser?.close()
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * `npm run bench [-- WORDS]`: the rows of the design's section 13, those whose name has the words, as a table. Ratios of
+ * one run are figures; run it with nothing else on the machine.
+ */
+import type { BenchRow, Measured } from './bench-row.ts'
+import { browserRows } from './browser.ts'
+import { firstLoadRows } from './first-load.ts'
+import { moneyRows } from './money.ts'
+import { offlineStartRows } from './offline-start.ts'
+import { pushRows } from './push.ts'
+import { streamRows } from './streams.ts'
+
+const rows = [...firstLoadRows, ...moneyRows, ...pushRows, ...streamRows, ...browserRows, ...offlineStartRows]
+const words = process.argv.slice(2).join(' ')
+const chosen = rows.filter(({ name }) => name.includes(words))
+
+const lines: string[] = []
+for (const [index, row] of chosen.entries()) {
+  console.error(`${index + 1} of ${chosen.length}: ${row.name}`)
+  lines.push(lineOf(row, await row.measure()))
+}
+console.log(['| what | figure | budget | | |', '| --- | ---: | ---: | --- | --- |', ...lines].join('\n'))
+
+function lineOf({ name, budget, unit }: BenchRow, { figure, note }: Measured): string {
+  const sign = unit === 'times' ? '×' : ` ${unit}`
+  const shown = `${figure.toFixed(figure < 10 ? 2 : 1)}${sign}`
+  return `| ${name} | ${shown} | ${budget}${sign} | ${figure > budget ? 'OVER' : 'within'} | ${note} |`
+}

@@ -1,0 +1,79 @@
+/** Settling against one pass that only sums the same rows. */
+import type { ExpenseRow } from '#tests/builders/money-rows.ts'
+import { spending, userOf } from '#tests/builders/money-rows.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { settlementOf } from '#shared/money/settlement.ts'
+import { suggestTransfers } from '#shared/money/suggestions.ts'
+import { type BenchRow, ratioOf } from './bench-row.ts'
+import { compare, timed } from './compare.ts'
+
+const people = Array.from({ length: 100 }, (_, index) => userOf(index + 1))
+
+/** 10,000 expenses of five people each, out of a hundred. */
+function manyExpenses(): ExpenseRow[] {
+  return Array.from({ length: 10_000 }, (_, index) => {
+    const participants = Array.from({ length: 5 }, (_unused, place) => personAt(index * 7 + place * 13))
+    const payer = personAt(index * 31)
+    return spending({
+      number: index + 1,
+      payers: [{ userKey: payer, amount: 1_000 + ((index * 997) % 9_000) }],
+      split: { method: 'equal', participants: [...new Set(participants)] },
+    })
+  })
+}
+
+function personAt(index: number): UserKey {
+  const person = people[index % people.length]
+  if (!person) throw new Error('there are people')
+  return person
+}
+
+/** The least that anybody could do who wants to know the balances. */
+function sumOnly(rows: readonly ExpenseRow[]): Map<UserKey, number> {
+  const sums = new Map<UserKey, number>()
+  for (const { payers, shares } of rows) {
+    for (const { userKey, amount } of payers) sums.set(userKey, (sums.get(userKey) ?? 0) + amount)
+    for (const { userKey, amount } of shares) sums.set(userKey, (sums.get(userKey) ?? 0) - amount)
+  }
+  return sums
+}
+
+/** Twenty people whose balances leave much to search: small numbers, so that many parts cancel out. */
+function balancesOfTwenty(): Map<UserKey, number> {
+  const balances = new Map(people.slice(0, 20).map((key, index) => [key, ((index * 37) % 23) - 11]))
+  const sum = [...balances.values()].reduce((total, balance) => total + balance, 0)
+  balances.set(personAt(0), (balances.get(personAt(0)) ?? 0) - sum)
+  return balances
+}
+
+const rows = manyExpenses()
+const marked = rows.map((row) => ({
+  ...row,
+  shares: row.shares.map((share, index) => (index === 0 ? { ...share, isPaid: true, paidAt: 1 } : share)),
+}))
+const yardstick = timed(() => sumOnly(rows))
+
+export const moneyRows: readonly BenchRow[] = [
+  {
+    ...{ name: 'settlement of 10,000 expenses, 100 people / one pass over them', budget: 3, unit: 'times' },
+    measure: async () => {
+      const ours = timed(() => settlementOf({ expenses: rows, pendingMembers: [] }))
+      return ratioOf(await compare({ ours, yardstick }, { rounds: 31 }))
+    },
+  },
+  {
+    ...{ name: 'the same with a paid mark in every expense / one pass', budget: 3, unit: 'times' },
+    measure: async () => {
+      const ours = timed(() => settlementOf({ expenses: marked, pendingMembers: [] }))
+      return ratioOf(await compare({ ours, yardstick }, { rounds: 31 }))
+    },
+  },
+  {
+    ...{ name: 'exact plan for 20 people / one pass over 10,000 expenses', budget: 20, unit: 'times' },
+    measure: async () => {
+      const balances = balancesOfTwenty()
+      const ours = timed(() => suggestTransfers(balances))
+      return ratioOf(await compare({ ours, yardstick }, { rounds: 11 }))
+    },
+  },
+]

@@ -1,0 +1,50 @@
+/** What opens with 100,000 expenses on the device, in a hundred groups, against a device with one group of 1,000. */
+import { assert } from '#shared/assert.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { expenseById, expensesNewestFirst } from '#client/store/queries/expenses.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { settlementOfGroup } from '#client/store/queries/settlements.ts'
+import { type Comparison, type Timed, compare, timed } from '../compare.ts'
+import { download, openDevice } from './device-scene.ts'
+
+const perGroup = 1_000
+const groups = 100
+
+const openings = {
+  list: (groupId: GroupId) => Promise.all([expensesNewestFirst(groupId, 50), peopleOf(groupId)]),
+  dialog: async (groupId: GroupId) => {
+    const [row] = await expensesNewestFirst(groupId, 1)
+    assert(row, 'the group has expenses')
+    return expenseById(groupId, row.id)
+  },
+  settlement: settlementOfGroup,
+}
+
+/** One database at a time can be open: each is measured against the same bare read in it, and then the two figures. */
+export async function manyAgainstFew(): Promise<Record<string, Comparison>> {
+  const few = await medians(1)
+  const many = await medians(groups)
+  return Object.fromEntries(
+    Object.keys(openings).map((name) => {
+      const [ms, yardstickMs] = [many.get(name) ?? Number.NaN, few.get(name) ?? Number.NaN]
+      return [name, { ratio: ms / yardstickMs, ms, yardstickMs }]
+    }),
+  )
+}
+
+async function medians(count: number): Promise<Map<string, number>> {
+  const database = await openDevice()
+  let groupId: GroupId | undefined
+  for (let group = 1; group <= count; group++) {
+    const downloaded = await download(database, { group, expenses: perGroup })
+    if (group === Math.ceil(count / 2)) groupId = downloaded
+  }
+  assert(groupId, 'there is a group')
+  const found = new Map<string, number>()
+  for (const [name, open] of Object.entries(openings)) {
+    const opening: Timed = timed(() => open(groupId))
+    const { ms } = await compare({ ours: opening, yardstick: opening }, { rounds: 15, warmUp: 3 })
+    found.set(name, ms)
+  }
+  return found
+}

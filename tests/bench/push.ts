@@ -1,0 +1,143 @@
+/** What a device sends, applied by the server, against the same rows written plainly: both to a file, as in use. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { assert } from '#shared/assert.ts'
+import { batchMutationsMax, syncSchema } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { newId } from '#client/store/new-id.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { SyncRequest } from '#shared/sync/wire.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { signUp } from '#server/db/identities.ts'
+import { answerSync } from '#server/sync/answer-sync.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { type BenchRow, ratioOf } from './bench-row.ts'
+import { compare } from './compare.ts'
+
+const at = 1_795_000_000
+const queueLength = 1_000
+const payer = keyOfUser(hanako.userId)
+
+export const pushRows: readonly BenchRow[] = [
+  {
+    ...{
+      name: '1,000 queued expenses sent and applied / plain inserts of their rows',
+      budget: 2,
+      unit: 'times',
+    },
+    measure: () => inScene(async (scene) => ratioOf(await compare(waysToWrite(scene), { rounds: 15 }))),
+  },
+]
+
+type Scene = { database: Database; groupId: GroupId }
+
+async function inScene<T>(body: (scene: Scene) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+  const database = openDatabase({ dataDir })
+  try {
+    await migrate(database)
+    const user = { id: hanako.userId, displayName: hanako.displayName, avatarUrl: null, createdAt: at }
+    await signUp(database, user, { provider: 'local', subject: 'bench' })
+    const groupId = newId(GroupId)
+    const args = { name: '計測', description: '', inviteMethod: 'open' as const }
+    await send(database, groupId, [{ name: 'group.create', args }])
+    return await body({ database, groupId })
+  } finally {
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+type Call = { name: string; args: unknown }
+
+/** The body as it arrives: reading and checking it is part of the work. */
+async function send(database: Database, groupId: GroupId, calls: readonly Call[]): Promise<void> {
+  const scope = scopeOfGroup(groupId)
+  const mutations = calls.map((call) => ({ ...call, mutationId: newId(MutationId), scope, time: at }))
+  const body = JSON.stringify({
+    ...{ accountId: hanako.userId, clientId: newId(ExpenseId), schema: syncSchema, epoch: null },
+    mutations,
+  })
+  const deps = {
+    ...{ database, now: () => at, newInviteCode: () => 'BENCHCODE1' },
+    onDefect: (error: unknown) => {
+      throw error
+    },
+  }
+  const { results } = await answerSync(deps, hanako, SyncRequest.parse(JSON.parse(body)))
+  assert(
+    results.every(({ status }) => status === 'applied'),
+    'every change is applied',
+  )
+}
+
+function waysToWrite({ database, groupId }: Scene) {
+  return {
+    ours: async () => {
+      const batches = inBatches(Array.from({ length: queueLength }, expenseCall))
+      const began = performance.now()
+      for (const batch of batches) await send(database, groupId, batch)
+      return performance.now() - began
+    },
+    yardstick: async () => {
+      const batches = inBatches(Array.from({ length: queueLength }, () => sqlRowsOf(groupId)))
+      const began = performance.now()
+      for (const batch of batches) await insertPlainly(database, batch)
+      return performance.now() - began
+    },
+  }
+}
+
+function inBatches<T>(all: readonly T[]): T[][] {
+  const count = Math.ceil(all.length / batchMutationsMax)
+  return Array.from({ length: count }, (_, index) =>
+    all.slice(index * batchMutationsMax, (index + 1) * batchMutationsMax),
+  )
+}
+
+const words = { title: '昼食', description: '', category: 'food' as const, date: '2026-05-03', location: '' }
+
+function expenseCall(): Call {
+  const args = {
+    ...{ id: newId(ExpenseId), itineraryId: null, ...words, amount: 3_000 },
+    ...{ payers: [{ userKey: payer, amount: 3_000 }], split: { method: 'equal', participants: [payer] } },
+  }
+  return { name: 'expense.create', args }
+}
+
+/** The three rows that an expense of one person is in SQL. */
+function sqlRowsOf(groupId: GroupId) {
+  const id = newId(ExpenseId)
+  const part = { expenseId: id, groupId, position: 0, userId: hanako.userId, pendingMemberId: null }
+  return {
+    expense: {
+      ...{ id, groupId, itineraryId: null, transactionType: 'expense' as const, ...words, amount: 3_000 },
+      ...{ splitMethod: 'equal' as const, moneyMark: newId(MutationId), status: 'active' as const },
+      ...{
+        createdBy: hanako.userId,
+        createdAt: at,
+        updatedAt: at,
+        version: 1,
+        createdVersion: 1,
+        ordinal: 0,
+      },
+    },
+    payer: { ...part, amount: 3_000 },
+    share: { ...part, amount: 3_000, percentage: null, isPaid: 0 as const, paidAt: null },
+  }
+}
+
+async function insertPlainly({ db }: Database, batch: ReturnType<typeof sqlRowsOf>[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { expense, payer: paid, share } of batch) {
+      await tx.insertInto('expenses').values(expense).execute()
+      await tx.insertInto('expensePayers').values(paid).execute()
+      await tx.insertInto('expenseShares').values(share).execute()
+    }
+  })
+}
