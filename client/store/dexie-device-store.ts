@@ -26,7 +26,8 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
     scopes: { ...deviceTable(scopes), all: () => scopes.toArray() },
     device: {
       get: async () => {
-        const state = await device.toCollection().first()
+        // There is one row, and a list of it comes quicker than a cursor.
+        const [state] = await device.toArray()
         assert(state, 'an account database knows its account')
         return state
       },

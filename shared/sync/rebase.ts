@@ -118,10 +118,10 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
     return
   }
   for (const { key, row } of record.images) {
-    const { row: standing, deleted } = await readCell(tx, key)
-    if (standing && scopeOfRow(standing) !== scope) continue
-    await keepShadow(tx, key, scope)
-    await writeCell(tx, { key, scope, row, deleted: row ? null : deleted })
+    const standing = await readCell(tx, key)
+    if (standing.row && scopeOfRow(standing.row) !== scope) continue
+    await keepShadow(tx, { key, scope, ...standing })
+    await writeCell(tx, { key, scope, row, deleted: row ? null : standing.deleted })
   }
   await tx.queue.put({ ...record, needsAttention: true, code: outcome.code })
 }

@@ -7,6 +7,7 @@ import type { Actor, Outcome } from '../mutations/define-mutation.ts'
 import { type MutationName, checkCall } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
+import type { QueueRecord } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 
 export type Change = {
@@ -71,11 +72,11 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   if (!outcome.ok) return outcome
   const { footprint, images } = await recording.commit()
   const { serverOffset } = state
-  await tx.device.put({ ...state, lastSeq: seq })
-  await tx.queue.put({
+  const record: QueueRecord = {
     ...{ seq, mutationId, scope, name, args: call.value.args, actor },
     ...{ ...footprint, images, status: 'pending', recordedAt: at, serverOffset, attempts: 0 },
     ...{ isResend: false, code: null, version: null, needsAttention: false },
-  })
+  }
+  await Promise.all([tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()
 }

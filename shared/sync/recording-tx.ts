@@ -24,11 +24,21 @@ export type RecordingTx = WriteTx & { commit: () => Promise<{ footprint: Footpri
 /** `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. */
 export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; seq: number }): RecordingTx {
   const writes = new Map<RowKey, RowCell>()
+  /** As they stand on the device: a mutation asks for the same few again and again. */
+  const standing = new Map<RowKey, RowCell>()
   const created = new Set<RowKey>()
   const needed = new Set<RowKey>()
 
+  const standingAt = async (key: RowKey) => {
+    const known = standing.get(key)
+    if (known) return known
+    const cell = await readCell(tx, key)
+    standing.set(key, cell)
+    return cell
+  }
+
   const cellAt = async (key: RowKey) => {
-    const cell = writes.get(key) ?? (await readCell(tx, key))
+    const cell = writes.get(key) ?? (await standingAt(key))
     const found = cell.row ?? cell.deleted
     return found && scopeOfRow(found) !== scope ? { row: null, deleted: null } : cell
   }
@@ -68,7 +78,7 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; 
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
       const key = rowKey(table, row.id)
-      const owner = (await readCell(tx, key)).row
+      const owner = (await standingAt(key)).row
       if (owner && scopeOfRow(owner) !== scope) throw new IdTaken(row.id)
       const before = await cellAt(key)
       if (!before.row) created.add(key)
@@ -83,8 +93,9 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; 
     commit: async () => {
       const touched = [...writes.keys()]
       for (const [key, cell] of writes) {
-        await keepShadow(tx, key, scope)
-        await writeCell(tx, { key, scope, ...cell })
+        const before = await standingAt(key)
+        await keepShadow(tx, { key, scope, ...before })
+        await writeCell(tx, { key, scope, ...cell }, before)
       }
       const images = [...writes].map(([key, { row }]) => ({ key, row }))
       return { footprint: { touched, created: [...created], needed: [...needed] }, images }

@@ -4,26 +4,33 @@ import type { StoredRow } from '../model/tables.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type RowKey, parseRowKey } from './queue-record.ts'
 
+/** Either or none: what was deleted is not there. */
 export type RowCell = { row: StoredRow | null; deleted: StoredRow | null }
 
 export async function readCell(tx: DeviceTx, key: RowKey): Promise<RowCell> {
   const { table, id } = parseRowKey(key)
-  const row = (await tx.rows(table).get(id)) ?? null
-  const deleted = (await tx.tombstones.get(key))?.row ?? null
-  return { row, deleted }
+  const row = await tx.rows(table).get(id)
+  if (row) return { row, deleted: null }
+  return { row: null, deleted: (await tx.tombstones.get(key))?.row ?? null }
 }
 
+/** Where it is known what stands there, only what differs is written. */
 export async function writeCell(
   tx: DeviceTx,
   { key, scope, row, deleted }: RowCell & { key: RowKey; scope: Scope },
+  standing?: RowCell,
 ) {
   const { table, id } = parseRowKey(key)
-  await (row ? tx.rows(table).put(row) : tx.rows(table).remove(id))
-  await (deleted ? tx.tombstones.put({ key, scope, row: deleted }) : tx.tombstones.remove(key))
+  if (row) await tx.rows(table).put(row)
+  else if (standing?.row !== null) await tx.rows(table).remove(id)
+  if (deleted) await tx.tombstones.put({ key, scope, row: deleted })
+  else if (standing?.deleted !== null) await tx.tombstones.remove(key)
 }
 
 /** Before a row is first changed here, what the server has of it is put aside; a change after that leaves it. */
-export async function keepShadow(tx: DeviceTx, key: RowKey, scope: Scope): Promise<void> {
-  if (await tx.shadows.get(key)) return
-  await tx.shadows.put({ key, scope, ...(await readCell(tx, key)) })
+export async function keepShadow(
+  tx: DeviceTx,
+  { key, scope, ...standing }: RowCell & { key: RowKey; scope: Scope },
+): Promise<void> {
+  if (!(await tx.shadows.get(key))) await tx.shadows.put({ key, scope, ...standing })
 }

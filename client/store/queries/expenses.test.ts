@@ -35,6 +35,13 @@ it('never cuts a day, so that its sum is right', async () => {
   expect(idsOf(await expensesNewestFirst(groupId, 4))).toEqual([2, 3, 1, 6, 5, 4])
 })
 
+it('never cuts a day of a hundred rows either', async () => {
+  const rows = Array.from({ length: 100 }, (_, number) => expenseRow(10 + number, { date: '2026-08-10' }))
+  await database.expenses.bulkPut(rows)
+  expect(await expensesNewestFirst(groupId, 6)).toHaveLength(6)
+  expect(await expensesNewestFirst(groupId, 7)).toHaveLength(106)
+})
+
 it('knows an expense by its id, and no other thing', async () => {
   expect(idsOf([(await expenseById(groupId, expenseRow(1).id)) ?? expenseRow(0)])).toEqual([1])
   expect(await expenseById(groupId, expenseRow(9).id)).toBeNull()

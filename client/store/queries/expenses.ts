@@ -7,18 +7,25 @@ import { currentDatabase } from '../current.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 
+/** More rows than the end of a day usually takes. */
+const restOfDay = 50
+
 /**
  * The newest rows by date, then by order of recording, transfers among them: about `limit`, so that a day is never cut
- * and its sum is right.
+ * and its sum is right. A little more is read than is wanted: one question of the database is answered much sooner than
+ * two, and few days are so long that their end has to be asked for.
  */
 export async function expensesNewestFirst(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
-  const newest = await rowsAt(groupId).reverse().limit(limit).toArray()
-  const oldest = newest.at(-1)
-  if (!oldest || newest.length < limit) return newest
-  return [
-    ...newest.filter(({ date }) => date !== oldest.date),
-    ...(await dayNewestFirst(groupId, oldest.date)),
-  ]
+  const newest = await rowsAt(groupId)
+    .reverse()
+    .limit(limit + restOfDay)
+    .toArray()
+  const lastWanted = newest[limit - 1]
+  if (!lastWanted) return newest
+  const { date } = lastWanted
+  const isDayCut = newest.length === limit + restOfDay && newest.at(-1)?.date === date
+  if (!isDayCut) return newest.filter((row) => row.date >= date)
+  return [...newest.filter((row) => row.date > date), ...(await dayNewestFirst(groupId, date))]
 }
 
 function dayNewestFirst(groupId: GroupId, date: PlainDate): Promise<ExpenseRow[]> {

@@ -11,7 +11,8 @@ import { type Comparison, compare } from '../compare.ts'
 import { download, expenseRows, newExpense, openDevice } from './device-scene.ts'
 
 const expenses = 1_000
-const page = 50
+/** As the list reads. */
+const page = 200
 
 export async function saveToCommit(): Promise<Comparison> {
   const database = await openDevice()
