@@ -16,7 +16,12 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
-  const balance = useLiveQuery(() => ownBalanceIn(groupId), [groupId])
+  // The list first: the balance asks for every row of the group, and would hold up the few that are on screen.
+  const isListRead = rows !== undefined
+  const balance = useLiveQuery(
+    () => (isListRead ? ownBalanceIn(groupId) : undefined),
+    [groupId, isListRead],
+  )
   return (
     <ExpensesTabView
       groupId={groupId}
