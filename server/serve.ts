@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
+import { startPokes } from './sync/pokes.ts'
 
 export type Serving = {
   /** As somebody on this computer reaches it. */
@@ -19,14 +20,24 @@ export async function serve(settings: Settings): Promise<Serving> {
   const database = openDatabase(settings)
   try {
     await migrate(database)
-    const app = createApp({
-      ...{ database, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
+    const timed = {
       now: () => Math.floor(Date.now() / 1000),
-      onDefect: (error, call) => console.error(call, error),
+      onDefect: (error: unknown, call: string) => console.error(call, error),
+    }
+    const pokes = await startPokes({ database, ...timed })
+    const app = createApp({
+      ...{ database, pokes, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
+      ...timed,
     })
     const server = createServer(app)
     const address = await listen(server, settings)
-    return { address, stop: () => closeServer(server).then(database.close) }
+    const stop = async () => {
+      const closed = closeServer(server)
+      await pokes.stop()
+      await closed
+      await database.close()
+    }
+    return { address, stop }
   } catch (error) {
     // An open database would keep the process alive.
     await database.close()

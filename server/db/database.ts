@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
 import type { Schema } from './schema.ts'
+import { type ScopeNotices, noticesInProcess } from './scope-notices.ts'
 import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 export type Tx = Transaction<Schema>
@@ -10,6 +11,7 @@ export type Tx = Transaction<Schema>
 export type Database = {
   readonly kind: 'sqlite'
   readonly db: Kysely<Schema>
+  readonly notices: ScopeNotices
   close: () => Promise<void>
 }
 
@@ -23,6 +25,7 @@ export function openDatabase(place: { dataDir: string } | 'memory'): Database {
   return {
     kind: 'sqlite',
     db,
+    notices: noticesInProcess(),
     close: async () => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db)
       await db.destroy()

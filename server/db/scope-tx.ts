@@ -33,20 +33,22 @@ type Options = { now: EpochSeconds; /** Whether a scope that does not exist is m
  * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
  * nothing changed is given back: devices need not ask for it.
  */
-export function changeScope<T>(
-  { db }: Database,
+export async function changeScope<T>(
+  { db, notices }: Database,
   scope: Scope,
   { now, creates }: Options,
   body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
 ): Promise<T> {
-  return db.transaction().execute(async (tx) => {
+  const committed = await db.transaction().execute(async (tx) => {
     const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
-    const { value, isChanged } = await body(
-      version === undefined ? undefined : scopeTxOf(tx, { scope, version, now }),
-    )
-    if (version !== undefined && !isChanged) await giveBack(tx, scope, version)
-    return value
+    if (version === undefined) return { value: (await body(undefined)).value }
+    const { value, isChanged } = await body(scopeTxOf(tx, { scope, version, now }))
+    if (isChanged) await notices.beforeCommit(tx, { scope, version })
+    else await giveBack(tx, scope, version)
+    return { value, ...(isChanged && { change: { scope, version } }) }
   })
+  if (committed.change) notices.afterCommit(committed.change)
+  return committed.value
 }
 
 /** The first statement of every change: it locks the scope, so that versions follow each other and no cursor skips. */

@@ -7,6 +7,9 @@ import type { Schema } from './schema.ts'
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
 export type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
 
+/** Databases take only so many parameters. */
+const hashesPerQueryMax = 1_000
+
 /** Those that have run out are forgotten on the way. */
 export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -28,6 +31,25 @@ export async function findSession(
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.expiresAt', '>', at)
     .executeTakeFirst()
+}
+
+/** Those of the sessions that have not ended by then. */
+export async function sessionsAlive(
+  { db }: Database,
+  tokenHashes: readonly string[],
+  at: EpochSeconds,
+): Promise<ReadonlySet<string>> {
+  const alive = new Set<string>()
+  for (let first = 0; first < tokenHashes.length; first += hashesPerQueryMax) {
+    const found = await db
+      .selectFrom('sessions')
+      .select('tokenHash')
+      .where('tokenHash', 'in', tokenHashes.slice(first, first + hashesPerQueryMax))
+      .where('expiresAt', '>', at)
+      .execute()
+    for (const { tokenHash } of found) alive.add(tokenHash)
+  }
+  return alive
 }
 
 export async function extendSession({ db }: Database, tokenHash: string, times: Times): Promise<void> {

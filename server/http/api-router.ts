@@ -4,6 +4,7 @@
  */
 import { Router } from 'express'
 import { addConfigurationRoute } from './configuration-route.ts'
+import { addEventsRoute } from './events-route.ts'
 import { addGroupRoutes } from './group-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -19,6 +20,7 @@ export function apiRouter(services: Services): Router {
   addConfigurationRoute(router, services)
   addSessionRoutes(router, services)
   addSyncRoute(router, services)
+  addEventsRoute(router, services)
   addGroupRoutes(router, services)
   router.use((_request, response) => refuse(response, 'no-such-call'))
   return router

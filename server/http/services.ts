@@ -1,6 +1,7 @@
 /** What the calls are served with. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database } from '#server/db/database.ts'
+import type { Pokes } from '#server/sync/pokes.ts'
 
 export type AppSettings = {
   /** What people must know to sign in; null where this computer alone is answered. */
@@ -17,6 +18,7 @@ export type AppSettings = {
 
 export type Services = {
   database: Database
+  pokes: Pokes
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */

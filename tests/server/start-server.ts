@@ -9,11 +9,14 @@ import { migrate } from '#server/db/migrate.ts'
 import type { AppSettings, Services } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
+import { startPokes } from '#server/sync/pokes.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
 
-type Options = Partial<Omit<Services, 'database' | 'settings'>> & { settings?: Partial<AppSettings> }
+type Options = Partial<Omit<Services, 'database' | 'pokes' | 'settings'>> & {
+  settings?: Partial<AppSettings>
+}
 
 export const startOfTests = 1_795_000_000
 
@@ -23,15 +26,14 @@ export async function startTestServer({ settings, ...given }: Options = {}) {
   await migrate(database)
   const clock = { now: startOfTests }
   const defects: unknown[] = []
+  const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }
+  const pokes = await startPokes({ database, ...timed })
   const app = createApp({
-    ...{ database, distDir: '/nowhere', newToken, newInviteCode },
+    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode, ...timed },
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
-    now: () => clock.now,
-    onDefect: (error) => defects.push(error),
-    ...given,
   })
   return {
-    ...{ app, database, clock },
+    ...{ app, database, pokes, clock },
     /** A new person; the agent sends their cookie, or anybody else the token. */
     signIn: async (displayName: string) => {
       const agent = request.agent(app)
@@ -40,6 +42,7 @@ export async function startTestServer({ settings, ...given }: Options = {}) {
       return { agent, ...SignedIn.parse(body) }
     },
     stop: async () => {
+      await pokes.stop()
       await database.close()
       if (defects.length > 0) throw new AggregateError(defects, 'calls threw')
     },

@@ -1,0 +1,40 @@
+/**
+ * Tells who listens that a scope has a new version, once it is committed. Nothing is kept for whoever does not listen at
+ * that moment: devices ask by themselves from time to time.
+ */
+import type { Scope } from '#shared/model/scope.ts'
+import type { Database, Tx } from './database.ts'
+
+export type ScopeChange = { scope: Scope; version: number }
+type OnChange = (change: ScopeChange) => void
+
+export type ScopeNotices = {
+  /** Called in the transaction of the change. */
+  beforeCommit: (tx: Tx, change: ScopeChange) => Promise<void>
+  afterCommit: (change: ScopeChange) => void
+  listen: (onChange: OnChange) => Promise<() => Promise<void>>
+}
+
+/** Resolves when every later change will be heard; what it gives ends the listening. */
+export function listenToChanges(
+  { notices }: Database,
+  onChange: (change: ScopeChange) => void,
+): Promise<() => Promise<void>> {
+  return notices.listen(onChange)
+}
+
+/** Where one process has the database for itself. */
+export function noticesInProcess(): ScopeNotices {
+  const listeners = new Set<{ onChange: OnChange }>()
+  return {
+    beforeCommit: async () => undefined,
+    afterCommit: (change) => {
+      for (const { onChange } of listeners) onChange(change)
+    },
+    listen: async (onChange) => {
+      const listener = { onChange }
+      listeners.add(listener)
+      return async () => void listeners.delete(listener)
+    },
+  }
+}

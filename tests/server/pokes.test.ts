@@ -1,0 +1,192 @@
+/** GET /api/sync/events over HTTP: who is told of which changes, and how streams end. */
+import { once } from 'node:events'
+import { type Server, createServer } from 'node:http'
+import { Writable } from 'node:stream'
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { sessionSeconds } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { streamsPerAccountMax } from '#server/sync/pokes.ts'
+import { type PokeReader, readPokes } from './poke-reader.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { type Scene, call, sceneOn } from './trip-scene.ts'
+
+let server: TestServer
+let listening: Server
+let scene: Scene
+let readers: PokeReader[]
+beforeEach(async () => {
+  server = await startTestServer()
+  scene = await sceneOn(server)
+  readers = []
+  listening = createServer(server.app).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+})
+afterEach(async () => {
+  for (const reader of readers) reader.leave()
+  listening.closeAllConnections()
+  listening.close()
+  await server.stop()
+})
+
+async function streamOf(person: Pick<Person, 'token'>): Promise<PokeReader> {
+  const bound = listening.address()
+  assert(bound !== null && typeof bound === 'object', 'the server listens on a port')
+  const reader = await readPokes(`http://127.0.0.1:${bound.port}`, person)
+  readers.push(reader)
+  return reader
+}
+
+/** One that has said hello. */
+async function greetedStreamOf(person: Pick<Person, 'token'>): Promise<PokeReader> {
+  const reader = await streamOf(person)
+  expect(await reader.next()).toEqual(['retry: 5000', 'event: hello', 'data: {}'])
+  return reader
+}
+
+const poke = (groupId: string, version: number) => [
+  'event: poke',
+  `data: {"scope":"g:${groupId}","version":${version}}`,
+]
+const placeOf = ({ user }: Person) => memberIdOf({ groupId: GroupId.parse(scene.group), userId: user.id })
+const rename = (name: string) => call(scene.hanako, 'PUT', `/groups/${scene.group}`, { name })
+
+describe('the stream of a signed-in device', () => {
+  it('says hello, and is neither kept nor collected on its way', async () => {
+    const { status, headers } = await greetedStreamOf(scene.hanako)
+    expect(status).toBe(200)
+    expect(headers).toMatchObject({
+      ...{
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-accel-buffering': 'no',
+      },
+    })
+    expect(headers).not.toHaveProperty('content-encoding')
+  })
+
+  it('hears of each change of its groups in their order, whoever made it', async () => {
+    const [hanako, taro] = [await greetedStreamOf(scene.hanako), await greetedStreamOf(scene.taro)]
+    await rename('奈良旅行')
+    await call(scene.taro, 'POST', `/groups/${scene.group}/pending-members`, { name: '三郎' })
+    for (const stream of [hanako, taro]) {
+      expect([await stream.next(), await stream.next()]).toEqual([poke(scene.group, 4), poke(scene.group, 5)])
+    }
+  })
+
+  it('hears nothing of other groups, and nothing of calls that change nothing', async () => {
+    const stream = await greetedStreamOf(scene.stranger)
+    await rename('奈良旅行')
+    await call(scene.stranger, 'GET', `/groups/${scene.otherGroup}`)
+    await call(scene.stranger, 'POST', `/groups/${scene.otherGroup}/pending-members`, { name: '三郎' })
+    expect(await stream.next()).toEqual(poke(scene.otherGroup, 4))
+  })
+
+  it('hears of a group from the moment that its owner joins or makes it', async () => {
+    const stream = await greetedStreamOf(scene.stranger)
+    await call(scene.stranger, 'POST', '/groups/join', { inviteCode: scene.inviteCode })
+    await rename('奈良旅行')
+    const { group } = await call(scene.stranger, 'POST', '/groups', { name: '温泉' })
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+      ...[poke(scene.group, 4), poke(scene.group, 5), poke(group.id, 1)],
+    ])
+  })
+
+  it('hears of its removal from a group, and then no more of it', async () => {
+    const stream = await greetedStreamOf(scene.taro)
+    await call(scene.hanako, 'DELETE', `/groups/${scene.group}/members/${placeOf(scene.taro)}`)
+    await rename('奈良旅行')
+    const { group } = await call(scene.taro, 'POST', '/groups', { name: '温泉' })
+    expect([await stream.next(), await stream.next()]).toEqual([poke(scene.group, 4), poke(group.id, 1)])
+  })
+
+  it('is kept awake by comments', async () => {
+    const stream = await greetedStreamOf(scene.hanako)
+    await server.pokes.beat()
+    expect(await stream.next()).toEqual([':'])
+  })
+})
+
+describe('a stream ends', () => {
+  it('by the next heartbeat after its owner has signed out, and no other does', async () => {
+    const [hanako, taro] = [await greetedStreamOf(scene.hanako), await greetedStreamOf(scene.taro)]
+    await scene.hanako.agent.delete('/api/session')
+    await server.pokes.beat()
+    expect([await hanako.next(), await taro.next()]).toEqual([undefined, [':']])
+  })
+
+  it('by the next heartbeat after its session has run out', async () => {
+    const stream = await greetedStreamOf(scene.hanako)
+    server.clock.now += sessionSeconds
+    await server.pokes.beat()
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  it('when the account has opened too many: the oldest', async () => {
+    const oldest = await greetedStreamOf(scene.hanako)
+    const others: PokeReader[] = []
+    while (others.length < streamsPerAccountMax) others.push(await greetedStreamOf(scene.hanako))
+    expect(await oldest.next()).toBeUndefined()
+    await rename('奈良旅行')
+    for (const other of others) expect(await other.next()).toEqual(poke(scene.group, 4))
+  })
+
+  it('when nobody reads it', async () => {
+    const out = new Writable({ write: () => undefined })
+    server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out })
+    out.write('x'.repeat(64 * 1024))
+    const reading = await greetedStreamOf(scene.hanako)
+    await rename('奈良旅行')
+    expect(await reading.next()).toEqual(poke(scene.group, 4))
+    expect(out.destroyed).toBe(true)
+  })
+
+  it('when the server stops, which can then close; and none is opened any more', async () => {
+    const stream = await greetedStreamOf(scene.hanako)
+    const closed = once(listening, 'close')
+    listening.close()
+    await server.pokes.stop()
+    expect(await stream.next()).toBeUndefined()
+    await closed
+    const late = new Writable({ write: (_chunk, _encoding, done) => done() })
+    server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out: late })
+    expect(late.writableEnded).toBe(true)
+  })
+
+  it('when it is not known whom to tell: the devices come anew, and ask', async () => {
+    const defects: string[] = []
+    const failing = await startTestServer({ onDefect: (_error, place) => defects.push(place) })
+    const { user } = await failing.signIn('花子')
+    const out = new Writable({ write: (_chunk, _encoding, done) => done() })
+    failing.pokes.open({ userId: user.id, tokenHash: 'x', out })
+    await failing.database.close()
+    await failing.pokes.beat()
+    expect([out.writableEnded, defects]).toEqual([true, ['heartbeat']])
+    await failing.pokes.stop()
+  })
+})
+
+describe('no stream', () => {
+  const ask = (token: string) =>
+    request(server.app).get('/api/sync/events').set('authorization', `Bearer ${token}`)
+
+  it.each([
+    ['for whoever is signed out', '', {}, 401, 'signed-out'],
+    ['for a token that is made up', 'x'.repeat(43), {}, 401, 'signed-out'],
+    ['for a page of another site', 'own', { origin: 'https://evil.example' }, 403, 'foreign-origin'],
+    ['for a page of a neighbour', 'own', { 'sec-fetch-site': 'same-site' }, 403, 'foreign-origin'],
+  ])('is opened %s', async (_whom, token, headers, status, code) => {
+    const answered = await ask(token === 'own' ? scene.hanako.token : token).set(headers)
+    expect([answered.status, answered.body.code]).toEqual([status, code])
+  })
+
+  it('is opened by any other method', async () => {
+    const authorization = `Bearer ${scene.hanako.token}`
+    for (const method of ['head', 'post', 'put', 'delete', 'options'] as const) {
+      const { status } = await request(server.app)[method]('/api/sync/events').set({ authorization })
+      expect([method, status]).toEqual([method, 404])
+    }
+  })
+})
