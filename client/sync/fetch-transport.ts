@@ -35,6 +35,8 @@ async function outcomeOf(response: Response): Promise<TransportOutcome> {
     return isSyncResponse(body) ? { kind: 'answer', response: body } : weather(response)
   }
   switch (response.status) {
+    case 400:
+      return (await isOurRefusal(response)) ? { kind: 'unreadable' } : weather(response)
     case 401:
       return { kind: 'signed-out' }
     case 409:
@@ -51,6 +53,12 @@ async function outcomeOf(response: Response): Promise<TransportOutcome> {
 function weather(response: Response): TransportOutcome {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return { kind: 'weather', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
+}
+
+/** What stands between may answer 400 too, for reasons of its own that pass. */
+async function isOurRefusal(response: Response): Promise<boolean> {
+  const body: unknown = await response.json()
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 
 /** A captive portal answers anything with a page of its own: only our server's answer counts as one. */

@@ -72,7 +72,7 @@ export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (holder: string) => `この変更は「${holder}」を待っています。`,
   expired: '24時間以上前の変更です。いまも必要なら再送し、いらなければ破棄してください。',
-  failed: 'サーバーで処理できませんでした。時間をおいて再送してください。',
+  failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 
 /** More than the refusal's sentence, where the person can know what to do. */

@@ -83,6 +83,7 @@ function stateAfter(outcome: DrainOutcome): RunnerState {
     case 'retry':
     case 'weather':
     case 'too-large':
+    case 'unreadable':
       return 'waiting'
     case 'signed-out':
     case 'wrong-account':

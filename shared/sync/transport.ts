@@ -11,6 +11,8 @@ export type TransportOutcome =
   | { kind: 'wrong-account' }
   /** 413: the batch is to be halved. */
   | { kind: 'too-large' }
+  /** 400: the server cannot read something in it. Nothing was stored. */
+  | { kind: 'unreadable' }
   /** 426: this build is too old to sync. */
   | { kind: 'schema-too-old' }
 

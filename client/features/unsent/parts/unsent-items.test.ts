@@ -50,7 +50,7 @@ it('lists what needs its owner, with the change that waits for it; what merely w
 it('says that the server could not process a change', () => {
   const { held } = itemsOf([queueRecord(1, { ...create, status: 'failed' })])
   expect(held[0]).toMatchObject({
-    reason: 'サーバーで処理できませんでした。時間をおいて再送してください。',
+    reason: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
     canResend: true,
   })
 })

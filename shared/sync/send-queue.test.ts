@@ -1,0 +1,170 @@
+import { describe, expect, it, test } from 'vitest'
+import { mutationIdOf } from '#tests/builders/ids.ts'
+import { expenseArgs, groupDelta, laterDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
+import type { DeviceStore } from './device-store.ts'
+import { drainQueue } from './drain.ts'
+import { type SendDeps, sendQueue } from './send-queue.ts'
+import type { TransportOutcome } from './transport.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
+
+const emptyAnswer: SyncResponse = {
+  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+}
+const weather: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+
+const answerWith = (fields: Partial<SyncResponse>): TransportOutcome => ({
+  kind: 'answer',
+  response: { ...emptyAnswer, ...fields },
+})
+
+/** What a server says that applies everything. */
+const allApplied = ({ mutations }: SyncRequest) =>
+  answerWith({ results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied', version: 2 })) })
+
+/** A device on which 花子 has recorded so many expenses, and a server that answers so. */
+async function prepare(count: number, outcomeOf: (request: SyncRequest) => TransportOutcome) {
+  const store = await openDevice(groupDelta())
+  for (let number = 1; number <= count; number++) {
+    const args = expenseArgs(number, { title: `支出${number}` })
+    await record(store, { name: 'expense.create', args, mutationId: mutationIdOf(number) })
+  }
+  const requests: SyncRequest[] = []
+  const transport: SendDeps['transport'] = async (request) => {
+    requests.push(request)
+    return outcomeOf(request)
+  }
+  return { store, requests, deps: { store, transport, now: () => 100 } }
+}
+
+const statuses = async (store: DeviceStore) => (await peek(store)).queue.map(({ status }) => status)
+const sizes = (requests: readonly SyncRequest[]) => requests.map(({ mutations }) => mutations.length)
+
+describe('a sender that cannot show anything', () => {
+  it('sends batch by batch, asks for no rows, and stores what became of each change', async () => {
+    const { store, requests, deps } = await prepare(60, allApplied)
+    const before = await peek(store)
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: true })
+    expect(sizes(requests)).toEqual([50, 10])
+    expect(requests.every(({ cursors }) => cursors === undefined)).toBe(true)
+    const { queue, ...after } = await peek(store)
+    expect(queue.every(({ status, version }) => status === 'applied' && version === 2)).toBe(true)
+    expect({ ...after, queue: before.queue }).toEqual(before)
+  })
+
+  it('says nothing to the server when there is nothing to send', async () => {
+    const { requests, deps } = await prepare(0, allApplied)
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: false })
+    expect(requests).toEqual([])
+  })
+
+  it('leaves to a page the rows that show what it has sent, and nothing is sent twice', async () => {
+    const { store, requests, deps } = await prepare(1, allApplied)
+    await sendQueue(deps)
+    const transport: SendDeps['transport'] = async ({ mutations, cursors }) => {
+      expect([mutations, cursors]).toEqual([[], { [laterDelta(2).scope]: 1 }])
+      return answerWith({ scopes: [laterDelta(2)] })
+    }
+    expect(await drainQueue({ ...deps, transport })).toEqual({ kind: 'done' })
+    expect(requests).toHaveLength(1)
+    expect(await statuses(store)).toEqual([])
+  })
+
+  it('whose answer was lost leaves everything to whoever sends next, under the same ids', async () => {
+    const lost = await prepare(2, () => weather)
+    expect(await sendQueue(lost.deps)).toEqual({ outcome: weather, hasStored: false })
+    const asked: SyncRequest[] = []
+    const transport: SendDeps['transport'] = async (request) => {
+      asked.push(request)
+      return allApplied(request)
+    }
+    await sendQueue({ ...lost.deps, transport })
+    expect(asked[0]?.mutations).toEqual(lost.requests[0]?.mutations)
+    expect(await statuses(lost.store)).toEqual(['applied', 'applied'])
+  })
+
+  test.each<TransportOutcome>([
+    weather,
+    { kind: 'signed-out' },
+    { kind: 'wrong-account' },
+    { kind: 'schema-too-old' },
+  ])('stops at $kind and loses nothing', async (outcome) => {
+    const { store, requests, deps } = await prepare(2, () => outcome)
+    expect(await sendQueue(deps)).toEqual({ outcome, hasStored: false })
+    expect(requests).toHaveLength(1)
+    expect(await statuses(store)).toEqual(['pending', 'pending'])
+  })
+
+  it('leaves a server of another epoch to a page', async () => {
+    const { store, requests, deps } = await prepare(1, ({ mutations }) => {
+      const results = mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' as const }))
+      return answerWith({ results, epoch: 'second' })
+    })
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'retry' }, hasStored: false })
+    expect(requests).toHaveLength(1)
+    expect(await statuses(store)).toEqual(['pending'])
+  })
+
+  it('sends what stood behind a refused change, once that is held', async () => {
+    const first = mutationIdOf(1)
+    const { store, requests, deps } = await prepare(2, ({ mutations }) => {
+      const isRefusing = mutations.some(({ mutationId }) => mutationId === first)
+      const results = mutations.map(({ mutationId }): MutationResult => {
+        if (mutationId === first) return { mutationId, status: 'rejected', code: 'person-unknown' }
+        return isRefusing ? { mutationId, status: 'not-run' } : { mutationId, status: 'applied', version: 2 }
+      })
+      return answerWith({ results })
+    })
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: true })
+    expect(sizes(requests)).toEqual([2, 1])
+    expect(await statuses(store)).toEqual(['rejected', 'applied'])
+  })
+
+  it('comes back later to a scope on which the server fails', async () => {
+    const { store, deps } = await prepare(2, ({ mutations }) =>
+      answerWith({
+        results: mutations.map(({ mutationId }, index) => ({
+          mutationId,
+          status: index === 0 ? 'failed' : 'not-run',
+        })),
+      }),
+    )
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'retry' }, hasStored: true })
+    expect((await peek(store)).queue.map(({ attempts }) => attempts)).toEqual([1, 0])
+  })
+})
+
+describe.each([
+  ['the page', async (deps: SendDeps) => drainQueue(deps)],
+  ['the worker', async (deps: SendDeps) => (await sendQueue(deps)).outcome],
+])('a batch that the server does not take from %s', (_, send) => {
+  /** The server takes no batch that holds the fifth change. */
+  const fussy = (outcome: TransportOutcome) =>
+    prepare(8, (request) =>
+      request.mutations.some(({ mutationId }) => mutationId === mutationIdOf(5))
+        ? outcome
+        : allApplied(request),
+    )
+
+  it('is halved until the change stands alone that cannot be read, which then waits for its owner', async () => {
+    const { store, requests, deps } = await fussy({ kind: 'unreadable' })
+    await send(deps)
+    expect(sizes(requests).slice(0, 5)).toEqual([8, 4, 4, 2, 1])
+    const { queue, expenses } = await peek(store)
+    expect(queue[4]).toMatchObject({ status: 'failed', mutationId: mutationIdOf(5) })
+    // Still shown, like what waits behind it.
+    expect(expenses).toHaveLength(8)
+    expect(queue.map(({ status }) => status).slice(0, 4)).toEqual([
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+    ])
+  })
+
+  it('is halved until the change stands alone that is too large, which is refused; the rest goes together', async () => {
+    const { store, requests, deps } = await fussy({ kind: 'too-large' })
+    await send(deps)
+    expect(sizes(requests).slice(0, 6)).toEqual([8, 4, 4, 2, 1, 3])
+    expect((await peek(store)).queue[4]).toMatchObject({ status: 'rejected', code: 'too-large' })
+  })
+})

@@ -1,0 +1,128 @@
+/**
+ * Sends what waits in the queue and stores what became of it. Rows are not asked for: whoever can apply them, does so
+ * later. The service worker has this alone, so nothing here leads to the mutations or the sentences.
+ */
+import type { EpochSeconds } from '../dates.ts'
+import { batchMutationsMax, syncSchema } from '../limits.ts'
+import type { Scope } from '../model/scope.ts'
+import type { DeviceStore } from './device-store.ts'
+import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
+import type { QueueRecord } from './queue-record.ts'
+import { saveResults } from './save-results.ts'
+import type { Transport, TransportOutcome } from './transport.ts'
+import type { SyncRequest, SyncResponse } from './wire.ts'
+
+export type SendDeps = { store: DeviceStore; transport: Transport; now: () => EpochSeconds }
+
+/** `retry`: something is left that only another try, later, can move. */
+export type SendOutcome = { kind: 'done' } | { kind: 'retry' } | Exclude<TransportOutcome, { kind: 'answer' }>
+
+/** What one run of sending has learnt so far. */
+export type Sending = {
+  batchMax: number
+  /** Scopes on which the server has failed in this run. */
+  paused: Set<Scope>
+}
+
+export function startSending(): Sending {
+  return { batchMax: batchMutationsMax, paused: new Set() }
+}
+
+/** More rounds than the largest queue and download take: a server that keeps a device busy is left alone for a while. */
+export const roundsMax = 1_000
+
+/** `hasStored`: the queue is another than before, and a page may have something to show. */
+export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome; hasStored: boolean }> {
+  const sending = startSending()
+  let hasStored = false
+  for (let round = 0; round < roundsMax; round++) {
+    const { request, batch } = await nextRequest(deps, sending)
+    if (batch.length === 0) {
+      return { outcome: { kind: sending.paused.size > 0 ? 'retry' : 'done' }, hasStored }
+    }
+    const outcome = await deps.transport(request)
+    if (isBatchRefused(outcome, batch)) {
+      await shrinkBatch(deps, sending, { batch, outcome })
+      hasStored ||= batch.length === 1
+      continue
+    }
+    if (outcome.kind !== 'answer') return { outcome, hasStored }
+    await keepResults(deps, sending, { batch, response: outcome.response })
+    // A server of another epoch runs nothing: that is a page's to deal with.
+    if (!isAnySettled(outcome.response)) return { outcome: { kind: 'retry' }, hasStored }
+    hasStored = true
+  }
+  return { outcome: { kind: 'retry' }, hasStored }
+}
+
+function nextRequest({ store }: SendDeps, sending: Sending) {
+  return store.transaction(async (tx) => {
+    const { accountId, clientId, epoch } = await tx.device.get()
+    const { batch } = nextBatch(await tx.queue.all(), sending)
+    const mutations = batch.map(sentMutationOf)
+    const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations }
+    return { request, batch }
+  })
+}
+
+/** `isLast`: nothing else may be sent after it. */
+export function nextBatch(
+  queue: readonly QueueRecord[],
+  { batchMax, paused }: Sending,
+): { batch: QueueRecord[]; isLast: boolean } {
+  const { sendable } = planSends(queue, paused)
+  const batch = takeBatch(sendable, batchMax)
+  return { batch, isLast: batch.length === sendable.length }
+}
+
+export function isAnySettled({ results }: SyncResponse): boolean {
+  return results.some(({ status }) => status !== 'not-run')
+}
+
+type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
+
+export async function keepResults(
+  { store, now }: SendDeps,
+  { paused }: Sending,
+  { batch, response }: Answered,
+): Promise<void> {
+  const byId = new Map(batch.map((record) => [record.mutationId, record]))
+  for (const { mutationId, status } of response.results) {
+    const record = byId.get(mutationId)
+    if (record && status === 'failed') paused.add(record.scope)
+  }
+  await store.transaction((tx) => saveResults(tx, response, now()))
+}
+
+type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>
+
+export function isBatchRefused(
+  outcome: TransportOutcome,
+  batch: readonly QueueRecord[],
+): outcome is BatchRefused {
+  return batch.length > 0 && (outcome.kind === 'too-large' || outcome.kind === 'unreadable')
+}
+
+/**
+ * A refused batch is halved, until the change is alone that it is about. One too large for the server is refused; one that
+ * the server cannot read waits for its owner, because a newer version of the app or of the server may well read it.
+ */
+export async function shrinkBatch(
+  { store }: SendDeps,
+  sending: Sending,
+  { batch, outcome }: { batch: readonly QueueRecord[]; outcome: BatchRefused },
+): Promise<void> {
+  const [first] = batch
+  const isAlone = batch.length === 1
+  sending.batchMax = isAlone ? batchMutationsMax : Math.floor(batch.length / 2)
+  if (!isAlone || !first) return
+  await store.transaction(async (tx) => {
+    const record = await tx.queue.get(first.seq)
+    if (record?.mutationId !== first.mutationId || record.status !== 'pending') return
+    await tx.queue.put(
+      outcome.kind === 'too-large'
+        ? { ...record, status: 'rejected', code: 'too-large' }
+        : { ...record, status: 'failed' },
+    )
+  })
+}
