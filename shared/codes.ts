@@ -39,6 +39,7 @@ export const statusByCode = {
   'expense-deleted': 409,
   'already-member': 409,
   'pending-member-linked': 409,
+  'already-settled': 409,
 
   // Rules.
   'display-name-required': 422,

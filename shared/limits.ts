@@ -6,6 +6,8 @@ export const noteMaxLength = 2_000
 export const groupPeopleMax = 100
 /** Payers, or participants, of one expense: whoever left may be among them. */
 export const expensePeopleMax = 2 * groupPeopleMax
+/** Expenses, transfers, and people whose balance changes: of each so many in one settlement. */
+export const settlementRowsMax = 800
 export const dateMin = '2000-01-01'
 export const dateMax = '2099-12-31'
 

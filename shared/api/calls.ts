@@ -3,6 +3,13 @@ import type { Call } from './define-call.ts'
 import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'
 import { memberCalls } from './member-calls.ts'
+import { settlementCalls } from './settlement-calls.ts'
 import { transferCalls } from './transfer-calls.ts'
 
-export const calls: readonly Call[] = [...groupCalls, ...memberCalls, ...expenseCalls, ...transferCalls]
+export const calls: readonly Call[] = [
+  ...groupCalls,
+  ...memberCalls,
+  ...expenseCalls,
+  ...transferCalls,
+  ...settlementCalls,
+]

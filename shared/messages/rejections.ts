@@ -32,6 +32,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'expense-deleted': 'この支出はすでに削除されています。',
   'already-member': '既に参加済みのメンバーです',
   'pending-member-linked': 'この仮メンバーは、すでに参加しているメンバーです',
+  'already-settled': '一部は、ほかの人がすでに精算済みにしています。残りを確認してください。',
   'display-name-required': '名前を入力してください',
   'group-name-required': 'グループ名を入力してください',
   'member-name-required': '仮メンバーの名前を入力してください',

@@ -79,8 +79,13 @@ export const unsentReasons = {
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'expense-settled': '金額が違うときは、差額を新しい支出として記録してください。',
+  'already-settled': 'この変更を破棄して、精算の画面から残りを精算済みにしてください。',
   'membership-ended': 'グループにもう一度参加すると、再送できます。',
 }
+
+/** A refused settlement is not written over anything: what was shown is out of date. */
+export const settlementConflict =
+  '金額や支払い状況が変わったため、精算済みにできませんでした。この変更を破棄して、精算の画面でもう一度確認してください。'
 
 /** What each kind of change is called, by the name of its mutation. */
 export const changeNames = {
@@ -101,6 +106,7 @@ export const changeNames = {
   'transfer.create': '送金の記録',
   'transfer.edit': '送金の編集',
   'transfer.delete': '送金の削除',
+  'settlement.close': '精算',
 } as const
 
 type Entry = { name: string; amount: Yen }
@@ -138,6 +144,15 @@ export const changeTexts = {
   description: (text: string) => `説明：${text}`,
   inviteMethod: (text: string) => `参加方法：${text}`,
   nothing: 'なし',
+  rowCounts: (expenses: number, transfers: number) =>
+    [expenses > 0 ? `支出${expenses}件` : '', transfers > 0 ? `送金${transfers}件` : '']
+      .filter(Boolean)
+      .join('・'),
+  titlesAndMore: (titles: readonly string[], more: number) =>
+    [...titles, ...(more > 0 ? [`ほか${more}件`] : [])].join('、'),
+  balancesStay: '差引は変わりません',
+  balanceChange: (entries: readonly Entry[]) =>
+    `差引の変化：${entries.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,
 } as const
 
 export const inviteMethodLabels: Record<Group['inviteMethod'], string> = {

@@ -9,7 +9,7 @@ import {
   taroKey as t,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import { amountMaxYen, noteMaxLength, titleMaxLength } from '../limits.ts'
+import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength } from '../limits.ts'
 import { type MutationName, checkCall, isMutationName, mutations } from './registry.ts'
 
 const id = expenseIdOf(1)
@@ -37,6 +37,7 @@ const whole: Record<MutationName, object> = {
   'transfer.create': transferArgs(1),
   'transfer.edit': { id, title: '送金', money: { mark, ...ends } },
   'transfer.delete': { id },
+  'settlement.close': { expenses: [{ id, mark }], transfers: [], balanceChange: [] },
 }
 const names = Object.keys(mutations).filter(isMutationName)
 
@@ -160,9 +161,34 @@ const others: [name: MutationName, args: object, code: string][] = [
   ['transfer.edit', { id, money: { mark, ...ends, title: '返金' } }, 'unknown-field'],
 ]
 
+const seen = { id, mark }
+const settlements: [what: string, fields: object, code: string][] = [
+  ['no list of expenses', { expenses: undefined }, 'unreadable'],
+  ['one transfer that is no list', { transfers: seen }, 'unreadable'],
+  ['a row without its mark', { expenses: [{ id }] }, 'id-invalid'],
+  ['a row by an upper-case id', { expenses: [{ id: upperCase, mark }] }, 'id-invalid'],
+  ['a row with more to say', { expenses: [{ ...seen, isSettled: true }] }, 'unknown-field'],
+  ['a row twice', { expenses: [seen, seen] }, 'unreadable'],
+  ['more rows than one may have', { expenses: rowsOf(settlementRowsMax + 1) }, 'too-large'],
+  ['as many as it may have', { expenses: rowsOf(settlementRowsMax) }, 'ok'],
+  ['no word of a change', { balanceChange: undefined }, 'ok'],
+  ['a change that is none', { balanceChange: null }, 'unreadable'],
+  ['a change of somebody', { balanceChange: [{ userKey: h, amount: -500 }] }, 'ok'],
+  ['a change of nobody', { balanceChange: [{ userKey: '花子', amount: 5 }] }, 'person-unknown'],
+  ['a change by half a yen', { balanceChange: [{ userKey: h, amount: 0.5 }] }, 'amount-not-whole'],
+]
+
+function rowsOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({ id: expenseIdOf(index + 1), mark }))
+}
+
 describe('what else is refused', () => {
   it.each(expenses)('an expense with %s', (_, fields, code) => {
     expect(codeOf('expense.create', { ...expenseArgs(1), ...fields })).toBe(code)
+  })
+
+  it.each(settlements)('a settlement with %s', (_, fields, code) => {
+    expect(codeOf('settlement.close', { expenses: [], transfers: [], ...fields })).toBe(code)
   })
 
   it.each(others)('%s %j: %s', (name, args, code) => {

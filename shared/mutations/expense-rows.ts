@@ -22,13 +22,20 @@ export async function requireOpenRow(
 ): Promise<Result<Expense, RejectionCode>> {
   const membership = await requireMember(tx, actor)
   if (!membership.ok) return membership
+  const found = await requireRow(tx, { id, transactionType })
+  return found.ok && found.value.status === 'settled' ? err('expense-settled') : found
+}
+
+/** The row, if it is of that kind and was not deleted. */
+export async function requireRow(
+  tx: WriteTx,
+  { id, transactionType }: RowOfKind,
+): Promise<Result<Expense, RejectionCode>> {
   const row = await tx.get('expenses', id)
+  if (row?.transactionType === transactionType) return ok(row)
   if (!row && (await tx.getDeleted('expenses', id))?.transactionType === transactionType)
     return err('expense-deleted')
-  if (row?.transactionType !== transactionType) {
-    return err(transactionType === 'transfer' ? 'transfer-not-found' : 'expense-not-found')
-  }
-  return row.status === 'settled' ? err('expense-settled') : ok(row)
+  return err(transactionType === 'transfer' ? 'transfer-not-found' : 'expense-not-found')
 }
 
 /** An id is used once: neither by a row that is there, nor by one that was deleted and may come back. */

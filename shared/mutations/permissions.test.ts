@@ -133,6 +133,15 @@ const table: Row[] = [
   row('records a transfer of others', 'transfer.create', transferArgs(5), everyMember),
   row('edits a transfer', 'transfer.edit', { id: third.id, title: '返金' }, everyMember),
   row('deletes a transfer', 'transfer.delete', { id: third.id }, everyMember),
+  row(
+    'settles what others paid and sent',
+    'settlement.close',
+    {
+      expenses: [{ id: first.id, mark: first.moneyMark }],
+      transfers: [{ id: third.id, mark: third.moneyMark }],
+    },
+    everyMember,
+  ),
 ]
 
 describe('who may do what', () => {

@@ -23,6 +23,7 @@ import {
   removePendingMember,
   renamePendingMember,
 } from './pending-member-mutations.ts'
+import { closeSettlement } from './settlement-mutations.ts'
 import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
 import { IdTaken, type WriteTx } from './write-tx.ts'
 
@@ -44,6 +45,7 @@ export const mutations = {
   [createTransfer.name]: createTransfer,
   [editTransfer.name]: editTransfer,
   [deleteTransfer.name]: deleteTransfer,
+  [closeSettlement.name]: closeSettlement,
 }
 
 export type MutationName = keyof typeof mutations

@@ -92,6 +92,21 @@ describe('再送', () => {
     expect(await onScreen(4)).toMatchObject({ amount: 700 })
   })
 
+  it('so do the marks in a settlement', async () => {
+    await record(store, { name: 'transfer.create', args: transferArgs(4), mutationId: mutationIdOf(4) })
+    const seen = (number: number, mark: number) => ({ id: expenseIdOf(number), mark: mutationIdOf(mark) })
+    const args = { expenses: [seen(1, 2), seen(2, 3)], transfers: [seen(4, 4)] }
+    await record(store, { name: 'settlement.close', args })
+    await hold(3, 'rejected')
+    await resendChange(store, { seq: 4, mutationId: newId })
+    expect((await queue())[4]?.args).toEqual({
+      ...args,
+      transfers: [{ id: expenseIdOf(4), mark: newId }],
+    })
+    expect(await onScreen(1)).toMatchObject({ status: 'settled' })
+    expect(await onScreen(4)).toMatchObject({ status: 'settled', moneyMark: newId })
+  })
+
   it.each(['expired', 'failed'] as const)(
     'a change that is %s keeps its id, for the server may have it',
     async (status) => {

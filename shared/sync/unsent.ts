@@ -123,9 +123,8 @@ async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRec
   await tx.queue.put(renamed)
   for (const later of await tx.queue.all()) {
     if (later.seq <= record.seq || later.scope !== record.scope) continue
-    if (markOf(later.args) === record.mutationId) {
-      await tx.queue.put({ ...later, args: withMark(later.args, renamed.mutationId) })
-    }
+    const args = remarked(later.args, { from: record.mutationId, to: renamed.mutationId })
+    await tx.queue.put({ ...later, args })
   }
 }
 
@@ -139,6 +138,17 @@ function withMark(args: unknown, mark: MutationId): unknown {
   if (!isObject(args)) return args
   if ('mark' in args) return { ...args, mark }
   return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
+}
+
+/** The arguments with another mark in one's place, wherever they carry it: a settlement has one for each row. */
+function remarked(args: unknown, marks: { from: MutationId; to: MutationId }): unknown {
+  if (Array.isArray(args)) return args.map((part) => remarked(part, marks))
+  if (!isObject(args)) return args
+  const entries = Object.entries(args).map(([name, value]) => {
+    const isMark = name === 'mark' && value === marks.from
+    return [name, isMark ? marks.to : remarked(value, marks)]
+  })
+  return Object.fromEntries(entries)
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

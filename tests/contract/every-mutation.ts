@@ -23,6 +23,7 @@ const lunch = expenseIdOf(1)
 const dinner = expenseIdOf(2)
 const payback = expenseIdOf(3)
 const taxi = expenseIdOf(4)
+const back = expenseIdOf(5)
 const unknown = expenseIdOf(99)
 const noTrip = ItineraryId.parse(uuidOf(99))
 
@@ -219,14 +220,38 @@ done(hanako, kyoto, 'expense.setMoney', {
 done(taro, kyoto, 'expense.setSharePaid', unpaid(lunch, t))
 
 // What is settled stays as it is.
-given('the lunch is settled', kyoto, async (tx) => {
-  const row = await tx.get('expenses', lunch)
-  if (row) await tx.put('expenses', { ...row, status: 'settled' })
+const lunchSeen = { id: lunch, mark: linkedMark }
+const lunchAlone = { expenses: [lunchSeen], transfers: [] }
+const lunchChange = [
+  { userKey: h, amount: -2_500 },
+  { userKey: g, amount: 2_500 },
+]
+const statusesIn = async (tx: WriteTx) => (await tx.list('expenses')).map(({ status }) => status)
+refused('nothing-to-change', taro, kyoto, 'settlement.close', { expenses: [], transfers: [] })
+refused('group-not-found', saburo, kyoto, 'settlement.close', lunchAlone)
+refused('expense-not-found', taro, kyoto, 'settlement.close', {
+  ...{ expenses: [lunchSeen, { id: unknown, mark: linkedMark }], transfers: [] },
 })
+refused('transfer-not-found', taro, kyoto, 'settlement.close', { expenses: [], transfers: [lunchSeen] })
+refused('expense-deleted', taro, kyoto, 'settlement.close', {
+  ...{ expenses: [lunchSeen], transfers: [{ id: payback, mark: paybackMark }] },
+})
+refused('conflict', taro, kyoto, 'settlement.close', { ...lunchAlone, balanceChange: [] })
+const backMark = done(taro, kyoto, 'transfer.create', {
+  ...{ id: back, ...sending },
+  ...{ from: g, to: h, amount: 2_500 },
+})
+const lunchPaid = { expenses: [lunchSeen], transfers: [{ id: back, mark: backMark }] }
+done(jiro, kyoto, 'settlement.close', { ...lunchAlone, balanceChange: lunchChange })
+done(taro, kyoto, 'settlement.close', { ...lunchAlone, balanceChange: [] })
+refused('already-settled', taro, kyoto, 'settlement.close', { ...lunchPaid, balanceChange: [] })
+done(taro, kyoto, 'settlement.close', lunchPaid)
+seen('all but the dinner is settled', kyoto, statusesIn, ['settled', 'active', 'settled'])
 refused('expense-settled', taro, kyoto, 'expense.describe', { id: lunch, title: '昼' })
 refused('expense-settled', taro, kyoto, 'expense.setMoney', { id: lunch, mark: linkedMark, ...money })
 refused('expense-settled', taro, kyoto, 'expense.delete', { id: lunch })
 refused('expense-settled', hanako, kyoto, 'expense.setSharePaid', paid(lunch, t))
+refused('expense-settled', hanako, kyoto, 'transfer.delete', { id: back })
 
 // Another group: what the first one has is not there, and its ids are taken.
 const elsewhere = { name: '温泉', description: '', inviteMethod: 'open' as const }

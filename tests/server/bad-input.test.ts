@@ -10,6 +10,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { badCalls } from './bad-calls.ts'
+import { badSettlements } from './bad-settlements.ts'
 import { type BadScene, badExpenses, goodExpense } from './bad-expenses.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startOfTests, startTestServer } from './start-server.ts'
@@ -58,7 +59,7 @@ async function expectRefusal(asked: Asked, code: RejectionCode) {
   expect(await dumpDatabase(server.database)).toBe(before)
 }
 
-it.each([...badExpenses, ...badCalls])('$what is refused: $code', async (row) => {
+it.each([...badExpenses, ...badCalls, ...badSettlements])('$what is refused: $code', async (row) => {
   const { method = 'POST', path, body, headers, code } = row
   await expectRefusal([scene.hanako, method, path(scene), body?.(scene), headers], code)
 })
@@ -84,6 +85,8 @@ describe('every call that there is', () => {
     ['PUT', ({ expense }) => `/expenses/${expense}`, 'of a group'],
     ['DELETE', ({ expense }) => `/expenses/${expense}`, 'of a group'],
     ['POST', ({ expense }) => `/expenses/${expense}/payments`, 'of a group'],
+    ['POST', ({ expense }) => `/expenses/${expense}/settle`, 'of a group'],
+    ['POST', ({ group }) => `/groups/${group}/settle`, 'of a group'],
     ['POST', ({ group }) => `/groups/${group}/transfers`, 'of a group'],
     ['PUT', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
     ['DELETE', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
@@ -119,6 +122,8 @@ describe('every call that there is', () => {
   function goodBody(method: Method, address: string): unknown {
     const { hanako, taro } = scene
     if (method === 'GET' || method === 'DELETE' || address.endsWith('-code')) return undefined
+    if (address.endsWith('/settle'))
+      return address.startsWith('/groups') ? { expenses: [{ id: scene.expense }] } : undefined
     if (address.endsWith('/link')) return { userId: taro.user.id }
     if (address.endsWith('/payments')) return { userId: taro.user.id, paid: true }
     if (address.includes('?transferId=')) return { amount: 200 }

@@ -56,6 +56,7 @@ const money = {
     ],
   },
 }
+const seen = (number: number) => ({ id: expenseIdOf(number), mark: mutationIdOf(number) })
 const back = { mark: mutationIdOf(1), from: hanakoKey, to: guestKey, amount: 700 }
 
 type Case = { change: MutationCall; title: string; amount?: number; lines?: string[] }
@@ -140,6 +141,18 @@ const cases: Case[] = [
   {
     change: { name: 'transfer.delete', args: { id: expenseIdOf(2) } },
     ...{ title: '送金の削除：送金', amount: 1_000, lines: ['太郎 → あなた', '8月12日（水）'] },
+  },
+  {
+    change: {
+      name: 'settlement.close',
+      args: { expenses: [seen(1)], transfers: [], balanceChange: [{ userKey: taroKey, amount: 2_200 }] },
+    },
+    ...{ title: '精算：首里そば', amount: 4_400, lines: ['差引の変化：太郎 ＋2,200円'] },
+  },
+  {
+    change: { name: 'settlement.close', args: { expenses: [seen(1), seen(8)], transfers: [seen(2)] } },
+    title: '精算：支出2件・送金1件',
+    lines: ['首里そば、送金、ほか1件', '差引は変わりません'],
   },
 ]
 

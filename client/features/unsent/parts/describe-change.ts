@@ -15,6 +15,7 @@ import {
   describeSetMoney,
   describeWholeRow,
 } from './describe-money.ts'
+import { describeSettlement } from './describe-settlement.ts'
 
 /** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
 export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
@@ -73,6 +74,7 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   'transfer.create': describeNewTransfer,
   'transfer.edit': describeEditedTransfer,
   'transfer.delete': describeWholeRow,
+  'settlement.close': describeSettlement,
 }
 
 function storyOf(record: QueueRecord, book: ChangeBook): ChangeStory | undefined {

@@ -87,6 +87,18 @@ describe('a refused change', () => {
     },
   )
 
+  it.each([
+    ['conflict', '支払い状況が変わったため'],
+    ['already-settled', 'すでに精算済みにしています'],
+  ] as const)('of a settlement by %s says what to do, and cannot be sent again as it is', (code, reason) => {
+    const args = { expenses: [{ id: expenseIdOf(1), mark: mutationIdOf(1) }], transfers: [] }
+    const record = queueRecord(1, { name: 'settlement.close', args, status: 'rejected', code })
+    const item = itemsOf([record]).held[0]
+    expect(item?.reason).toContain(reason)
+    expect(item?.reason).toContain('破棄して、精算の画面')
+    expect(item?.canResend).toBe(false)
+  })
+
   it('of an expense that came back can be sent again', () => {
     expect(refused('expense-deleted', 'there')?.canResend).toBe(true)
   })

@@ -1,7 +1,7 @@
 /** The list as it is shown: each change with its reason, its content and what can be done about it. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { momentText, refusalAdvice, unsentReasons } from '#shared/messages/unsent.ts'
+import { momentText, refusalAdvice, settlementConflict, unsentReasons } from '#shared/messages/unsent.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { parseRowKey } from '#shared/sync/queue-record.ts'
@@ -62,15 +62,22 @@ function reasonOf({ record, state, holder }: UnsentChange, book: ChangeBook): st
   if (state === 'blocked') return unsentReasons.blocked(holder ? describeChange(holder, book).title : '')
   const code = state === 'rejected' ? codeNow(record, book) : null
   if (state !== 'rejected' || code === null) return unsentReasons[state]
+  if (isOldSettlement(record, code)) return settlementConflict
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
 
 /** Sent again as it is, it could only be refused again. */
 function isRefusedForGood(record: QueueRecord, book: ChangeBook): boolean {
   const code = record.status === 'rejected' ? codeNow(record, book) : null
+  if (isOldSettlement(record, code)) return true
   if (code === 'conflict') return conflictOf(record, book) !== undefined
   if (code === 'expense-deleted') return expenseOf(record, book)?.row === null
   return code !== null && finalCodes.has(code)
+}
+
+/** What was shown before it was settled is not so any more: it has to be looked at again. */
+function isOldSettlement({ name }: QueueRecord, code: RejectionCode | null): boolean {
+  return name === 'settlement.close' && code === 'conflict'
 }
 
 const finalCodes: ReadonlySet<RejectionCode> = new Set([
@@ -80,6 +87,7 @@ const finalCodes: ReadonlySet<RejectionCode> = new Set([
   'transfer-not-found',
   'id-taken',
   'already-member',
+  'already-settled',
   'pending-member-linked',
 ])
 

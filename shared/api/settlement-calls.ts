@@ -1,0 +1,80 @@
+/** Settling for good (specification 2, section 7): one expense, or several rows of a group at once. */
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { settlementRowsMax } from '../limits.ts'
+import { ExpenseId } from '../model/expense.ts'
+import { balanceSchema } from '../model/fields.ts'
+import type { GroupId } from '../model/group.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { ok } from '../result.ts'
+import { Person } from './call-fields.ts'
+import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+
+/** Without a mark, as the row stands now. */
+const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationId) })
+type NamedRow = z.infer<typeof NamedRow>
+
+/** Bounded before each row is looked up. */
+const namedRows = () =>
+  z.optional(
+    z
+      .array(NamedRow, 'unreadable')
+      .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode)),
+  )
+
+export const settlementCalls = [
+  defineCall({
+    method: 'POST',
+    path: '/expenses/:expenseId/settle',
+    body: NoBody,
+    prepare: async ({ params: { expenseId: id }, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const groupId = home.value
+      const expenses = await atMarks([{ id }], { groupId, lookups })
+      return ok({
+        groupId,
+        mutations: [{ name: 'settlement.close', args: { expenses, transfers: [] } }],
+        answered: { kind: 'expense', id },
+      })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/settle',
+    body: z.strictObject({
+      expenses: namedRows(),
+      transfers: namedRows(),
+      /** What the caller was shown to become of the balances; nothing is compared without it. */
+      balanceChange: z.optional(
+        z.array(z.strictObject({ userKey: Person, amount: balanceSchema() }), 'unreadable'),
+      ),
+    }),
+    prepare: async ({ params: { groupId }, body, lookups }) => {
+      const keyOf = await lookups.keyReader(groupId)
+      const balanceChange = body.balanceChange?.map(({ userKey, amount }) => ({
+        userKey: keyOf(userKey),
+        amount,
+      }))
+      const args = {
+        expenses: await atMarks(body.expenses ?? [], { groupId, lookups }),
+        transfers: await atMarks(body.transfers ?? [], { groupId, lookups }),
+        ...given('balanceChange', balanceChange),
+      }
+      return ok({ groupId, mutations: [{ name: 'settlement.close', args }], answered: { kind: 'nothing' } })
+    },
+  }),
+]
+
+async function atMarks(
+  rows: readonly NamedRow[],
+  { groupId, lookups }: { groupId: GroupId; lookups: Lookups },
+): Promise<{ id: ExpenseId; mark: MutationId }[]> {
+  const marked = []
+  for (const { id, moneyMark } of rows) {
+    const row = moneyMark ? undefined : await lookups.expense(groupId, id)
+    // What became of a row that is not there is the mutation's to say, whatever its mark.
+    marked.push({ id, mark: moneyMark ?? row?.moneyMark ?? MutationId.parse(id) })
+  }
+  return marked
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import type { RejectionCode } from '../codes.ts'
+import { settlementRowsMax } from '../limits.ts'
+import { type Expense, ExpenseId } from '../model/expense.ts'
+import { balanceSchema } from '../model/fields.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { UserKey } from '../model/user-key.ts'
+import { changeByClosing, isSameChange } from '../money/closing.ts'
+import { resolverOf } from '../money/resolve-keys.ts'
+import { type Result, err, ok } from '../result.ts'
+import { defineMutation } from './define-mutation.ts'
+import { requireRow } from './expense-rows.ts'
+import { requireMember } from './permissions.ts'
+import type { WriteTx } from './write-tx.ts'
+
+/** A row as it was shown: its money block by its mark. */
+const SeenRow = z.strictObject({ id: ExpenseId, mark: MutationId })
+type SeenRow = z.infer<typeof SeenRow>
+
+const seenRows = () =>
+  z.array(SeenRow, 'unreadable').check(
+    z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode),
+    z.refine((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, {
+      error: 'unreadable' satisfies RejectionCode,
+    }),
+  )
+const BalanceChanges = z
+  .array(z.strictObject({ userKey: UserKey, amount: balanceSchema() }), 'unreadable')
+  .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
+
+/**
+ * Settles rows for good: all of them, or none where one is not as it was shown, or where settling would change the
+ * balances by other than `balanceChange`, which was shown too; without it nobody was shown any. What somebody settled
+ * meanwhile counts as done (docs/decisions).
+ */
+export const closeSettlement = defineMutation({
+  name: 'settlement.close',
+  args: z.strictObject({
+    expenses: seenRows(),
+    transfers: seenRows(),
+    balanceChange: z.optional(BalanceChanges),
+  }),
+  run: async (tx, { expenses, transfers, balanceChange }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (expenses.length + transfers.length === 0) return err('nothing-to-change')
+    const spending = await findSeen(tx, expenses, 'expense')
+    if (!spending.ok) return spending
+    const payments = await findSeen(tx, transfers, 'transfer')
+    if (!payments.ok) return payments
+    const rows = [...spending.value, ...payments.value]
+    const open = rows.filter((row) => row.status === 'active')
+    const resolve = resolverOf(await tx.list('pendingMembers'))
+    const isAsShown = !balanceChange || isSameChange(balanceChange, changeByClosing(open, resolve), resolve)
+    if (open.length > 0 && !isAsShown) return err(open.length < rows.length ? 'already-settled' : 'conflict')
+    for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: at })
+    return ok()
+  },
+})
+
+/** The rows of that kind, none of them deleted, each with the money block that was seen. */
+async function findSeen(
+  tx: WriteTx,
+  seen: readonly SeenRow[],
+  transactionType: Expense['transactionType'],
+): Promise<Result<Expense[], RejectionCode>> {
+  const rows: Expense[] = []
+  for (const { id, mark } of seen) {
+    const found = await requireRow(tx, { id, transactionType })
+    if (!found.ok) return found
+    if (found.value.moneyMark !== mark) return err('conflict')
+    rows.push(found.value)
+  }
+  return ok(rows)
+}

@@ -1,0 +1,93 @@
+/** The calls that settle, single and several at once, as programs make them (specification 2, section 7). */
+import { v7 as uuidV7 } from 'uuid'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type TestServer, startTestServer } from './start-server.ts'
+import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+
+let server: TestServer
+let scene: Scene
+beforeEach(async () => {
+  server = await startTestServer()
+  scene = await sceneOn(server)
+})
+afterEach(() => server.stop())
+
+/** 花子 pays for herself and 太郎. */
+async function record() {
+  const { hanako, taro, group } = scene
+  const participants = [{ userId: hanako.user.id }, { userId: taro.user.id }]
+  return (await call(hanako, 'POST', `/groups/${group}/expenses`, { ...lunch(hanako.user.id), participants }))
+    .expense
+}
+async function send() {
+  const { hanako, taro, group } = scene
+  const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 500, paymentDate: '2026-11-20' }
+  return (await call(taro, 'POST', `/groups/${group}/transfers`, sent)).transfer
+}
+const settlement = async () => (await call(scene.hanako, 'GET', `/groups/${scene.group}/settlement`)).data
+
+it('one expense is settled by any member, and leaves the calculation', async () => {
+  const expense = await record()
+  const answered = await call(scene.taro, 'POST', `/expenses/${expense.id}/settle`)
+  expect(answered).toEqual({
+    success: true,
+    expense: { ...expense, status: 'settled', isSettled: true },
+  })
+  expect(await settlement()).toMatchObject({ net_balances: [], optimized_transfers: [], total_unsettled: 0 })
+})
+
+it('once settled, it can be settled again, and is neither edited nor deleted', async () => {
+  const { hanako } = scene
+  const path = `/expenses/${(await record()).id}`
+  await call(hanako, 'POST', `${path}/settle`, {})
+  const again = await call(hanako, 'POST', `${path}/settle`)
+  expect(again.expense.isSettled).toBe(true)
+  expect((await ask(hanako, 'PUT', path, { title: '夕食' })).body.code).toBe('expense-settled')
+  expect((await ask(hanako, 'DELETE', path)).body.code).toBe('expense-settled')
+  const paid = { userId: hanako.user.id, paid: true }
+  expect((await ask(hanako, 'POST', `${path}/payments`, paid)).body.code).toBe('expense-settled')
+})
+
+it('an expense and what paid it are settled together, as they were shown', async () => {
+  const { hanako, taro, group } = scene
+  const [expense, transfer] = [await record(), await send()]
+  const rows = {
+    expenses: [{ id: expense.id, moneyMark: expense.moneyMark }],
+    transfers: [{ id: transfer.id, money_mark: transfer.moneyMark }],
+  }
+  expect(await call(taro, 'POST', `/groups/${group}/settle`, { ...rows, balance_change: [] })).toEqual({
+    success: true,
+  })
+  const { transfer_history, net_balances } = await settlement()
+  expect(net_balances).toEqual([])
+  expect(transfer_history).toMatchObject([{ id: transfer.id, status: 'settled' }])
+  const gone = await ask(hanako, 'DELETE', `/groups/${group}/transfers?transferId=${transfer.id}`)
+  expect(gone.body.code).toBe('expense-settled')
+})
+
+it('a change of the balances is said by user id or key, and must be the one that it makes', async () => {
+  const { hanako, taro, group } = scene
+  const [first, second] = [await record(), await record()]
+  const changeBy = (amount: number) => [
+    { userKey: hanako.user.id, amount: -amount },
+    { userKey: `u:${taro.user.id}`, amount },
+  ]
+  const settle = (expenses: { id: string }[], amount: number) =>
+    ask(hanako, 'POST', `/groups/${group}/settle`, {
+      ...{ expenses: expenses.map(({ id }) => ({ id })), balanceChange: changeBy(amount) },
+    })
+  expect((await settle([first], 499)).body.code).toBe('conflict')
+  expect((await settle([first], 500)).body).toEqual({ success: true })
+  expect((await settle([first, second], 1_000)).body.code).toBe('already-settled')
+  expect((await settle([first, second], 500)).body).toEqual({ success: true })
+})
+
+it('asked again by its key, it is answered as before', async () => {
+  const { hanako, group } = scene
+  const expense = await record()
+  const headers = { 'idempotency-key': uuidV7() }
+  const rows = { expenses: [{ id: expense.id }] }
+  const asked = () => ask(hanako, 'POST', `/groups/${group}/settle`, rows, headers)
+  expect((await asked()).body).toEqual({ success: true })
+  expect((await asked()).body).toEqual({ success: true })
+})
