@@ -45,7 +45,7 @@ describe('a code for the next device', () => {
     ['in small letters', (code: string) => code.toLowerCase()],
     [
       'in full width',
-      (code: string) => String.fromCodePoint(...[...code].map((c) => (c.codePointAt(0) ?? 0) + 0xfee0)),
+      (code: string) => code.replaceAll(/./g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
     ],
     ['in two parts', (code: string) => ` ${code.slice(0, 4)} ${code.slice(4)}　`],
     ['with a hyphen', (code: string) => `${code.slice(0, 4)}－${code.slice(4)}`],
@@ -66,7 +66,7 @@ describe('a code for the next device', () => {
   it('serves one of two devices that bring it at once', async () => {
     const deviceCode = await newCode()
     const answers = await Promise.all([signIn({ deviceCode }), signIn({ deviceCode })])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   })
 
   it('is stored as a hash alone', async () => {
@@ -81,7 +81,7 @@ describe('a code for the next device', () => {
 })
 
 describe('a code that does not serve is refused without saying why', () => {
-  it.each<[string, (code: string) => Promise<unknown> | unknown]>([
+  it.each<[string, (code: string) => unknown]>([
     ['made up', () => 'ABCD2345'],
     ['empty', () => ''],
     ['longer than any', () => 'A'.repeat(10_000)],
