@@ -28,3 +28,12 @@ export const deviceCodeTexts = {
   offline: 'オフラインです。コードを作るにはインターネット接続が必要です。',
   failed: 'コードを作れませんでした',
 } as const
+
+/** How the app looks (specification 1, section 2). */
+export const appearanceTexts = {
+  title: '表示',
+  mode: 'テーマ',
+  modes: { light: 'ライト', dark: 'ダーク', system: 'システム設定' },
+  fontSize: '文字の大きさ',
+  fontSizes: { small: '小', medium: '中', large: '大' },
+} as const
