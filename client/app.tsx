@@ -2,11 +2,17 @@ import { MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { router } from './routes.tsx'
+import { colorSchemeManager } from './shell/color-scheme-manager.ts'
 import { resolveVariables, theme } from './ui/theme.ts'
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={resolveVariables} defaultColorScheme="light">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={resolveVariables}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
       <Notifications position="top-center" />
       <RouterProvider router={router} />
     </MantineProvider>

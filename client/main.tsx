@@ -6,10 +6,12 @@ import { App } from './app.tsx'
 import { registerServiceWorker } from './platform/service-worker.ts'
 import { preloadScreens } from './preload-screens.ts'
 import { restoreAccount } from './session/account.ts'
+import { followAppearance } from './ui/appearance.ts'
 
 const root = document.getElementById('root')
 assert(root, 'the document has a root')
 
+followAppearance()
 void restoreAccount()
 createRoot(root).render(
   <StrictMode>

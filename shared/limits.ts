@@ -19,6 +19,8 @@ export const failedTriesMax = 5
 export const pollSeconds = 60
 
 export const sessionSeconds = 30 * 24 * 60 * 60
+/** How long a code for a person's next device serves. */
+export const deviceCodeSeconds = 10 * 60
 
 /** The version of the sync call that this build speaks. A server answers 426 to one below its own least. */
 export const syncSchema = 1

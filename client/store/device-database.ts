@@ -41,8 +41,13 @@ export function knownPeople(): Promise<KnownPerson[]> {
   return deviceDatabase().people.toArray()
 }
 
+/** One key a person: the newest is the one that the server has just taken. */
 export async function rememberPerson(person: KnownPerson): Promise<void> {
-  await deviceDatabase().people.put(person)
+  const { people } = deviceDatabase()
+  await deviceDatabase().transaction('rw', people, async () => {
+    await people.where({ userId: person.userId }).delete()
+    await people.put(person)
+  })
 }
 
 export async function keyOfPerson(userId: UserId): Promise<string | undefined> {

@@ -58,7 +58,7 @@ function buttonVars(_: unknown, { size }: Sized) {
 
 /** Letters of a field below 16 px make iOS zoom the page when it gets the focus. */
 function inputVars(_: unknown, { multiline }: Sized) {
-  return { wrapper: { '--input-fz': '1rem', ...(multiline ? {} : { '--input-height': '3rem' }) } }
+  return { wrapper: { '--input-fz': 'max(1rem, 16px)', ...(multiline ? {} : { '--input-height': '3rem' }) } }
 }
 
 const closeButtonProps = { 'aria-label': shellTexts.close, size: '2.75rem' }

@@ -2,6 +2,7 @@
 import { assert } from '#shared/assert.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
+import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
 
@@ -18,15 +19,20 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .values({ ...user, lineUserId: null, updatedAt: createdAt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    await tx
-      .insertInto('identities')
-      .values({ ...identity, userId: user.id, createdAt })
-      .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
-      .execute()
-    const signedUp = await selectUser(tx, identity)
-    assert(signedUp, 'whoever has signed up has an account')
-    return signedUp
+    return addIdentity(tx, { ...identity, userId: user.id, createdAt })
   })
+}
+
+/** One more way in to an account that is there. Answers whose the identity is, which the first to add it decides. */
+export async function addIdentity(tx: Tx, identity: Schema['identities']): Promise<User> {
+  await tx
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
+    .execute()
+  const user = await selectUser(tx, identity)
+  assert(user, 'an identity leads to an account')
+  return user
 }
 
 async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<User | undefined> {

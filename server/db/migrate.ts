@@ -2,10 +2,14 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as start from '#migrations/20261122180000-start.ts'
+import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
 import type { Database } from './database.ts'
 import { ensureEpoch } from './server-state.ts'
 
-const migrations: Record<string, Migration> = { '20261122180000-start': start }
+const migrations: Record<string, Migration> = {
+  '20261122180000-start': start,
+  '20261122214500-device-codes': deviceCodes,
+}
 
 export class NewerSchema extends Error {
   override name = 'NewerSchema'

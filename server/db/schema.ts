@@ -36,6 +36,7 @@ export type Schema = {
     seenAt: EpochSeconds
     expiresAt: EpochSeconds
   }
+  deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
 
   groups: Group & RowStamp
   members: Member & RowStamp

@@ -2,8 +2,18 @@
 import type { Request, RequestHandler, Response, Router } from 'express'
 import { rateLimit } from 'express-rate-limit'
 import { assert } from '#shared/assert.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { deviceCodeSeconds } from '#shared/limits.ts'
+import type { User } from '#shared/model/user.ts'
+import type { Result } from '#shared/result.ts'
 import { findUser } from '#server/db/accounts.ts'
-import { LocalSignIn, signInLocally } from '#server/identity/local-identity.ts'
+import {
+  DeviceSignIn,
+  LocalSignIn,
+  makeDeviceCode,
+  signInByCode,
+  signInLocally,
+} from '#server/identity/local-identity.ts'
 import { endSession, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
@@ -12,14 +22,18 @@ import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session
 import { accountOf, requireSession } from './signed-in.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
-  router.post('/session/local', signInLimit(services.settings), ...readJson(), (request, response) =>
+  const limit = signInLimit(services.settings)
+  router.post('/session/local', limit, ...readJson(), (request, response) =>
     signIn(services, request, response),
+  )
+  router.post('/session/codes', limit, requireSession(services), (request, response) =>
+    answerDeviceCode(services, request, response),
   )
   router.delete('/session', (request, response) => signOut(services, request, response))
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
 }
 
-/** Slows down whoever guesses the access code. */
+/** Slows down whoever guesses the access code, or a code for somebody's next device. */
 function signInLimit({ signInsPerMinuteMax }: AppSettings): RequestHandler {
   return rateLimit({
     windowMs: 60_000,
@@ -32,9 +46,7 @@ function signInLimit({ signInsPerMinuteMax }: AppSettings): RequestHandler {
 
 async function signIn(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, newToken, now } = services
-  const asked = readBody(LocalSignIn, request.body)
-  if (!asked.ok) return refuse(response, asked.code)
-  const signedIn = await signInLocally(services, asked.value)
+  const signedIn = await personOf(services, request.body)
   if (!signedIn.ok) return refuse(response, signedIn.code)
   const user = signedIn.value
   // Nothing goes on in the name of whoever was signed in here before.
@@ -43,6 +55,21 @@ async function signIn(services: Services, request: Request, response: Response):
   await openSession(database, { token, userId: user.id, at: now() })
   setSessionCookie(response, settings, token)
   response.json({ success: true, user, token })
+}
+
+async function personOf(services: Services, body: unknown): Promise<Result<User, RejectionCode>> {
+  if (typeof body === 'object' && body !== null && 'deviceCode' in body) {
+    const asked = readBody(DeviceSignIn, body)
+    return asked.ok ? signInByCode(services, asked.value) : asked
+  }
+  const asked = readBody(LocalSignIn, body)
+  return asked.ok ? signInLocally(services, asked.value) : asked
+}
+
+async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {
+  const code = await makeDeviceCode(services, accountOf(request).userId)
+  // A span and not a moment: the device's own clock may be wrong.
+  response.json({ success: true, code, expiresInSeconds: deviceCodeSeconds })
 }
 
 /** Whoever is signed out already has what they ask for. */

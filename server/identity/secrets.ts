@@ -4,6 +4,7 @@ import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 /** Without look-alikes. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const inviteCodeLength = 10
+const deviceCodeLength = 8
 
 /** For machines: 256 bits in base64url. */
 export function newToken(): string {
@@ -12,7 +13,16 @@ export function newToken(): string {
 
 /** For people, who read it aloud and type it (design, section 10, item 7). */
 export function newInviteCode(): string {
-  return Array.from({ length: inviteCodeLength }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return newCode(inviteCodeLength)
+}
+
+/** Shorter: it serves once, for ten minutes. */
+export function newDeviceCode(): string {
+  return newCode(deviceCodeLength)
+}
+
+function newCode(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
 export function hashOf(secret: string): string {

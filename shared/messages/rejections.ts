@@ -11,6 +11,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'too-many-requests': 'リクエストが多すぎます。しばらく待ってから再試行してください。',
   'signed-out': 'ログイン情報が無効です。再ログインしてください。',
   'access-code-wrong': 'アクセスコードが正しくありません。',
+  'device-code-wrong':
+    'このコードは使えません。もう一方の端末で新しいコードを作り、10分以内に入力してください。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',

@@ -12,3 +12,28 @@ export const settingsTexts = {
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutFailed: 'ログアウトに失敗しました',
 } as const
+
+/** 別の端末でも使う: the code for the next device. */
+export const deviceCodeTexts = {
+  title: '別の端末でも使う',
+  hint: 'コードを作り、もう一方の端末のログイン画面で「別の端末のコードで始める」を選んで入力してください。同じ人として使えます。',
+  make: 'コードを作る',
+  makeAnother: '新しいコードを作る',
+  remaining: (seconds: number) =>
+    `あと${Math.floor(seconds / 60)}分${String(seconds % 60).padStart(2, '0')}秒使えます（1回だけ）`,
+  expired: 'コードの期限が切れました。新しいコードを作ってください。',
+  copy: 'コードをコピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした',
+  offline: 'オフラインです。コードを作るにはインターネット接続が必要です。',
+  failed: 'コードを作れませんでした',
+} as const
+
+/** How the app looks (specification 1, section 2). */
+export const appearanceTexts = {
+  title: '表示',
+  mode: 'テーマ',
+  modes: { light: 'ライト', dark: 'ダーク', system: 'システム設定' },
+  fontSize: '文字の大きさ',
+  fontSizes: { small: '小', medium: '中', large: '大' },
+} as const

@@ -70,6 +70,7 @@ describe('every call that there is', () => {
     ['GET', () => '/groups', 'of anybody'],
     ['POST', () => '/groups', 'of anybody'],
     ['POST', () => '/groups/join', 'of anybody'],
+    ['POST', () => '/session/codes', 'of anybody'],
     ['GET', ({ group }) => `/groups/${group}`, 'of a group'],
     ['PUT', ({ group }) => `/groups/${group}`, 'of a group'],
     ['PUT', ({ group }) => `/groups/${group}/update`, 'of a group'],

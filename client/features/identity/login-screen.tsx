@@ -1,9 +1,9 @@
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { accountAtom } from '#client/session/account.ts'
 import { takeReturnAddress } from '#client/session/return-address.ts'
-import { signIn } from '#client/session/sign-in.ts'
+import { newKey, signIn } from '#client/session/sign-in.ts'
 import { knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useOnline } from '#client/platform/use-online.ts'
@@ -20,6 +20,9 @@ export function LoginScreen() {
 
   // The server asks for its code; until it does, nobody is shown a field that most servers do not have.
   const [asksForCode, setAsksForCode] = useState(false)
+
+  // The same key for the same code: the answer to an earlier try, which used the code up, may have been lost.
+  const tried = useRef({ deviceCode: '', key: '' })
 
   const enter = async (person: Parameters<typeof signIn>[0]) => {
     setIsBusy(true)
@@ -41,6 +44,11 @@ export function LoginScreen() {
       asksForCode={asksForCode}
       onSubmit={(person) => void enter(person)}
       onContinue={({ displayName, key }) => void enter({ displayName, key })}
+      onCode={(deviceCode) => {
+        if (tried.current.deviceCode !== deviceCode) tried.current = { deviceCode, key: newKey() }
+        void enter(tried.current)
+      }}
+      onTurn={() => setError(null)}
     />
   )
 }

@@ -16,6 +16,8 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/notice.ts'
 import { Portrait } from '#client/ui/portrait.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { AppearanceSection } from './appearance-section.tsx'
+import { DeviceCodeSection } from './device-code-section.tsx'
 
 export function SettingsScreen() {
   const account = useAtomValue(accountAtom)
@@ -45,6 +47,8 @@ export function SettingsScreen() {
           />
         </CardList>
       </Section>
+      <AppearanceSection />
+      <DeviceCodeSection />
       {isOnline ? null : (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {texts.signOutOffline}

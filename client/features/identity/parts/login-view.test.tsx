@@ -8,6 +8,7 @@ import { LoginView } from './login-view.tsx'
 const quiet = {
   ...{ isBusy: false, isOnline: true, error: null, known: [] },
   ...{ onSubmit: () => undefined, onContinue: () => undefined },
+  ...{ onCode: () => undefined, onTurn: () => undefined },
 }
 
 it('asks for a name and sends it without the spaces around it', async () => {
@@ -45,4 +46,16 @@ it('asks for the access code where the server does', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), '花子')
   await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu{Enter}')
   expect(people).toEqual([{ displayName: '花子', accessCode: 'himitsu' }])
+})
+
+it('takes a code from the person’s other device instead of a name', async () => {
+  const codes: string[] = []
+  renderView(<LoginView {...quiet} onCode={(code) => codes.push(code)} />)
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードで始める' }))
+  await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
+  expect(screen.getByText('コードを入力してください')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
+  expect(codes).toEqual(['abcd 2345'])
+  await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
+  expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
 })

@@ -1,0 +1,51 @@
+/** 表示: light or dark, and how large the letters are. */
+import { SegmentedControl, Text } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useId } from 'react'
+import { appearanceTexts as texts } from '#shared/messages/settings.ts'
+import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import classes from './parts/settings-view.module.css'
+
+export function AppearanceSection() {
+  const { mode, fontSize } = useAtomValue(appearanceAtom)
+  return (
+    <Section title={texts.title}>
+      <Card>
+        <div className={classes.parts}>
+          <Choice
+            label={texts.mode}
+            value={mode}
+            options={modes.map((value) => ({ value, label: texts.modes[value] }))}
+            onChoose={(chosen) => chooseAppearance({ mode: chosen })}
+          />
+          <Choice
+            label={texts.fontSize}
+            value={fontSize}
+            options={fontSizes.map((value) => ({ value, label: texts.fontSizes[value] }))}
+            onChoose={(chosen) => chooseAppearance({ fontSize: chosen })}
+          />
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  options: { value: Value; label: string }[]
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div role="group" aria-labelledby={id}>
+      <Text id={id} size="sm" fw={600} mb={4}>
+        {label}
+      </Text>
+      <SegmentedControl value={value} onChange={onChoose} data={options} aria-labelledby={id} />
+    </div>
+  )
+}

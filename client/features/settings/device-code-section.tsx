@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { copyText } from '#client/platform/clipboard.ts'
+import { useOnline } from '#client/platform/use-online.ts'
+import { makeDeviceCode } from '#client/session/device-code.ts'
+import { DeviceCodeCard, type ShownCode } from './parts/device-code-card.tsx'
+
+export function DeviceCodeSection() {
+  const isOnline = useOnline()
+  const [shown, setShown] = useState<ShownCode | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+
+  const make = async () => {
+    setIsBusy(true)
+    // Counted from before the call: the code is never shown for longer than it serves.
+    const askedAt = Date.now()
+    const answer = await makeDeviceCode()
+    if (answer.ok) {
+      const { code, expiresInSeconds } = answer.value
+      setShown({ code, until: askedAt + expiresInSeconds * 1000 })
+    }
+    setError(answer.ok ? null : answer.sentence)
+    setIsBusy(false)
+  }
+
+  return (
+    <DeviceCodeCard
+      {...{ shown, isBusy, isOnline, error }}
+      now={Date.now}
+      onMake={() => void make()}
+      onCopy={copyText}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+/** 別の端末でも使う: a code to read from this device and type on the next one. */
+import { Button } from '@mantine/core'
+import { useInterval } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import classes from './settings-view.module.css'
+
+/** `until` is by this device's clock, in milliseconds. */
+export type ShownCode = { code: string; until: number }
+
+type DeviceCodeCardProps = {
+  /** The last one that was made here. */
+  shown: ShownCode | null
+  isBusy: boolean
+  isOnline: boolean
+  error: string | null
+  now: () => number
+  onMake: () => void
+  /** Answers whether it is in the clipboard. */
+  onCopy: (code: string) => Promise<boolean>
+}
+
+export function DeviceCodeCard({ shown, isBusy, isOnline, error, now, onMake, onCopy }: DeviceCodeCardProps) {
+  return (
+    <Section title={texts.title}>
+      <Card>
+        <div className={classes.parts}>
+          <p className={classes.hint}>{texts.hint}</p>
+          {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
+          {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+          {isOnline ? null : <p className={classes.hint}>{texts.offline}</p>}
+          <Button
+            variant={shown ? 'default' : 'light'}
+            fullWidth
+            loading={isBusy}
+            disabled={!isOnline}
+            onClick={onMake}
+          >
+            {shown ? texts.makeAnother : texts.make}
+          </Button>
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+type CodeProps = ShownCode & Pick<DeviceCodeCardProps, 'now' | 'onCopy'>
+
+function Code({ code, until, now, onCopy }: CodeProps) {
+  const [seconds, setSeconds] = useState(() => secondsUntil(until, now))
+  useInterval(() => setSeconds(secondsUntil(until, now)), 1000, { autoInvoke: true })
+  if (seconds === 0) {
+    return (
+      <p className={classes.hint} role="status">
+        {texts.expired}
+      </p>
+    )
+  }
+  const half = Math.ceil(code.length / 2)
+  return (
+    <>
+      <p className={classes.codeText} translate="no">
+        <span>{code.slice(0, half)}</span>
+        <span>{code.slice(half)}</span>
+      </p>
+      <p className={classes.remaining} role="timer">
+        {texts.remaining(seconds)}
+      </p>
+      <CopyButton onCopy={() => onCopy(code)} />
+    </>
+  )
+}
+
+function CopyButton({ onCopy }: { onCopy: () => Promise<boolean> }) {
+  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet')
+  const Icon = copied === 'done' ? IconCheck : IconCopy
+  return (
+    <Button
+      variant="light"
+      fullWidth
+      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
+      onClick={() => void onCopy().then((done) => setCopied(done ? 'done' : 'failed'))}
+    >
+      <span aria-live="polite">
+        {copied === 'done' ? texts.copied : copied === 'failed' ? texts.copyFailed : texts.copy}
+      </span>
+    </Button>
+  )
+}
+
+function secondsUntil(until: number, now: () => number): number {
+  return Math.max(0, Math.ceil((until - now()) / 1000))
+}

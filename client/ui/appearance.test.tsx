@@ -1,0 +1,119 @@
+/** What the page's first script and its own do must be one thing, whatever is stored and whatever the system says. */
+import { readFileSync } from 'node:fs'
+import { MantineProvider } from '@mantine/core'
+import { act, render } from '@testing-library/react'
+import { getDefaultStore } from 'jotai/vanilla'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { colorSchemeManager } from '#client/shell/color-scheme-manager.ts'
+import { appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
+
+const firstScript = readFileSync('client/public/theme.js', 'utf8')
+const root = document.documentElement
+const media = new EventTarget()
+let isSystemDark = false
+let stop = () => {}
+
+beforeEach(() => {
+  isSystemDark = false
+  localStorage.clear()
+  document.head.innerHTML = '<meta name="theme-color" content="">'
+  vi.stubGlobal('matchMedia', () => Object.assign(media, { matches: isSystemDark }))
+  clearRoot()
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+function clearRoot(): void {
+  root.className = ''
+  root.removeAttribute('data-mantine-color-scheme')
+  root.removeAttribute('style')
+}
+
+function shown() {
+  return {
+    classes: [...root.classList].toSorted((a, b) => (a < b ? -1 : 1)),
+    scheme: root.dataset.mantineColorScheme,
+    ground: root.style.backgroundColor,
+    themeColor: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+  }
+}
+
+function setSystemDark(isDark: boolean): void {
+  isSystemDark = isDark
+  media.dispatchEvent(new Event('change'))
+}
+
+const cases: [string | null, boolean, string][] = [
+  [null, false, 'light medium'],
+  [null, true, 'dark medium'],
+  ['{"mode":"system","fontSize":"large"}', true, 'dark large'],
+  ['{"mode":"light","fontSize":"small"}', true, 'light small'],
+  ['{"mode":"dark","fontSize":"medium"}', false, 'dark medium'],
+  ['{"mode":"sepia","fontSize":"huge"}', true, 'dark medium'],
+  ['{"mode":"dark"}', false, 'dark medium'],
+  ['null', false, 'light medium'],
+  ['12', true, 'dark medium'],
+  ['{"mode":', true, 'dark medium'],
+]
+
+test.each(cases)(
+  'stored %s on a system that is dark: %s shows %s, at first and later',
+  (stored, isDark, is) => {
+    if (stored !== null) localStorage.setItem('waritabi-theme', stored)
+    isSystemDark = isDark
+    // oxlint-disable-next-line typescript/no-implied-eval -- the file as a browser runs it
+    new Function(firstScript)()
+    const atFirst = shown()
+    clearRoot()
+    stop = followAppearance()
+    expect(shown()).toEqual(atFirst)
+    const [scheme, size] = is.split(' ')
+    expect(atFirst.scheme).toBe(scheme)
+    expect(atFirst.classes).toEqual([...(scheme === 'dark' ? ['dark'] : []), `font-size-${size}`])
+    expect(atFirst.themeColor).toBe(scheme === 'dark' ? '#15181c' : '#fbfaf7')
+  },
+)
+
+describe('what a person chooses', () => {
+  it('is shown at once and kept', () => {
+    stop = followAppearance()
+    chooseAppearance({ mode: 'dark' })
+    chooseAppearance({ fontSize: 'large' })
+    expect(shown().classes).toEqual(['dark', 'font-size-large'])
+    expect(localStorage.getItem('waritabi-theme')).toBe('{"mode":"dark","fontSize":"large"}')
+  })
+
+  it('is light or dark whatever the system does, or follows it while the page is open', () => {
+    stop = followAppearance()
+    chooseAppearance({ mode: 'light' })
+    setSystemDark(true)
+    expect(shown().scheme).toBe('light')
+    chooseAppearance({ mode: 'system' })
+    expect(shown().scheme).toBe('dark')
+    setSystemDark(false)
+    expect(shown()).toMatchObject({ scheme: 'light', classes: ['font-size-medium'], themeColor: '#fbfaf7' })
+  })
+
+  it('in another tab is chosen here too', () => {
+    stop = followAppearance()
+    localStorage.setItem('waritabi-theme', '{"mode":"dark","fontSize":"small"}')
+    window.dispatchEvent(new StorageEvent('storage', { key: 'waritabi-theme' }))
+    expect(shown().classes).toEqual(['dark', 'font-size-small'])
+  })
+
+  it('is what Mantine’s own parts show', () => {
+    stop = followAppearance()
+    chooseAppearance({ mode: 'dark' })
+    render(
+      <MantineProvider colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
+        <p>text</p>
+      </MantineProvider>,
+    )
+    expect(root.dataset.mantineColorScheme).toBe('dark')
+    act(() => chooseAppearance({ mode: 'light' }))
+    expect(root.dataset.mantineColorScheme).toBe('light')
+    expect(getDefaultStore().get(appearanceAtom).mode).toBe('light')
+  })
+})

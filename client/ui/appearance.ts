@@ -1,0 +1,76 @@
+/**
+ * Light or dark, and how large the letters are: chosen by the person, kept in this browser, and carried by classes of the
+ * root element (specification 1, section 4). `client/public/theme.js` does the same before the first paint.
+ */
+import { atom, getDefaultStore } from 'jotai/vanilla'
+import * as z from 'zod/mini'
+import { tokens } from './tokens.ts'
+
+export const modes = ['light', 'dark', 'system'] as const
+export const fontSizes = ['small', 'medium', 'large'] as const
+export type Appearance = { mode: (typeof modes)[number]; fontSize: (typeof fontSizes)[number] }
+
+const untouched: Appearance = { mode: 'system', fontSize: 'medium' }
+const Stored = z.catch(
+  z.object({
+    mode: z.catch(z.enum(modes), untouched.mode),
+    fontSize: z.catch(z.enum(fontSizes), untouched.fontSize),
+  }),
+  untouched,
+)
+
+const storageKey = 'waritabi-theme'
+
+const currentAtom = atom(readAppearance())
+
+/** Read-only for screens. */
+export const appearanceAtom = atom((get) => get(currentAtom))
+
+function readAppearance(): Appearance {
+  try {
+    return Stored.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    // Unreadable or out of reach: as if nothing had been chosen.
+    return untouched
+  }
+}
+
+export function chooseAppearance(chosen: Partial<Appearance>): void {
+  const appearance = { ...getDefaultStore().get(currentAtom), ...chosen }
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(appearance))
+  } catch {
+    // Without storage the choice lasts until the page is closed.
+  }
+  show(appearance)
+}
+
+/** From now on the page follows the system, and what is chosen in another tab. Returns how to stop. */
+export function followAppearance(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
+  const again = () => show(getDefaultStore().get(currentAtom))
+  systemIsDark().addEventListener('change', again, { signal })
+  window.addEventListener('storage', ({ key }) => (key === storageKey ? show(readAppearance()) : undefined), {
+    signal,
+  })
+  show(readAppearance())
+  return () => stop.abort()
+}
+
+function show(appearance: Appearance): void {
+  const { mode, fontSize } = appearance
+  const isDark = mode === 'dark' || (mode === 'system' && systemIsDark().matches)
+  const { ground } = isDark ? tokens.dark : tokens.light
+  const root = document.documentElement
+  root.classList.toggle('dark', isDark)
+  for (const size of fontSizes) root.classList.toggle(`font-size-${size}`, size === fontSize)
+  root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
+  root.style.backgroundColor = ground
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
+  getDefaultStore().set(currentAtom, appearance)
+}
+
+function systemIsDark(): MediaQueryList {
+  return matchMedia('(prefers-color-scheme: dark)')
+}
