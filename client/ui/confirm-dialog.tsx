@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
 
 const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
 
@@ -39,7 +40,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={onClose} title={title}>
       <Stack>
         <div className={classes.message}>
           <span className={classes.icon} data-look={look} aria-hidden>
@@ -66,6 +67,6 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

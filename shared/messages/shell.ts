@@ -37,3 +37,11 @@ export const shellTexts = {
   partMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
   reload: 'ページを更新',
 } as const
+
+/** Before something that was entered and not saved is lost. */
+export const leavingTexts = {
+  title: '入力の破棄',
+  message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',
+  discard: '破棄する',
+  stay: '入力に戻る',
+} as const

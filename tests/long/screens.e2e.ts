@@ -66,6 +66,8 @@ for (const [device, width, height] of [
       await page.getByRole('button', { name: '保存' }).click()
       await look('add-expense-errors')
       await page.getByRole('button', { name: '閉じる' }).click()
+      await look('leaving')
+      await page.getByRole('button', { name: '破棄する' }).click()
       await expenseRow(page, '首里そば').click()
       await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
       await look('expense-detail')

@@ -16,7 +16,7 @@ import { ExpenseForm } from './parts/expense-form.tsx'
 import { createArgsOf } from './parts/expense-form-calls.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues } from './parts/expense-form-values.ts'
 import { FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { useLeaving } from './parts/use-leaving.ts'
+import { type Leave, useLeaving } from './parts/use-leaving.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense')
 
@@ -32,12 +32,12 @@ export function AddExpense({ groupId }: { groupId: GroupId }) {
     return groupName === null ? null : { groupName, people }
   }, [groupId])
   const leave = useLeaving(groupId)
-  if (start === undefined) return <FormLoading title={texts.addTitle} onBack={leave} />
-  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={leave} />
+  if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => leave()} />
+  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => leave()} />
   return <NewExpense groupId={groupId} leave={leave} {...start} />
 }
 
-type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; leave: () => void }
+type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; leave: Leave }
 
 function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
   const [id] = useState(() => newId(ExpenseId))
@@ -48,7 +48,7 @@ function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
     // Now there is something to keep, should the phone run short of space.
     void keepStorageOnce()
     showNotice({ message: texts.created })
-    leave()
+    leave({ isDone: true })
     return null
   }
   const choices = choicesFor(people, initial.participants)
@@ -62,7 +62,7 @@ function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
       participants={choices}
       isNew
       onSave={save}
-      onBack={leave}
+      onBack={() => leave()}
     />
   )
 }

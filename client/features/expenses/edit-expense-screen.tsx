@@ -20,7 +20,7 @@ import {
   valuesOfExpense,
 } from './parts/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { useLeaving } from './parts/use-leaving.ts'
+import { type Leave, useLeaving } from './parts/use-leaving.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
@@ -41,7 +41,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
   // The row as it was when the form was opened, or as the person chose to take it over since.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
   const leave = useLeaving(groupId)
-  const frame = { title: texts.editTitle, onBack: leave }
+  const frame = { title: texts.editTitle, onBack: () => leave() }
   if (!read) return <FormLoading {...frame} />
   const { groupName, people, row } = read
   if (groupName === null) return <FormWithoutGroup {...frame} />
@@ -70,7 +70,7 @@ type EditedExpenseProps = {
   /** As it is now; null where somebody deleted it. */
   row: ExpenseRow | null
   onTakeTheirs: (row: ExpenseRow) => void
-  leave: () => void
+  leave: Leave
 }
 
 function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: EditedExpenseProps) {
@@ -89,7 +89,7 @@ function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: 
       }
       showNotice({ message: texts.updated })
     }
-    leave()
+    leave({ isDone: true })
     return null
   }
   return (
@@ -103,7 +103,7 @@ function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: 
       lockedMoney={isMoneyLocked(opened) ? <LockedMoney expense={opened} people={people} /> : undefined}
       notice={isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
       onSave={save}
-      onBack={leave}
+      onBack={() => leave()}
     />
   )
 }

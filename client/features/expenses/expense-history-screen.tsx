@@ -39,7 +39,7 @@ export function ExpenseHistoryScreen() {
     const outcome = await mutate(groupId, 'expense.delete', { id })
     if (!outcome.ok) return showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
     showNotice({ message: texts.deleted })
-    leave()
+    leave({ isDone: true })
   }
   return (
     <HistoryView
@@ -55,7 +55,7 @@ export function ExpenseHistoryScreen() {
           ? undefined
           : { detail: detailOf(row, people, states?.get(openId)), today, onDelete: remove }
       }
-      onClose={leave}
+      onClose={() => leave()}
       onBack={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}
     />
   )

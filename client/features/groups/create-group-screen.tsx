@@ -20,7 +20,7 @@ export function CreateGroupScreen() {
     const outcome = await mutate(groupId, 'group.create', { ...values, inviteMethod: 'open' })
     if (outcome.ok) {
       showNotice({ message: groupFormTexts.created(values.name) })
-      return navigate({ to: '/groups/$groupId', params: { groupId }, replace: true })
+      return navigate({ to: '/groups/$groupId', params: { groupId }, replace: true, ignoreBlocker: true })
     }
     setError(rejectionSentences[outcome.code])
     setIsBusy(false)

@@ -14,6 +14,7 @@ import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Save, useSaving } from '../use-saving.ts'
 import { categoryIcons } from './category-icon.tsx'
@@ -68,6 +69,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
       }
       bottomNote={texts.worksOffline}
     >
+      <LeavingGuard isDirty={form.isDirty()} />
       {notice}
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
       <form

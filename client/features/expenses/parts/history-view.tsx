@@ -1,8 +1,8 @@
 /** The expenses of a group and, beside them or over them, the one that was opened. */
-import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -46,13 +46,14 @@ export function HistoryView({ groupId, groupName, list, opened, onClose, onBack 
           </aside>
         </div>
       )}
-      <Modal
+      <Dialog
+        hasAddress
         opened={opened !== undefined && groupName !== null && (!isWide || isEmpty)}
         onClose={onClose}
         title={texts.detailTitle}
       >
         {opened ? <ExpenseDetail {...opened} /> : null}
-      </Modal>
+      </Dialog>
     </Screen>
   )
 }

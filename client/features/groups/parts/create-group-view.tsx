@@ -10,6 +10,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { checkedBy } from '#client/ui/checked-by.ts'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './create-group-view.module.css'
 import { useNameReminder } from './use-name-reminder.ts'
@@ -44,6 +45,7 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
       }
       bottomNote={texts.worksOffline}
     >
+      <LeavingGuard isDirty={form.isDirty()} />
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <form
         id={formId}

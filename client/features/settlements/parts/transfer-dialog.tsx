@@ -1,5 +1,5 @@
 /** Recording that money went from one person to another (specification 3, section 2.12). */
-import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -14,7 +14,9 @@ import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import classes from './settlement-view.module.css'
 import { type TransferValues, transferValuesOf, validateTransfer } from './transfer-values.ts'
 
@@ -30,9 +32,9 @@ export type TransferDialogProps = {
 
 export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} title={texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
       <TransferForm onClose={onClose} {...form} />
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -60,6 +62,7 @@ function TransferForm({ suggested, people, today, onSave, onClose }: Omit<Transf
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit((values) => void save(values))}
     >
+      <LeavingGuard isDirty={form.isDirty()} />
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
       <PersonSelect
         label={texts.from}

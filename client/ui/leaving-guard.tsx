@@ -1,0 +1,55 @@
+/**
+ * Stands in every form: while something is entered that is not saved, leaving asks first. Leaving is a link, the browser's
+ * way back, closing the tab, and closing the dialog that the form is in. Whoever leaves after saving says
+ * `ignoreBlocker`.
+ */
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useContext, useEffect, useState } from 'react'
+import { leavingTexts as texts } from '#shared/messages/shell.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DialogHold, type Hold } from './dialog.tsx'
+import { type Move, isForOpenDialog } from './open-dialogs.ts'
+
+export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
+  const { history } = useRouter()
+  const putHoldOnDialog = useContext(DialogHold)
+  const [held, setHeld] = useState<{ go: () => void } | null>(null)
+  useEffect(() => {
+    if (!isDirty) return
+    const hold: Hold = (go) => setHeld({ go })
+    const lift = putHoldOnDialog?.(hold)
+    const unblock = history.block({
+      enableBeforeUnload: true,
+      // It decides at once and goes the way again later: a way that waits for an answer has changed the address already.
+      blockerFn: (move) => {
+        if (isForOpenDialog(move)) return false
+        hold(() => repeat(history, move))
+        return true
+      },
+    })
+    return () => {
+      lift?.()
+      unblock()
+    }
+  }, [isDirty, history, putHoldOnDialog])
+  return (
+    <ConfirmDialog
+      opened={held !== null}
+      onClose={() => setHeld(null)}
+      onConfirm={() => held?.go()}
+      title={texts.title}
+      message={texts.message}
+      look="danger"
+      confirmLabel={texts.discard}
+      cancelLabel={texts.stay}
+    />
+  )
+}
+
+function repeat(history: RouterHistory, { action, currentLocation, nextLocation }: Move): void {
+  const { href, state } = nextLocation
+  const unasked = { ignoreBlocker: true }
+  if (action === 'PUSH') history.push(href, state, unasked)
+  else if (action === 'REPLACE') history.replace(href, state, unasked)
+  else history.go(state.__TSR_index - currentLocation.state.__TSR_index, unasked)
+}

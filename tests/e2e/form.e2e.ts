@@ -1,0 +1,32 @@
+/** A form with something in it is not lost to a thumb that goes back. */
+import { createGroup, signIn } from '../support/actions.ts'
+import { expect, test } from '../support/journey.ts'
+
+test("the browser's way back closes a dialog first, and asks before a form is lost", async ({ page }) => {
+  await signIn(page, '花子')
+  await createGroup(page, '沖縄')
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  const title = page.getByLabel('内容')
+  await title.fill('首里そば')
+  const question = page.getByRole('dialog', { name: '入力の破棄' })
+
+  await page.goBack()
+  await expect(question).toContainText('入力した内容を破棄しますか')
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(title).toHaveValue('首里そば')
+  expect(page.url()).toMatch(/add-expense$/)
+
+  const closing = page.waitForEvent('dialog')
+  const closed = page.close({ runBeforeUnload: true })
+  const beforeUnload = await closing
+  expect(beforeUnload.type()).toBe('beforeunload')
+  await beforeUnload.dismiss()
+  await closed
+
+  await page.locator('header').getByRole('button', { name: '閉じる' }).click()
+  await question.getByRole('button', { name: '破棄する' }).click()
+  await expect(page.getByRole('heading', { name: '沖縄', level: 1 })).toBeVisible()
+  await page.goForward()
+  await expect(title).toHaveValue('')
+})
