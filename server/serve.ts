@@ -7,6 +7,7 @@ import { openDatabase } from './db/database.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
+import { purgeDaily } from './sync/purge.ts'
 
 export type Serving = {
   /** As somebody on this computer reaches it. */
@@ -19,14 +20,16 @@ export async function serve(settings: Settings): Promise<Serving> {
   const database = openDatabase(settings)
   try {
     await migrate(database)
+    const now = () => Math.floor(Date.now() / 1000)
+    const onDefect = (error: unknown, call: string) => console.error(call, error)
     const app = createApp({
       ...{ database, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
-      now: () => Math.floor(Date.now() / 1000),
-      onDefect: (error, call) => console.error(call, error),
+      ...{ now, onDefect },
     })
     const server = createServer(app)
     const address = await listen(server, settings)
-    return { address, stop: () => closeServer(server).then(database.close) }
+    const stopPurging = purgeDaily({ database, now, onDefect })
+    return { address, stop: () => closeServer(server).then(stopPurging).then(database.close) }
   } catch (error) {
     // An open database would keep the process alive.
     await database.close()
