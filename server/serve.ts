@@ -8,6 +8,7 @@ import { NewerSchema, migrate } from './db/migrate.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
+import { purgeDaily } from './sync/purge.ts'
 
 export type Serving = {
   /** As somebody on this computer reaches it. */
@@ -31,10 +32,12 @@ export async function serve(settings: Settings): Promise<Serving> {
     })
     const server = createServer(app)
     const address = await listen(server, settings)
+    const stopPurging = purgeDaily({ database, ...timed })
     const stop = async () => {
       const closed = closeServer(server)
       await pokes.stop()
       await closed
+      await stopPurging()
       await database.close()
     }
     return { address, stop }

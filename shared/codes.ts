@@ -38,6 +38,7 @@ export const statusByCode = {
   'id-reused': 409,
   'id-taken': 409,
   'expense-deleted': 409,
+  'change-too-old': 409,
   'already-member': 409,
   'pending-member-linked': 409,
   'already-settled': 409,

@@ -18,6 +18,18 @@ export const queueExpirySeconds = 24 * 60 * 60
 export const failedTriesMax = 5
 export const pollSeconds = 60
 
+const daySeconds = 24 * 60 * 60
+/** How long the server remembers what was deleted, and what became of a change. */
+export const tombstoneKeptSeconds = 90 * daySeconds
+export const logKeptSeconds = 90 * daySeconds
+/**
+ * Older than this, a change that the log does not know may be one that the log has forgotten. The log remembers longer,
+ * for clocks that were wrong when the change was recorded.
+ */
+export const changeAgeMaxSeconds = 80 * daySeconds
+/** How often a device and the server compare their sums over a group. */
+export const checksumEverySeconds = daySeconds
+
 export const sessionSeconds = 30 * 24 * 60 * 60
 /** How long a code for a person's next device serves. */
 export const deviceCodeSeconds = 10 * 60

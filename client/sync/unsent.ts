@@ -13,7 +13,7 @@ import { tellingFailure } from './telling-failure.ts'
 
 /** 再送. A conflict is sent again over the version that was shown beside it. */
 export function resend(seq: number, mark?: MutationId): Promise<Outcome> {
-  const again = { seq, mutationId: newId(MutationId), ...(mark ? { mark } : {}) }
+  const again = { seq, mutationId: newId(MutationId), at: nowSeconds(), ...(mark ? { mark } : {}) }
   return decided((store) => resendChange(store, again).then(() => ok()))
 }
 

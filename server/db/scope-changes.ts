@@ -13,6 +13,8 @@ export type SyncView = {
   epoch: () => Promise<string>
   /** The groups in which the user has or had a place. */
   places: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
+  /** The scope's version, and the newest one of which a deleted row has been forgotten. */
+  stateOf: (scope: Scope) => Promise<{ version: number; horizon: number } | undefined>
   /** The scope's version; undefined where there is no such scope. */
   versionOf: (scope: Scope) => Promise<number | undefined>
   /**
@@ -35,7 +37,8 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
     body({
       epoch: () => readEpoch(tx),
       places: (userId) => readPlaces(tx, userId),
-      versionOf: (scope) => readVersion(tx, scope),
+      stateOf: (scope) => readState(tx, scope),
+      versionOf: async (scope) => (await readState(tx, scope))?.version,
       lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
       rows: (scope, range) => readRows(tx, scope, range),
     }),
@@ -52,9 +55,9 @@ async function readPlaces(tx: Tx, userId: UserId) {
   return places.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status }))
 }
 
-async function readVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
-  const found = await tx.selectFrom('scopes').select('version').where('scope', '=', scope).executeTakeFirst()
-  return found?.version
+async function readState(tx: Tx, scope: Scope) {
+  const scopes = tx.selectFrom('scopes').select(['version', 'horizon'])
+  return scopes.where('scope', '=', scope).executeTakeFirst()
 }
 
 async function lastVersionWithin(

@@ -1,6 +1,6 @@
 /** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { queueExpirySeconds } from '#shared/limits.ts'
+import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { checkCall, isMutationName } from '#shared/mutations/registry.ts'
@@ -70,6 +70,8 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(mutationId)
   if (earlier) return loggedResult(earlier, { actor, mutation, contentHash })
+  // Not logged: it would outlive itself there. Asked again, it is refused again.
+  if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
   if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
   if (isStopped) return { mutationId, status: 'not-run' }
   const outcome = await runMutation(deps, tx, one)
@@ -98,6 +100,11 @@ function loggedResult(
     contentHash === sent.contentHash && userId === sent.actor.userId && scope === sent.mutation.scope
   if (!isSame) return { mutationId, status: 'rejected', code: 'id-reused' }
   return code === null ? { mutationId, status: 'applied', version } : { mutationId, status: 'rejected', code }
+}
+
+/** The log may have known it once: run again, it might take effect twice. */
+function isForgotten({ time }: SentMutation, now: EpochSeconds): boolean {
+  return now - time > changeAgeMaxSeconds
 }
 
 function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {

@@ -7,7 +7,7 @@ import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 
 type Changes = { scopes: ScopeDelta[]; more: boolean; epoch: string }
-type Asked = Pick<SyncRequest, 'cursors' | 'epoch'>
+type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'epoch'>
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
@@ -15,7 +15,7 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
     const epoch = await view.epoch()
     if (asked.cursors === undefined) return { scopes: [], more: false, epoch }
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
-    const { cursors } = asked
+    const { cursors, downloads = {} } = asked
     const answer: Changes = { scopes: [], more: false, epoch }
     let room = answerRowsMax
     for (const { scope, status } of await view.places(userId)) {
@@ -23,10 +23,12 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         if (scope in cursors) answer.scopes.push(removedDelta(scope))
         continue
       }
-      const head = await view.versionOf(scope)
-      if (head === undefined) continue
+      const stands = await view.stateOf(scope)
+      if (!stands) continue
+      const { version: head, horizon } = stands
       const cursor = cursors[scope] ?? 0
-      const isReset = !isSameEpoch || cursor > head
+      const isReset =
+        !isSameEpoch || cursor > head || hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
       const from = isReset ? 0 : cursor
       if (from === head && !isReset) continue
       if (room <= 0) {
@@ -34,12 +36,26 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         break
       }
       const { delta, rowCount } = await deltaOf(view, { scope, from, head, room })
-      answer.scopes.push(isReset ? { ...delta, reset: true } : delta)
+      answer.scopes.push({
+        ...delta,
+        ...(horizon > 0 ? { horizon } : {}),
+        ...(isReset ? { reset: true } : {}),
+      })
       answer.more ||= delta.to < head
       room -= rowCount
     }
     return answer
   })
+}
+
+type Place = { cursor: number; horizon: number; begunUnder: number | undefined }
+
+/**
+ * Behind the horizon a device may hold rows whose deletion nobody remembers any more. One whose download began under the
+ * same horizon holds none: they were gone before it began.
+ */
+function hasMissedDeletions({ cursor, horizon, begunUnder }: Place): boolean {
+  return cursor > 0 && cursor < horizon && begunUnder !== horizon
 }
 
 function removedDelta(scope: Scope): ScopeDelta {

@@ -32,6 +32,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'id-reused': '同じIDで別の内容が送信されました。',
   'id-taken': 'すでに登録されています。',
   'expense-deleted': 'この支出はすでに削除されています。',
+  'change-too-old':
+    '80日以上前の変更のため、すでに届いているかどうかを確かめられません。いまの内容を見て、まだ反映されていなければ再送してください。',
   'already-member': '既に参加済みのメンバーです',
   'pending-member-linked': 'この仮メンバーは、すでに参加しているメンバーです',
   'already-settled': '一部は、ほかの人がすでに精算済みにしています。残りを確認してください。',

@@ -48,15 +48,21 @@ type Resend = {
   mutationId: MutationId
   /** For a conflict: the mark of the version that was shown beside it, over which it is to be written now. */
   mark?: MutationId
+  /** By the device's clock: a change too old to be told from one that was applied is recorded anew. */
+  at?: EpochSeconds
 }
 
 /** 再送. An expired or failed change keeps its id, because the server may have it already. A refused one gets a new one. */
-export function resendChange(store: DeviceStore, { seq, mutationId, mark }: Resend): Promise<void> {
+export function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: Resend): Promise<void> {
   return store.transaction(async (tx) => {
     const record = await heldRecord(tx, seq)
     if (!record) return
     const args = mark ? withMark(record.args, mark) : record.args
-    if (record.status === 'rejected') await renameChange(tx, record, { ...again(record), args, mutationId })
+    const { serverOffset } = await tx.device.get()
+    const moment =
+      at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
+    if (record.status === 'rejected')
+      await renameChange(tx, record, { ...again(record), ...moment, args, mutationId })
     else await tx.queue.put(again(record))
     await rebaseScope(tx, record.scope, [])
   })

@@ -29,6 +29,8 @@ export const SyncRequest = z.strictObject({
   epoch: z.nullable(z.string('unreadable')),
   /** Up to which version the device has each scope. Absent: it only sends, and wants no rows yet. */
   cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
+  /** Scopes whose download is under way, with the horizon under which it began. */
+  downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   mutations: z
     .array(SentMutation, 'unreadable')
     .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),
@@ -54,6 +56,8 @@ export type ScopeDelta = {
   rows: RowsByTable
   /** Rows as they were when they were deleted, so that they can come back; `version` is the deletion's. */
   deleted: RowsByTable
+  /** The newest version of which a deleted row has been forgotten; absent where none has. */
+  horizon?: number
   /** The rows are all there is: whatever else the device holds of the scope is to go. */
   reset?: true
   /** The account is not a member any more: the scope's rows are to go. */

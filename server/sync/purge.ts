@@ -1,0 +1,30 @@
+/** What the server forgets with time, at its start and then daily (design, sections 3 and 5). */
+import type { EpochSeconds } from '#shared/dates.ts'
+import { logKeptSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
+import type { Database } from '#server/db/database.ts'
+import { purgeLog, purgeTombstones } from '#server/db/purge.ts'
+
+export async function purge(database: Database, now: EpochSeconds): Promise<void> {
+  await purgeTombstones(database, now - tombstoneKeptSeconds)
+  await purgeLog(database, now - logKeptSeconds)
+}
+
+type Purging = {
+  database: Database
+  now: () => EpochSeconds
+  onDefect: (error: unknown, what: string) => void
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Once now, and then daily. Returns how to stop: what is under way is finished. */
+export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
+  const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+  let last = purgeOnce()
+  const timer = setInterval(() => (last = purgeOnce()), dayMs)
+  timer.unref()
+  return () => {
+    clearInterval(timer)
+    return last
+  }
+}

@@ -1,0 +1,29 @@
+/** A backup of a server's database in a test, and putting it back in the same place: what came in between is lost. */
+import { randomUUID } from 'node:crypto'
+import type { Database } from '#server/db/database.ts'
+import type { Schema } from '#server/db/schema.ts'
+
+/** What others refer to comes first. */
+const tables = [
+  ...(['users', 'identities', 'sessions', 'groups', 'members', 'pendingMembers', 'expenses'] as const),
+  ...(['expensePayers', 'expenseShares', 'scopes', 'tombstones', 'mutationLog', 'serverState'] as const),
+] satisfies (keyof Schema)[]
+
+export type Backup = { [Table in keyof Schema]?: Schema[Table][] }
+
+export async function takeBackup({ db }: Database): Promise<Backup> {
+  const backup: Record<string, unknown> = {}
+  for (const table of tables) backup[table] = await db.selectFrom(table).selectAll().execute()
+  return backup
+}
+
+/** As the command does it: everything as it was, in another epoch. */
+export async function restoreBackup({ db }: Database, backup: Backup): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()
+    for (const table of tables) {
+      for (const row of backup[table] ?? []) await tx.insertInto(table).values(row).execute()
+    }
+    await tx.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
+  })
+}
