@@ -1,10 +1,11 @@
 /** One history: so many steps of life and trouble from a seed, then clear weather and the laws. */
 import { everybodyParked } from './scheduler.ts'
-import { breakLaw, count } from './books.ts'
+import { count } from './books.ts'
 import { type Device, type Page, crash, openPage } from './device.ts'
 import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide, joinGroup, makeChange } from './person.ts'
+import { settle } from './settle.ts'
 import { type Plant, type World, clearWeather, createWorld } from './world.ts'
 
 export type Options = { seed: number; steps: number; plant?: Plant; print?: (line: string) => void }
@@ -15,7 +16,6 @@ export type Report = {
 }
 
 const hourMs = 3_600_000
-const turnsToRestMax = 20_000
 const decisionsMax = 200
 
 export async function runHistory({ seed, steps, plant, print }: Options): Promise<Report> {
@@ -124,24 +124,4 @@ async function devicesWithQueue({ devices }: World): Promise<Device[]> {
     devices.map(async ({ disk }) => (await disk.transaction((tx) => tx.queue.all())).length),
   )
   return devices.filter((_, index) => (lengths[index] ?? 0) > 0)
-}
-
-/** Wakes everybody until nobody has anything to do; twice, because one device's changes are another's news. */
-async function settle(world: World, rounds = 2): Promise<void> {
-  for (let round = 0; round < rounds; round++) {
-    await everybodyParked()
-    for (const { page } of world.devices) page?.runner.wake()
-    await everybodyParked()
-    await untilQuiet(world)
-  }
-}
-
-async function untilQuiet({ scheduler, books }: World): Promise<void> {
-  for (let turn = 0; turn < turnsToRestMax; turn++) {
-    if (await scheduler.step()) continue
-    const waitMs = scheduler.untilNextWakeMs()
-    if (waitMs === undefined) return
-    scheduler.passTime(waitMs)
-  }
-  breakLaw(books, 'the devices come to rest', `not after ${turnsToRestMax} turns`)
 }

@@ -24,10 +24,11 @@ export type SimulatedServer = {
 
 class PlantedDefect extends Error {}
 
-export async function startServer(world: Omit<World, 'server' | 'devices'>): Promise<SimulatedServer> {
+export async function startServer(
+  world: Omit<World, 'server' | 'devices'>,
+  database: Database,
+): Promise<SimulatedServer> {
   const { scheduler, books, people, random, weather, plant, now } = world
-  const database = openDatabase('memory')
-  await migrate(database)
   const users = people.map(({ userId, displayName }) => ({
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
   }))
@@ -45,7 +46,8 @@ export async function startServer(world: Omit<World, 'server' | 'devices'>): Pro
       now,
       newInviteCode: () => {
         if (random.chance(weather.defects)) throw new PlantedDefect()
-        return `CODE${++codes}`
+        // Worlds that share a database have people of their own.
+        return `CODE${people[0]?.userId.slice(0, 8)}${++codes}`
       },
       onDefect: (error) => {
         if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
@@ -74,6 +76,12 @@ export async function startServer(world: Omit<World, 'server' | 'devices'>): Pro
       return (await group.executeTakeFirst())?.inviteCode
     },
   }
+}
+
+export async function newDatabase(): Promise<Database> {
+  const database = openDatabase('memory')
+  await migrate(database)
+  return database
 }
 
 type Life = ReturnType<typeof newLife>

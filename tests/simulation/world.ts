@@ -5,12 +5,13 @@ import { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Transport } from '#shared/sync/transport.ts'
+import type { Database } from '#server/db/database.ts'
 import type { answerSync } from '#server/sync/answer-sync.ts'
 import { type Books, createBooks } from './books.ts'
 import { type Device, createDevice } from './device.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Scheduler, createScheduler } from './scheduler.ts'
-import { type SimulatedServer, startServer } from './server.ts'
+import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 
 /** Probabilities, but for `batchMax`: a server takes no more mutations in one call. */
 export type Weather = typeof clearWeather
@@ -46,9 +47,18 @@ export type World = {
 
 const startMs = Date.UTC(2026, 10, 22)
 
-type Options = { seed: number; plant: Plant | undefined; print: ((line: string) => void) | undefined }
+type Options = {
+  seed: number
+  plant?: Plant | undefined
+  print?: ((line: string) => void) | undefined
+  /** Whose the devices are, each by the number of a person from zero; without, as chance will have it. */
+  owners?: readonly number[]
+  /** One that others use too; without, a new one in memory. */
+  database?: Database
+}
 
-export async function createWorld({ seed, plant, print }: Options): Promise<World & { trace: string[] }> {
+export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
+  const { seed, plant, print } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -59,7 +69,8 @@ export async function createWorld({ seed, plant, print }: Options): Promise<Worl
   const scheduler = createScheduler({ random, note, startMs })
   let ids = 0
   const newId = () => `${hex(seed, 8)}-0000-7${hex(random.below(4096), 3)}-8000-${hex(++ids, 12)}`
-  const people = Array.from({ length: 2 + random.below(2) }, (_, index) => ({
+  const owners = options.owners ?? randomOwners(random)
+  const people = Array.from({ length: Math.max(...owners) + 1 }, (_, index) => ({
     userId: UserId.parse(newId()),
     displayName: `旅人${index + 1}`,
   }))
@@ -68,11 +79,19 @@ export async function createWorld({ seed, plant, print }: Options): Promise<Worl
     groups: [] as GroupId[],
     now: () => Math.floor(scheduler.nowMs() / 1000),
   }
-  const world = { ...parts, trace, devices: [] as Device[], server: await startServer(parts) }
-  // Sometimes the first person has a second device.
-  const owners = random.chance(0.3) ? [...people, ...people.slice(0, 1)] : people
-  world.devices = owners.map((actor, index) => createDevice(actor, { name: `d${index + 1}`, id: newId() }))
+  const server = await startServer(parts, options.database ?? (await newDatabase()))
+  const world = { ...parts, trace, devices: [] as Device[], server }
+  world.devices = owners.flatMap((owner, index) => {
+    const actor = people[owner]
+    return actor ? createDevice(actor, { name: `d${index + 1}`, id: newId() }) : []
+  })
   return world
+}
+
+/** Two or three people, of whom the first sometimes has a second device. */
+function randomOwners(random: Random): number[] {
+  const people = random.chance(0.5) ? [0, 1] : [0, 1, 2]
+  return random.chance(0.3) ? [...people, 0] : people
 }
 
 const hex = (value: number, length: number) => value.toString(16).padStart(length, '0')

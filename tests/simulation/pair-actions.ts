@@ -1,0 +1,172 @@
+/** What one of two people does while both are offline, and how it can be seen afterwards that it was done. */
+import type { Expense } from '#shared/model/expense.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+import { type Scene, type Sight, equally, expense } from './pair-scene.ts'
+
+/** `number` tells the two apart: both may do the same, each in their own words. */
+export type Doer = { number: 1 | 2; sight: Sight; newId: () => string }
+export type Done = { number: 1 | 2; mutationId: MutationId }
+
+export type Action = {
+  /** Who may do it; without, both may. */
+  by?: 'hanako' | 'taro'
+  /** Of the two only whoever acts knows that somebody has done this first. */
+  after?: (scene: Scene) => MutationCall
+  call: (scene: Scene, doer: Doer) => MutationCall
+  /** Whether the group's rows show it, the deleted ones too. */
+  isSeen: (sight: Sight, done: Done, scene: Scene) => boolean
+}
+
+const placeOfTaro = ({ scope, taro }: Scene) =>
+  memberIdOf({ groupId: groupOfScope(scope), userId: taro.userId })
+
+const leaving: Omit<Action, 'by'> = {
+  call: (scene) => ({ name: 'member.remove', args: { id: placeOfTaro(scene) } }),
+  isSeen: ({ members }, _done, scene) =>
+    members.some(({ id, status }) => id === placeOfTaro(scene) && status === 'left'),
+}
+
+const ofPeople = {
+  '花子 removes 太郎': { ...leaving, by: 'hanako' },
+  '太郎 leaves': { ...leaving, by: 'taro' },
+} as const satisfies Record<string, Action>
+
+/** Over the dinner and the people in it. */
+export const dinnerActions: Record<string, Action> = {
+  money: {
+    call: ({ dinner, everybody, hanako }, { number, sight }) => {
+      const { id, amount, payers, split } = dinnerFor(number, { dinner, everybody, hanako })
+      const mark = rowOf(sight, dinner).moneyMark
+      return { name: 'expense.setMoney', args: { id, mark, amount, payers, split } }
+    },
+    isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),
+  },
+  words: {
+    call: ({ dinner }, { number }) => ({
+      name: 'expense.describe',
+      args: { id: dinner, title: `夕食${number}` },
+    }),
+    isSeen: ({ expenses }, { number }) => expenses.some(({ title }) => title === `夕食${number}`),
+  },
+  delete: {
+    call: ({ dinner }) => ({ name: 'expense.delete', args: { id: dinner } }),
+    isSeen: ({ deletedIds }, _done, { dinner }) => deletedIds.includes(dinner),
+  },
+  restore: {
+    after: ({ dinner }) => ({ name: 'expense.delete', args: { id: dinner } }),
+    call: ({ dinner }) => ({ name: 'expense.restore', args: { id: dinner } }),
+    isSeen: ({ deletedIds }, _done, { dinner }) => !deletedIds.includes(dinner),
+  },
+  'mark paid': {
+    call: ({ dinner, taro }) => ({
+      name: 'expense.setSharePaid',
+      args: { id: dinner, userKey: keyOfUser(taro.userId), isPaid: true },
+    }),
+    isSeen: (sight, _done, { dinner, taro }) =>
+      rowOf(sight, dinner).shares.some(({ userKey, isPaid }) => isPaid && userKey === keyOfUser(taro.userId)),
+  },
+  'pay it back': {
+    call: ({ taro, hanako }, { newId }) => ({
+      name: 'transfer.create',
+      args: {
+        ...{ id: ExpenseId.parse(newId()), itineraryId: null, title: '返す', description: '' },
+        ...{ date: '2026-11-23', from: keyOfUser(taro.userId), to: keyOfUser(hanako.userId), amount: 3_000 },
+      },
+    }),
+    isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),
+  },
+  'link ハル': {
+    by: 'hanako',
+    call: ({ haru, taro }) => ({ name: 'pendingMember.link', args: { id: haru, userId: taro.userId } }),
+    isSeen: ({ pendingMembers }, _done, { haru, taro }) =>
+      pendingMembers.some(({ id, linkedTo }) => id === haru && linkedTo === taro.userId),
+  },
+  'rename ハル': {
+    call: ({ haru }, { number }) => ({
+      name: 'pendingMember.rename',
+      args: { id: haru, name: `ハル${number}` },
+    }),
+    isSeen: ({ pendingMembers }, { number }) => pendingMembers.some(({ name }) => name === `ハル${number}`),
+  },
+  ...ofPeople,
+}
+
+/** Over a repayment, which is a row of the same kind with mutations of its own. */
+export const repaymentActions: Record<string, Action> = {
+  money: {
+    call: ({ repayment, hanako, taro }, { number, sight }) => {
+      const [from, to] = [keyOfUser(taro.userId), keyOfUser(hanako.userId)]
+      const { moneyMark: mark } = rowOf(sight, repayment)
+      const money = { mark, from, to, amount: 1_000 + number }
+      return { name: 'transfer.edit', args: { id: repayment, money } }
+    },
+    isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),
+  },
+  words: {
+    call: ({ repayment }, { number }) => ({
+      name: 'transfer.edit',
+      args: { id: repayment, title: `送金${number}` },
+    }),
+    isSeen: ({ expenses }, { number }) => expenses.some(({ title }) => title === `送金${number}`),
+  },
+  delete: {
+    call: ({ repayment }) => ({ name: 'transfer.delete', args: { id: repayment } }),
+    isSeen: ({ deletedIds }, _done, { repayment }) => deletedIds.includes(repayment),
+  },
+  restore: {
+    after: ({ repayment }) => ({ name: 'transfer.delete', args: { id: repayment } }),
+    call: ({ repayment }) => ({ name: 'expense.restore', args: { id: repayment } }),
+    isSeen: ({ deletedIds }, _done, { repayment }) => !deletedIds.includes(repayment),
+  },
+  ...ofPeople,
+}
+
+/** Over a provisional member whom nothing names yet. */
+export const personActions: Record<string, Action> = {
+  name: {
+    call: ({ natsu, hanako }, { newId }) => {
+      const [payer, everybody] = [keyOfUser(hanako.userId), [keyOfPendingMember(natsu)]]
+      const id = ExpenseId.parse(newId())
+      return { name: 'expense.create', args: expense({ id, amount: 500, payer, everybody }) }
+    },
+    isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),
+  },
+  rename: {
+    call: ({ natsu }, { number }) => ({
+      name: 'pendingMember.rename',
+      args: { id: natsu, name: `ナツ${number}` },
+    }),
+    isSeen: (sight, { number }) => sight.pendingMembers.some(({ name }) => name === `ナツ${number}`),
+  },
+  remove: {
+    call: ({ natsu }) => ({ name: 'pendingMember.remove', args: { id: natsu } }),
+    isSeen: ({ deletedIds }, _done, { natsu }) => deletedIds.includes(natsu),
+  },
+  link: {
+    by: 'hanako',
+    call: ({ natsu, taro }) => ({ name: 'pendingMember.link', args: { id: natsu, userId: taro.userId } }),
+    isSeen: ({ pendingMembers }, _done, { natsu }) =>
+      pendingMembers.some(({ id, linkedTo }) => id === natsu && linkedTo !== null),
+  },
+  ...ofPeople,
+}
+
+function dinnerFor(
+  number: number,
+  { dinner, everybody, hanako }: Pick<Scene, 'dinner' | 'everybody' | 'hanako'>,
+) {
+  const payer = keyOfUser(hanako.userId)
+  const amount = 9_000 + number
+  return { id: dinner, amount, payers: [{ userKey: payer, amount }], split: equally(everybody) }
+}
+
+function rowOf({ expenses }: Sight, id: ExpenseId): Expense {
+  const row = expenses.find((each) => each.id === id)
+  if (!row) throw new Error('whoever acts on a row sees it')
+  return row
+}

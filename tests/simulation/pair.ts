@@ -1,0 +1,109 @@
+/** One thing done on each of two devices that are offline; what the first to arrive did, the second learns of too late. */
+import { assert } from '#shared/assert.ts'
+import { discardChange, unsentChanges } from '#shared/sync/unsent.ts'
+import type { Database } from '#server/db/database.ts'
+import { breakLaw } from './books.ts'
+import { type Device, crash } from './device.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
+import { checkLog } from './log-law.ts'
+import type { Action, Done } from './pair-actions.ts'
+import { type Scene, createScene, look, record, syncAll } from './pair-scene.ts'
+import { untilAsleep } from './settle.ts'
+
+/** In order of arrival. */
+export type Pair = readonly [first: Action, second: Action]
+type DeviceName = keyof Scene['devices']
+
+/** On which devices the two can be done: the second device of one person only where the other may do neither. */
+export function devicesFor([first, second]: Pair): (readonly [DeviceName, DeviceName])[] {
+  const mayBe = ({ by }: Action, who: DeviceName) => by === undefined || by === who
+  const apart = (['hanako', 'taro'] as const)
+    .map((who) => [who, who === 'hanako' ? 'taro' : 'hanako'] as const)
+    .filter(([one, other]) => mayBe(first, one) && mayBe(second, other))
+  const areHers = first.by === 'hanako' && second.by === 'hanako'
+  return areHers ? [['hanako', 'hanakosOther']] : apart
+}
+
+/**
+ * `both` stand; the second stands `over` the first, of which the rows show nothing any more; or the code with which the
+ * second is listed on its device while the first stands. After an arrow, the code with which the first is listed.
+ */
+export type PairReport = { outcome: string; broken: { law: string; detail: string }[] }
+type Run = { devices: readonly [DeviceName, DeviceName]; seed: number; database: Database }
+
+export async function runPair(pair: Pair, { devices, seed, database }: Run): Promise<PairReport> {
+  const scene = await createScene({ seed, database })
+  const { world } = scene
+  const [one, other] = devices.map((name) => scene.devices[name])
+  assert(one && other, 'a pair of devices')
+  const sides: Sides = [
+    { action: pair[0], device: one },
+    { action: pair[1], device: other },
+  ]
+  await begin(scene, sides)
+  for (const device of world.devices) device.isOnline = false
+  const done: Doings = [await act(scene, sides[0], 1), await act(scene, sides[1], 2)]
+  for (const device of [one, other, ...world.devices]) {
+    device.isOnline = true
+    await syncAll(scene)
+  }
+  const outcome = await outcomeOf(scene, sides, done)
+  await checkAccounts(world)
+  await checkConvergence(world)
+  await discardAll(scene)
+  await checkNothingIsLeft(world)
+  await checkLog(world)
+  for (const device of world.devices) crash(world, device)
+  world.server.crash()
+  return { outcome, broken: world.books.broken }
+}
+
+type Side = { action: Action; device: Device }
+type Sides = readonly [Side, Side]
+type Doings = readonly [Done, Done]
+
+/** What somebody did first, and only those know who go on from it. */
+async function begin(scene: Scene, sides: Sides): Promise<void> {
+  const knowing = sides.filter(({ action }) => action.after)
+  const [begins] = knowing
+  const after = begins?.action.after
+  if (!after) return
+  for (const device of scene.world.devices) device.isOnline = knowing.some((side) => side.device === device)
+  await record(scene, begins.device, after(scene))
+  await syncAll(scene)
+  await syncAll(scene)
+}
+
+async function act(scene: Scene, { action, device }: Side, number: 1 | 2): Promise<Done> {
+  const { newId } = scene.world
+  const call = action.call(scene, { number, sight: await look(scene, device), newId })
+  return { number, mutationId: await record(scene, device, call) }
+}
+
+async function outcomeOf(scene: Scene, [first, second]: Sides, [one, other]: Doings): Promise<string> {
+  const sight = await look(scene, scene.devices.hanako)
+  const ofFirst = { code: await listedOn(first.device), isSeen: first.action.isSeen(sight, one, scene) }
+  const ofSecond = { code: await listedOn(second.device), isSeen: second.action.isSeen(sight, other, scene) }
+  const isReplaced = !ofFirst.isSeen && ofSecond.code === undefined
+  const isLost = ({ code, isSeen }: typeof ofFirst) => code === undefined && !isSeen
+  if ((isLost(ofFirst) && !isReplaced) || isLost(ofSecond))
+    breakLaw(scene.world.books, 'what is not listed is seen', JSON.stringify({ ofFirst, ofSecond }))
+  if (ofFirst.code !== undefined) return `←${ofFirst.code}`
+  return ofSecond.code ?? (ofFirst.isSeen ? 'both' : 'over')
+}
+
+async function listedOn({ disk }: Device): Promise<string | undefined> {
+  const listed = unsentChanges(await disk.transaction((tx) => tx.queue.all()))
+  assert(listed.length <= 1, 'a change is listed once')
+  return listed.map(({ record: { code }, state }) => code ?? state)[0]
+}
+
+async function discardAll({ world }: Scene): Promise<void> {
+  for (const { disk, page } of world.devices)
+    for (const { seq } of await disk.transaction((tx) => tx.queue.all())) {
+      assert(page, 'a person has a page open')
+      const discarding = discardChange(page.owner, { seq })
+      await untilAsleep(world)
+      await discarding
+    }
+}
