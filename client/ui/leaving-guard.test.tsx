@@ -54,6 +54,7 @@ it('closes a dialog at once where nothing was entered, or when it was saved', as
   await userEvent.type(field(), '花')
   await press('保存')
   await goesAway(dialog)
+  expect(question()).toBeNull()
 })
 
 it('asks before a dialog loses what was entered; Escape then takes back the question alone', async () => {

@@ -132,6 +132,8 @@ const codesOfOthers = [
   ...['percentage-invalid', 'invite-code-required'],
   ...[
     'too-large',
+    'change-too-old',
+    'device-code-wrong',
     'schema-too-old',
     'too-many-requests',
     'signed-out',

@@ -1,5 +1,5 @@
 /** What a device goes through that was away for long, cut off, emptied, or whose server was put back: nothing is lost or doubled. */
-import request from 'supertest'
+import supertest from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -27,7 +27,7 @@ afterEach(() => server.stop())
 type Returning = Person & { comeBack: () => Promise<void> }
 
 async function comeIn(displayName: string): Promise<Returning> {
-  const agent = request.agent(server.app)
+  const agent = supertest.agent(server.app)
   const signIn = { displayName, key: newKey() }
   const enter = () => agent.post('/api/session/local').send(signIn).expect(200)
   const { body } = await enter()

@@ -18,10 +18,7 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   // The list first: the balance asks for every row of the group, and would hold up the few that are on screen.
   const isListRead = rows !== undefined
-  const balance = useLiveQuery(
-    () => (isListRead ? ownBalanceIn(groupId) : undefined),
-    [groupId, isListRead],
-  )
+  const balance = useLiveQuery(() => (isListRead ? ownBalanceIn(groupId) : undefined), [groupId, isListRead])
   return (
     <ExpensesTabView
       groupId={groupId}
