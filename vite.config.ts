@@ -3,8 +3,20 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
+
+/** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; the last ones there alone. */
+const onPostgresToo = [
+  'tests/server/{bad-input,expense-calls,group-calls,hostile-calls,identity,scope-notices,sync}.test.ts',
+  'tests/contract/*.test.ts',
+]
+const onPostgresAlone = 'tests/server/postgres/*.test.ts'
+const lacksPostgres = findPostgres() === undefined && !process.env.CI
+if (lacksPostgres && process.env.VITEST) {
+  console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
+}
 
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
@@ -50,8 +62,16 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'tests/unsteady/**'],
+          exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone],
           setupFiles: ['tests/support/properties.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'postgres',
+          include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
+          globalSetup: ['tests/support/postgres.ts'],
         },
       },
       {

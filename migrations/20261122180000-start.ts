@@ -3,6 +3,7 @@ import {
   type ColumnDefinitionBuilder,
   type CreateTableBuilder,
   type Kysely,
+  type RawBuilder,
   SqliteAdapter,
   sql,
 } from 'kysely'
@@ -12,6 +13,8 @@ type Column = ColumnDefinitionBuilder
 type Dialect = {
   /** Of text and whole numbers alone: booleans are 0 and 1, moments epoch seconds. */
   whole: 'integer' | 'bigint'
+  /** Ordered by code units everywhere, whatever the locale of a cluster: as the devices order. */
+  text: 'text' | RawBuilder<unknown>
   table: (name: string) => CreateTableBuilder<string, string>
 }
 
@@ -27,6 +30,7 @@ function dialectOf(db: Schema): Dialect {
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
   return {
     whole: isSqlite ? 'integer' : 'bigint',
+    text: isSqlite ? 'text' : sql`text collate "C"`,
     table: (name) => {
       const builder = db.schema.createTable(name)
       return isSqlite ? builder.modifyEnd(sql`strict`) : builder
@@ -45,25 +49,25 @@ const oneOf = (name: string, values: readonly string[]) => (column: Column) =>
 const yen = (least: number) => (column: Column) =>
   column.notNull().check(sql`amount between ${sql.lit(least)} and 99999999`)
 
-async function createAccounts(db: Schema, { table, whole }: Dialect): Promise<void> {
+async function createAccounts(db: Schema, { table, text, whole }: Dialect): Promise<void> {
   await table('users')
-    .addColumn('id', 'text', id)
-    .addColumn('line_user_id', 'text', (column) => column.unique())
-    .addColumn('display_name', 'text', required)
-    .addColumn('avatar_url', 'text')
+    .addColumn('id', text, id)
+    .addColumn('line_user_id', text, (column) => column.unique())
+    .addColumn('display_name', text, required)
+    .addColumn('avatar_url', text)
     .addColumn('created_at', whole, required)
     .addColumn('updated_at', whole, required)
     .execute()
   await table('identities')
-    .addColumn('provider', 'text', required)
-    .addColumn('subject', 'text', required)
-    .addColumn('user_id', 'text', ownedBy('users.id'))
+    .addColumn('provider', text, required)
+    .addColumn('subject', text, required)
+    .addColumn('user_id', text, ownedBy('users.id'))
     .addColumn('created_at', whole, required)
     .addPrimaryKeyConstraint('identities_key', ['provider', 'subject'])
     .execute()
   await table('sessions')
-    .addColumn('token_hash', 'text', id)
-    .addColumn('user_id', 'text', ownedBy('users.id'))
+    .addColumn('token_hash', text, id)
+    .addColumn('user_id', text, ownedBy('users.id'))
     .addColumn('created_at', whole, required)
     .addColumn('seen_at', whole, required)
     .addColumn('expires_at', whole, required)
@@ -84,34 +88,34 @@ function stamped(
     .addColumn('ordinal', whole, required)
 }
 
-async function createGroups(db: Schema, { table, whole }: Dialect): Promise<void> {
+async function createGroups(db: Schema, { table, text, whole }: Dialect): Promise<void> {
   await stamped(table('groups'), whole)
-    .addColumn('id', 'text', id)
-    .addColumn('name', 'text', required)
-    .addColumn('description', 'text', required)
-    .addColumn('invite_method', 'text', oneOf('invite_method', ['approval', 'open']))
-    .addColumn('invite_code', 'text', (column) => column.unique())
-    .addColumn('created_by', 'text', to('users.id'))
+    .addColumn('id', text, id)
+    .addColumn('name', text, required)
+    .addColumn('description', text, required)
+    .addColumn('invite_method', text, oneOf('invite_method', ['approval', 'open']))
+    .addColumn('invite_code', text, (column) => column.unique())
+    .addColumn('created_by', text, to('users.id'))
     .addColumn('created_at', whole, required)
     .addColumn('updated_at', whole, required)
     .execute()
   await stamped(table('members'), whole)
-    .addColumn('id', 'text', id)
-    .addColumn('group_id', 'text', to('groups.id'))
-    .addColumn('user_id', 'text', to('users.id'))
-    .addColumn('display_name', 'text', required)
-    .addColumn('avatar_url', 'text')
-    .addColumn('role', 'text', oneOf('role', ['owner', 'admin', 'member']))
-    .addColumn('status', 'text', oneOf('status', ['active', 'left']))
+    .addColumn('id', text, id)
+    .addColumn('group_id', text, to('groups.id'))
+    .addColumn('user_id', text, to('users.id'))
+    .addColumn('display_name', text, required)
+    .addColumn('avatar_url', text)
+    .addColumn('role', text, oneOf('role', ['owner', 'admin', 'member']))
+    .addColumn('status', text, oneOf('status', ['active', 'left']))
     .addColumn('joined_at', whole, required)
     .addUniqueConstraint('members_once', ['group_id', 'user_id'])
     .execute()
   await stamped(table('pending_members'), whole)
-    .addColumn('id', 'text', id)
-    .addColumn('group_id', 'text', to('groups.id'))
-    .addColumn('name', 'text', required)
-    .addColumn('status', 'text', oneOf('status', ['uninvited', 'invited', 'applied']))
-    .addColumn('linked_to', 'text', toOptional('users.id'))
+    .addColumn('id', text, id)
+    .addColumn('group_id', text, to('groups.id'))
+    .addColumn('name', text, required)
+    .addColumn('status', text, oneOf('status', ['uninvited', 'invited', 'applied']))
+    .addColumn('linked_to', text, toOptional('users.id'))
     .addColumn('created_at', whole, required)
     .execute()
   await db.schema.createIndex('members_of_user').on('members').column('user_id').execute()
@@ -125,30 +129,31 @@ async function createGroups(db: Schema, { table, whole }: Dialect): Promise<void
 
 const categories = ['food', 'transport', 'entertainment', 'accommodation', 'shopping', 'utilities', 'other']
 
-async function createExpenses(db: Schema, { table, whole }: Dialect): Promise<void> {
+async function createExpenses(db: Schema, dialect: Dialect): Promise<void> {
+  const { table, text, whole } = dialect
   await stamped(table('expenses'), whole)
-    .addColumn('id', 'text', id)
-    .addColumn('group_id', 'text', to('groups.id'))
-    .addColumn('itinerary_id', 'text')
-    .addColumn('transaction_type', 'text', oneOf('transaction_type', ['expense', 'transfer']))
-    .addColumn('title', 'text', required)
-    .addColumn('description', 'text', required)
-    .addColumn('category', 'text', oneOf('category', categories))
-    .addColumn('date', 'text', required)
-    .addColumn('location', 'text', required)
+    .addColumn('id', text, id)
+    .addColumn('group_id', text, to('groups.id'))
+    .addColumn('itinerary_id', text)
+    .addColumn('transaction_type', text, oneOf('transaction_type', ['expense', 'transfer']))
+    .addColumn('title', text, required)
+    .addColumn('description', text, required)
+    .addColumn('category', text, oneOf('category', categories))
+    .addColumn('date', text, required)
+    .addColumn('location', text, required)
     .addColumn('amount', whole, yen(1))
-    .addColumn('split_method', 'text', oneOf('split_method', ['equal', 'custom', 'percentage']))
-    .addColumn('money_mark', 'text', required)
-    .addColumn('status', 'text', oneOf('status', ['active', 'settled']))
-    .addColumn('created_by', 'text', to('users.id'))
+    .addColumn('split_method', text, oneOf('split_method', ['equal', 'custom', 'percentage']))
+    .addColumn('money_mark', text, required)
+    .addColumn('status', text, oneOf('status', ['active', 'settled']))
+    .addColumn('created_by', text, to('users.id'))
     .addColumn('created_at', whole, required)
     .addColumn('updated_at', whole, required)
     .execute()
-  await partOfExpense(table('expense_payers'), whole)
+  await partOfExpense(table('expense_payers'), dialect)
     .addColumn('amount', whole, yen(1))
     .addPrimaryKeyConstraint('expense_payers_key', ['expense_id', 'position'])
     .execute()
-  await partOfExpense(table('expense_shares'), whole)
+  await partOfExpense(table('expense_shares'), dialect)
     .addColumn('amount', whole, yen(0))
     .addColumn('percentage', whole, (column) => column.check(sql`percentage between 0 and 10000`))
     .addColumn('is_paid', whole, (column) => column.notNull().check(sql`is_paid in (0, 1)`))
@@ -168,41 +173,41 @@ async function createExpenses(db: Schema, { table, whole }: Dialect): Promise<vo
 
 function partOfExpense(
   table: CreateTableBuilder<string, string>,
-  whole: Dialect['whole'],
+  { text, whole }: Dialect,
 ): CreateTableBuilder<string, string> {
   return table
-    .addColumn('expense_id', 'text', ownedBy('expenses.id'))
-    .addColumn('group_id', 'text', to('groups.id'))
+    .addColumn('expense_id', text, ownedBy('expenses.id'))
+    .addColumn('group_id', text, to('groups.id'))
     .addColumn('position', whole, required)
-    .addColumn('user_id', 'text', toOptional('users.id'))
-    .addColumn('pending_member_id', 'text', toOptional('pending_members.id'))
+    .addColumn('user_id', text, toOptional('users.id'))
+    .addColumn('pending_member_id', text, toOptional('pending_members.id'))
     .addCheckConstraint('one_person', sql`(user_id is null) <> (pending_member_id is null)`)
 }
 
-async function createSync(db: Schema, { table, whole }: Dialect): Promise<void> {
+async function createSync(db: Schema, { table, text, whole }: Dialect): Promise<void> {
   await table('scopes')
-    .addColumn('scope', 'text', id)
+    .addColumn('scope', text, id)
     .addColumn('version', whole, required)
     .addColumn('horizon', whole, required)
     .execute()
   await stamped(table('tombstones'), whole)
-    .addColumn('scope', 'text', to('scopes.scope'))
-    .addColumn('table_name', 'text', required)
-    .addColumn('row_id', 'text', required)
-    .addColumn('content', 'text', required)
+    .addColumn('scope', text, to('scopes.scope'))
+    .addColumn('table_name', text, required)
+    .addColumn('row_id', text, required)
+    .addColumn('content', text, required)
     .addColumn('deleted_at', whole, required)
     .addPrimaryKeyConstraint('tombstones_key', ['scope', 'table_name', 'row_id'])
     .execute()
   await table('mutation_log')
-    .addColumn('mutation_id', 'text', id)
-    .addColumn('user_id', 'text', ownedBy('users.id'))
-    .addColumn('scope', 'text', required)
-    .addColumn('content_hash', 'text', required)
-    .addColumn('code', 'text')
+    .addColumn('mutation_id', text, id)
+    .addColumn('user_id', text, ownedBy('users.id'))
+    .addColumn('scope', text, required)
+    .addColumn('content_hash', text, required)
+    .addColumn('code', text)
     .addColumn('version', whole, required)
     .addColumn('at', whole, required)
     .execute()
-  await table('server_state').addColumn('key', 'text', id).addColumn('value', 'text', required).execute()
+  await table('server_state').addColumn('key', text, id).addColumn('value', text, required).execute()
   await db.schema
     .createIndex('tombstones_by_version')
     .on('tombstones')

@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
+import { postgresDialect } from './postgres-dialect.ts'
+import { noticesOverPostgres } from './postgres-notices.ts'
 import type { Schema } from './schema.ts'
 import { type ScopeNotices, noticesInProcess } from './scope-notices.ts'
 import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
@@ -9,17 +11,23 @@ import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 export type Tx = Transaction<Schema>
 
 export type Database = {
-  readonly kind: 'sqlite'
+  readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
   readonly notices: ScopeNotices
   close: () => Promise<void>
 }
 
 /** `memory` is gone when it is closed: for tests. */
-export function openDatabase(place: { dataDir: string } | 'memory'): Database {
-  const connection = openSqlite(place === 'memory' ? ':memory:' : fileIn(place.dataDir))
+export type DatabasePlace = 'memory' | { dataDir: string } | { databaseUrl: string }
+
+export function openDatabase(place: DatabasePlace): Database {
+  if (place === 'memory') return openFile(':memory:')
+  return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFile(fileIn(place.dataDir))
+}
+
+function openFile(file: string): Database {
   const db = new Kysely<Schema>({
-    dialect: new ImmediateSqliteDialect(connection),
+    dialect: new ImmediateSqliteDialect(openSqlite(file)),
     plugins: [new CamelCasePlugin()],
   })
   return {
@@ -33,12 +41,27 @@ export function openDatabase(place: { dataDir: string } | 'memory'): Database {
   }
 }
 
+function openPostgres(databaseUrl: string): Database {
+  const db = new Kysely<Schema>({
+    dialect: postgresDialect(databaseUrl),
+    plugins: [new CamelCasePlugin()],
+  })
+  return {
+    kind: 'postgres',
+    db,
+    notices: noticesOverPostgres(databaseUrl),
+    close: () => db.destroy(),
+  }
+}
+
 function fileIn(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true })
   return path.join(dataDir, 'waritabi.sqlite')
 }
 
 /** Runs the body on one consistent view of the database. */
-export function inSnapshot<T>({ db }: Database, body: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setAccessMode('read only').execute(body)
+export function inSnapshot<T>({ kind, db }: Database, body: (tx: Tx) => Promise<T>): Promise<T> {
+  const reading = db.transaction().setAccessMode('read only')
+  // SQLite's transactions are snapshots by themselves; PostgreSQL's see whatever is committed meanwhile.
+  return (kind === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(body)
 }

@@ -52,6 +52,8 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
       return keyReaderOf(new Set(people.map((person) => person.id)))
     },
     groupOfCode: async (inviteCode) => {
+      // No text has a NUL, and PostgreSQL refuses to look for one.
+      if (inviteCode.includes('\0')) return undefined
       const groups = tx.selectFrom('groups').select('id').where('inviteCode', '=', inviteCode)
       return (await groups.executeTakeFirst())?.id
     },

@@ -14,6 +14,7 @@ import {
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
+import { retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { expensesOfPerson } from './expense-table.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
@@ -31,7 +32,7 @@ type Options = { now: EpochSeconds; /** Whether a scope that does not exist is m
 
 /**
  * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
- * nothing changed is given back: devices need not ask for it.
+ * nothing changed is given back: devices need not ask for it. The body may run more than once; only the last one counts.
  */
 export async function changeScope<T>(
   { db, notices }: Database,
@@ -39,16 +40,17 @@ export async function changeScope<T>(
   { now, creates }: Options,
   body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
 ): Promise<T> {
-  const committed = await db.transaction().execute(async (tx) => {
+  const change = async (tx: Tx) => {
     const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
     if (version === undefined) return { value: (await body(undefined)).value }
     const { value, isChanged } = await body(scopeTxOf(tx, { scope, version, now }))
     if (isChanged) await notices.beforeCommit(tx, { scope, version })
     else await giveBack(tx, scope, version)
-    return { value, ...(isChanged && { change: { scope, version } }) }
-  })
-  if (committed.change) notices.afterCommit(committed.change)
-  return committed.value
+    return { value, ...(isChanged && { committed: { scope, version } }) }
+  }
+  const { value, committed } = await retryCollisions(() => db.transaction().execute(change))
+  if (committed) notices.afterCommit(committed)
+  return value
 }
 
 /** The first statement of every change: it locks the scope, so that versions follow each other and no cursor skips. */

@@ -1,7 +1,8 @@
 /** Sessions as they are stored: found by their token's hash. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Database } from './database.ts'
+import { retryCollisions } from './collisions.ts'
+import type { Database, Tx } from './database.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
@@ -12,10 +13,11 @@ const hashesPerQueryMax = 1_000
 
 /** Those that have run out are forgotten on the way. */
 export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  const insert = async (tx: Tx) => {
     await tx.deleteFrom('sessions').where('expiresAt', '<=', session.createdAt).execute()
     await tx.insertInto('sessions').values(session).execute()
-  })
+  }
+  await retryCollisions(() => db.transaction().execute(insert))
 }
 
 /** Undefined when there is none, or it has run out by then. */

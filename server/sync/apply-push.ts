@@ -5,6 +5,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { checkCall, isMutationName } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
+import { isDeadlock } from '#server/db/collisions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
@@ -128,6 +129,7 @@ export async function runMutation(
       return outcome
     })
   } catch (error) {
+    if (isDeadlock(error)) throw error
     deps.onDefect(error, mutation)
     return 'failed'
   }

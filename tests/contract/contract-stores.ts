@@ -1,9 +1,7 @@
-/** Each store that mutations run over, under one handle: two of the device's and the server's. */
+/** Each store that mutations run over, under one handle: the device's, and the server's that this run stands on. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openAccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { applyPush } from '#server/sync/apply-push.ts'
 import { assert } from '#shared/assert.ts'
@@ -16,6 +14,7 @@ import { type Change, recordChange } from '#shared/sync/record-change.ts'
 import { createRecordingTx } from '#shared/sync/recording-tx.ts'
 import { hanako, people } from '#tests/builders/people.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
+import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 
 export type ContractStore = {
@@ -48,7 +47,7 @@ export const contractStores: { name: string; open: () => Promise<ContractStore> 
       return deviceContract(createDexieDeviceStore(database), async () => database.close())
     },
   },
-  { name: 'SQLite', open: openSqliteContract },
+  { name: isOnPostgres() ? 'PostgreSQL' : 'SQLite', open: openServerContract },
 ]
 
 function deviceContract(store: DeviceStore, close: ContractStore['close']): ContractStore {
@@ -79,9 +78,8 @@ async function giveInviteCode(tx: WriteTx): Promise<void> {
   await tx.put('groups', { ...group, inviteCode: inviteCodeOf(tx.scope) })
 }
 
-async function openSqliteContract(): Promise<ContractStore> {
-  const database = openDatabase('memory')
-  await migrate(database)
+export async function openServerContract(): Promise<ContractStore> {
+  const database = await openFreshDatabase()
   const users = people.map(({ userId, displayName }) => ({
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 },
   }))

@@ -1,52 +1,57 @@
 /** Who listens hears of every change that is committed, and of nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { changeScope } from '#server/db/scope-tx.ts'
 import { type ScopeChange, listenToChanges } from '#server/db/scope-notices.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
+import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 const scope = scopeOfGroup(groupIdOf(1))
+const first = { scope, version: 1 }
+const second = { scope, version: 2 }
 
 describe('who listens to the changes of a database', () => {
   let database: Database
-  let heard: ScopeChange[]
   beforeEach(async () => {
-    database = openDatabase('memory')
-    await migrate(database)
-    heard = []
+    database = await openFreshDatabase()
   })
   afterEach(() => database.close())
 
+  async function listener() {
+    const heard: ScopeChange[] = []
+    return { heard, end: await listenToChanges(database, (told) => heard.push(told)) }
+  }
   const change = (isChanged: boolean) =>
     changeScope(database, scope, { now: 1, creates: true }, async () => ({ value: undefined, isChanged }))
 
-  it('hears each version of a scope once it is committed', async () => {
-    await listenToChanges(database, (told) => heard.push(told))
+  it('hears each version of a scope', async () => {
+    const { heard, end } = await listener()
     await change(true)
     await change(true)
-    expect(heard).toEqual([
-      { scope, version: 1 },
-      { scope, version: 2 },
-    ])
+    await expect.poll(() => heard).toEqual([first, second])
+    await end()
   })
 
   it('hears nothing of a change that came to nothing', async () => {
-    await listenToChanges(database, (told) => heard.push(told))
+    const { heard, end } = await listener()
     await change(false)
-    const failing = changeScope(database, scope, { now: 1, creates: true }, () =>
-      Promise.reject(new Error('no')),
-    )
+    const options = { now: 1, creates: true }
+    const failing = changeScope(database, scope, options, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
-    expect(heard).toEqual([])
+    await change(true)
+    await expect.poll(() => heard).toEqual([first])
+    await end()
   })
 
-  it('hears nothing any more when it has ended listening', async () => {
-    const end = await listenToChanges(database, (told) => heard.push(told))
-    await end()
+  it('hears nothing any more when it has ended listening, while others do', async () => {
+    const [early, late] = [await listener(), await listener()]
     await change(true)
-    expect(heard).toEqual([])
+    await expect.poll(() => early.heard).toEqual([first])
+    await early.end()
+    await change(true)
+    await expect.poll(() => late.heard).toEqual([first, second])
+    expect(early.heard).toEqual([first])
+    await late.end()
   })
 })

@@ -1,29 +1,25 @@
-/** The whole server but its port, over a fresh database in memory, and people who call it. */
+/** The whole server but its port, over a fresh database, and people who call it. */
 import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { User } from '#shared/model/user.ts'
 import { createApp } from '#server/app.ts'
-import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
 import type { AppSettings, Services } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { startPokes } from '#server/sync/pokes.ts'
+import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
 
-type Options = Partial<Omit<Services, 'database' | 'pokes' | 'settings'>> & {
-  settings?: Partial<AppSettings>
-}
+type Options = Partial<Omit<Services, 'pokes' | 'settings'>> & { settings?: Partial<AppSettings> }
 
 export const startOfTests = 1_795_000_000
 
 /** Without `now`, time stands at `clock.now`, which a test may move. A call that threw fails the tests at `stop`. */
-export async function startTestServer({ settings, ...given }: Options = {}) {
-  const database = openDatabase('memory')
-  await migrate(database)
+export async function startTestServer({ settings, database: opened, ...given }: Options = {}) {
+  const database = opened ?? (await openFreshDatabase())
   const clock = { now: startOfTests }
   const defects: unknown[] = []
   const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }

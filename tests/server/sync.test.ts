@@ -6,7 +6,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { dumpTables } from './dump-tables.ts'
+import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -59,11 +59,11 @@ describe('a change', () => {
   it('whose answer was lost after the commit is told that it was applied, and stands once', async () => {
     const mutations = [createGroup(), createExpense(hanako)]
     const first = await sync(hanako, mutations)
-    const before = await dumpTables(server.database)
+    const before = await dumpDatabase(server.database)
     const again = await sync(hanako, mutations)
     expect(again.results).toEqual(first.results)
     expect(again.scopes[0]?.rows.expenses).toHaveLength(1)
-    expect(await dumpTables(server.database)).toEqual(before)
+    expect(await dumpDatabase(server.database)).toEqual(before)
   })
 
   it('that is sent twice at once stands once', async () => {
@@ -132,9 +132,9 @@ describe('a change', () => {
 
   it('that this server does not know fails without a trace', async () => {
     await sync(hanako, [createGroup()])
-    const before = await dumpTables(server.database)
+    const before = await dumpDatabase(server.database)
     expect((await sync(hanako, [sent('expense.fold', {})])).results).toMatchObject([{ status: 'failed' }])
-    expect(await dumpTables(server.database)).toEqual(before)
+    expect(await dumpDatabase(server.database)).toEqual(before)
   })
 })
 
@@ -217,11 +217,11 @@ describe('an envelope that stores nothing', () => {
     ['that is a list', 400, 'unreadable', () => []],
   ]
   it.each(cases)('%s is answered with %i %s', async (_, status, code, body) => {
-    const before = await dumpTables(server.database)
+    const before = await dumpDatabase(server.database)
     const response = await hanako.agent.post('/api/sync').send(body(hanako) as object)
     expect({ status: response.status, ...response.body }).toMatchObject({ status, success: false, code })
     expect(response.body.error).toMatch(/[ぁ-ん]/)
-    expect(await dumpTables(server.database)).toEqual(before)
+    expect(await dumpDatabase(server.database)).toEqual(before)
   })
 
   it('of a megabyte, or of broken JSON, is answered with 413 and 400', async () => {

@@ -51,7 +51,7 @@ export const borders: readonly Border[] = [
 
   { files: 'sw/', may: ['shared/sync/', 'workbox-'] },
 
-  { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'node:'] },
+  { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'pg', 'node:'] },
   ...serverParts.map((part) => ({
     files: `server/${part}/`,
     may: ['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],

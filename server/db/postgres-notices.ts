@@ -1,0 +1,78 @@
+/** Tells every server process over one PostgreSQL database of each other's changes, at their commit. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { Scope } from '#shared/model/scope.ts'
+import { retryDelayMs } from '#shared/sync/backoff.ts'
+import { connectionTo } from './postgres-dialect.ts'
+import type { ScopeChange, ScopeNotices } from './scope-notices.ts'
+
+const channel = 'waritabi_scope'
+
+export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
+  return {
+    beforeCommit: async (tx, { scope, version }) => {
+      await sql`select pg_notify(${channel}, ${`${scope} ${version}`})`.execute(tx)
+    },
+    // PostgreSQL has told everybody, this process too.
+    afterCommit: () => undefined,
+    listen: async (onChange) => keepListening(databaseUrl, onChange),
+  }
+}
+
+/** A lost connection is made anew, at once and then ever more slowly. The first one must succeed. */
+async function keepListening(databaseUrl: string, onChange: (change: ScopeChange) => void) {
+  let isEnded = false
+  let attempts = 0
+  let waiting: NodeJS.Timeout | undefined
+  let client = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const connecting = new pg.Client(connectionTo(databaseUrl))
+    connecting.on('error', () => undefined)
+    connecting.on('notification', ({ payload }) => {
+      const change = parseChange(payload)
+      if (change) onChange(change)
+    })
+    try {
+      await connecting.connect()
+      await connecting.query(`listen ${channel}`)
+    } catch (error) {
+      connecting.end(() => undefined)
+      throw error
+    }
+    connecting.once('end', reconnectLater)
+    attempts = 0
+    return connecting
+  }
+
+  function reconnectLater(): void {
+    if (isEnded) return
+    const delayMs =
+      attempts === 0 ? 0 : retryDelayMs(attempts, { random: Math.random, retryAfterSeconds: null })
+    attempts += 1
+    waiting = setTimeout(() => void reconnect(), delayMs)
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      client = await connect()
+    } catch {
+      reconnectLater()
+      return
+    }
+    if (isEnded) await client.end()
+  }
+
+  return async () => {
+    isEnded = true
+    clearTimeout(waiting)
+    await client.end()
+  }
+}
+
+/** Undefined for what somebody else says on the channel. */
+function parseChange(payload = ''): ScopeChange | undefined {
+  const [scope, version] = payload.split(' ')
+  const read = Scope.safeParse(scope)
+  return read.success ? { scope: read.data, version: Number(version) } : undefined
+}

@@ -1,0 +1,143 @@
+/** What PostgreSQL does to transactions that SQLite does not: they run side by side, and their connections break. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { readGroups } from '#server/db/group-reads.ts'
+import { readSyncView } from '#server/db/scope-changes.ts'
+import { listenToChanges } from '#server/db/scope-notices.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { IdTaken } from '#shared/mutations/write-tx.ts'
+import { groupIdOf, pendingIdOf } from '#tests/builders/ids.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { startTestServer } from '#tests/server/start-server.ts'
+import { freshPostgres } from '#tests/support/fresh-database.ts'
+
+const kyoto = scopeOfGroup(groupIdOf(1))
+const onsen = scopeOfGroup(groupIdOf(2))
+
+let database: Database
+let another: Database
+beforeEach(async () => {
+  const databaseUrl = await freshPostgres('migrated')
+  database = openDatabase({ databaseUrl })
+  another = openDatabase({ databaseUrl })
+  const { userId: id, displayName } = hanako
+  const user = { id, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 }
+  await database.db.insertInto('users').values(user).execute()
+})
+afterEach(async () => {
+  await database.close()
+  await another.close()
+})
+
+function change(scope: Scope, body: (tx: ScopeTx) => Promise<void>): Promise<void> {
+  return changeScope(database, scope, { now: 1, creates: true }, async (tx) => {
+    if (tx) await body(tx)
+    return { value: undefined, isChanged: true }
+  })
+}
+
+async function createGroup(tx: ScopeTx): Promise<void> {
+  const id = groupOfScope(tx.scope)
+  await tx.put('groups', {
+    ...{ id, name: '旅行', description: '', inviteMethod: 'open', inviteCode: null },
+    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
+  })
+  await tx.put('members', {
+    ...{ id: memberIdOf({ groupId: id, userId: hanako.userId }), groupId: id, userId: hanako.userId },
+    ...{ displayName: '花子', avatarUrl: null, role: 'owner', status: 'active', joinedAt: 1 },
+  })
+}
+const addPerson = (tx: ScopeTx, number: number) =>
+  tx.put('pendingMembers', {
+    ...{ id: pendingIdOf(number), groupId: groupOfScope(tx.scope), name: 'みさき', status: 'uninvited' },
+    ...{ linkedTo: null, createdAt: 1 },
+  })
+
+/** Every connection to the database but the one that asks, as when PostgreSQL is started anew. */
+const cutConnections = () =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(another.db)
+
+describe('a reader', () => {
+  it('sees one moment, whatever is written meanwhile', async () => {
+    await change(kyoto, createGroup)
+    await readSyncView(another, async (view) => {
+      const before = await view.versionOf(kyoto)
+      await change(kyoto, (tx) => addPerson(tx, 1))
+      expect([before, await view.versionOf(kyoto)]).toEqual([1, 1])
+      expect((await view.rows(kyoto, { after: 0, upTo: 9 })).rows).not.toHaveProperty('pendingMembers')
+    })
+  })
+
+  it('reads in the order of code units, whatever the order of the cluster', async () => {
+    const cluster = await sql<{ isBefore: boolean }>`select '9a' < '10' as is_before`.execute(database.db)
+    expect(cluster.rows).toEqual([{ isBefore: true }])
+    const ids = ['9a', '10'].map((digits) => GroupId.parse(`${digits}000000-0000-7000-8000-000000000000`))
+    for (const id of ids) await change(scopeOfGroup(id), createGroup)
+    const groups = await readGroups(database, hanako.userId, (reads) => reads.ownGroups())
+    expect(groups.map(({ group }) => group.id)).toEqual(ids.toSorted())
+  })
+})
+
+describe('two changes that wait for each other', () => {
+  it('are not both in the way: one of them begins again, and finds what the other has written', async () => {
+    await change(kyoto, createGroup)
+    await change(onsen, createGroup)
+    const bothHaveOne = Promise.withResolvers<void>()
+    let tries = 0
+    let written = 0
+    const crosswise = (scope: Scope, [one, other]: readonly [number, number]) =>
+      change(scope, async (tx) => {
+        tries += 1
+        await addPerson(tx, one)
+        if (++written === 2) bothHaveOne.resolve()
+        await bothHaveOne.promise
+        await addPerson(tx, other)
+      })
+    const ended = await Promise.allSettled([crosswise(kyoto, [1, 2]), crosswise(onsen, [2, 1])])
+    expect(tries).toBe(3)
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const refusal = ended.find((one) => one.status === 'rejected')
+    expect(refusal?.reason).toBeInstanceOf(IdTaken)
+  })
+})
+
+describe('a lost connection', () => {
+  it('fails the change that was under way, which leaves nothing behind, and no later one', async () => {
+    await change(kyoto, createGroup)
+    const failing = change(kyoto, async (tx) => {
+      await addPerson(tx, 1)
+      await cutConnections()
+      await addPerson(tx, 2)
+    })
+    await expect(failing).rejects.toThrow(/connection/i)
+    await change(kyoto, (tx) => addPerson(tx, 3))
+    const { rows } = await readSyncView(database, (view) => view.rows(kyoto, { after: 0, upTo: 9 }))
+    expect(rows.pendingMembers).toMatchObject([{ id: pendingIdOf(3), version: 2 }])
+  })
+
+  it('that nobody uses harms nobody', async () => {
+    const server = await startTestServer({ database, onDefect: () => undefined })
+    const { agent } = await server.signIn('花子')
+    await cutConnections()
+    await expect.poll(async () => (await agent.get('/api/groups')).status).toBe(200)
+  })
+
+  it('of whoever listens comes back by itself', async () => {
+    const heard = new Set<number>()
+    const end = await listenToChanges(database, ({ version }) => heard.add(version))
+    await change(kyoto, createGroup)
+    await expect.poll(() => heard.has(1)).toBe(true)
+    await cutConnections()
+    const hearsAgain = async () => {
+      await change(kyoto, async () => undefined).catch(() => undefined)
+      return [...heard].some((one) => one > 1)
+    }
+    await expect.poll(hearsAgain, { interval: 20, timeout: 10_000 }).toBe(true)
+    await end()
+  })
+})

@@ -1,0 +1,126 @@
+/** Two servers over one database, as two processes: what one of them does, the other one knows. */
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#client/store/new-id.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type ScopeChange, listenToChanges } from '#server/db/scope-notices.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { SyncResponse } from '#shared/sync/wire.ts'
+import { groupIdOf } from '#tests/builders/ids.ts'
+import { dumpDatabase } from '#tests/server/dump-database.ts'
+import { type Person, type TestServer, startTestServer } from '#tests/server/start-server.ts'
+import { freshPostgres } from '#tests/support/fresh-database.ts'
+
+let first: TestServer
+let second: TestServer
+let hanako: Person
+beforeEach(async () => {
+  const databaseUrl = await freshPostgres('migrated')
+  first = await startTestServer({ database: openDatabase({ databaseUrl }) })
+  second = await startTestServer({ database: openDatabase({ databaseUrl }) })
+  hanako = await first.signIn('花子')
+})
+afterEach(async () => {
+  await first.stop()
+  await second.stop()
+})
+
+const kyoto = scopeOfGroup(groupIdOf(1))
+const onsen = scopeOfGroup(groupIdOf(2))
+
+const sent = (scope: Scope, name: string, args: unknown) => {
+  return { mutationId: newUuid(), scope, name, args, time: first.clock.now }
+}
+const createGroup = (scope: Scope) =>
+  sent(scope, 'group.create', { name: '旅行', description: '', inviteMethod: 'open' })
+function createExpense(title: string) {
+  const userKey = keyOfUser(hanako.user.id)
+  return sent(kyoto, 'expense.create', {
+    ...{ id: newUuid(), itineraryId: null, title, description: '', category: 'food', date: '2026-08-12' },
+    ...{ location: '', amount: 300, payers: [{ userKey, amount: 300 }] },
+    split: { method: 'equal', participants: [userKey] },
+  })
+}
+
+async function sync({ app }: TestServer, ...mutations: unknown[]): Promise<SyncResponse> {
+  const envelope = { accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors: {} }
+  const { status, body } = await request(app)
+    .post('/api/sync')
+    .set('authorization', `Bearer ${hanako.token}`)
+    .send({ ...envelope, mutations })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+describe('two servers', () => {
+  it('know the same people and rows', async () => {
+    await sync(first, createGroup(kyoto), createExpense('昼食'))
+    const { scopes } = await sync(second)
+    expect(scopes).toMatchObject([{ scope: kyoto, to: 1, rows: { expenses: [{ title: '昼食' }] } }])
+  })
+
+  it('hear of each other’s changes', async () => {
+    const heard: ScopeChange[] = []
+    const end = await listenToChanges(second.database, (change) => heard.push(change))
+    await sync(first, createGroup(kyoto))
+    await sync(second, createExpense('昼食'))
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { scope: kyoto, version: 1 },
+        { scope: kyoto, version: 2 },
+      ])
+    await end()
+  })
+
+  it('write to one group at once: one version after the other, and nothing is lost', async () => {
+    await sync(first, createGroup(kyoto))
+    const titles = Array.from({ length: 12 }, (_, index) => `支出${index}`)
+    const answers = await Promise.all(
+      titles.map((title, index) => sync(index % 2 === 0 ? first : second, createExpense(title))),
+    )
+    const versions = answers.map(({ results: [result] }) => result?.status === 'applied' && result.version)
+    expect(new Set(versions)).toEqual(new Set(titles.map((_, index) => index + 2)))
+    const { scopes } = await sync(first)
+    expect(scopes).toMatchObject([{ from: 0, to: 13 }])
+    expect(new Set(scopes[0]?.rows.expenses?.map(({ title }) => title))).toEqual(new Set(titles))
+    expect(new Set(scopes[0]?.rows.expenses?.map(({ version }) => version))).toEqual(new Set(versions))
+  })
+
+  it('take a change once that is sent to both at once, and both say so', async () => {
+    const mutations = [createGroup(kyoto), createExpense('昼食')]
+    const servers = [first, second, first, second]
+    const answers = await Promise.all(servers.map((server) => sync(server, ...mutations)))
+    for (const { results } of answers) {
+      expect(results).toMatchObject([
+        { status: 'applied', version: 1 },
+        { status: 'applied', version: 1 },
+      ])
+    }
+    expect((await sync(second)).scopes).toMatchObject([{ to: 1, rows: { expenses: [{ title: '昼食' }] } }])
+  })
+
+  it('let an id stand for one change alone, also when it comes for two groups at once', async () => {
+    const { mutationId } = createGroup(kyoto)
+    const answers = await Promise.all([
+      sync(first, { ...createGroup(kyoto), mutationId }),
+      sync(second, { ...createGroup(onsen), mutationId }),
+    ])
+    const results = answers.flatMap((answer) => answer.results)
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['applied', 'rejected'])
+    expect(results).toContainEqual({ mutationId, status: 'rejected', code: 'id-reused' })
+    expect((await sync(first)).scopes).toHaveLength(1)
+  })
+
+  it('that start at once on an empty database make one schema, of one epoch', async () => {
+    const databaseUrl = await freshPostgres('empty')
+    const databases = Array.from({ length: 4 }, () => openDatabase({ databaseUrl }))
+    await Promise.all(databases.map(migrate))
+    const dumps = await Promise.all(databases.map(dumpDatabase))
+    expect(new Set(dumps).size).toBe(1)
+    expect(dumps[0]).toContain('"server_state"')
+    await Promise.all(databases.map(({ close }) => close()))
+  })
+})

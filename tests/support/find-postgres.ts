@@ -1,0 +1,10 @@
+/** Where PostgreSQL's programs lie, as Debian installs them; undefined where there are none. */
+import { existsSync, readdirSync } from 'node:fs'
+
+const home = '/usr/lib/postgresql'
+
+export function findPostgres(): string | undefined {
+  const versions = existsSync(home) ? readdirSync(home).map(Number) : []
+  const newestFirst = versions.toSorted((a, b) => b - a)
+  return newestFirst.map((version) => `${home}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`))
+}

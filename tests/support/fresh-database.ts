@@ -1,0 +1,26 @@
+/** A new, migrated, empty database on what the tests of this run stand on: SQLite in memory, or PostgreSQL. */
+import { inject } from 'vitest'
+import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { assert } from '#shared/assert.ts'
+import { copiedDatabase, createDatabase } from './postgres-databases.ts'
+
+export const isOnPostgres = () => inject('postgres') !== undefined
+
+export async function openFreshDatabase(): Promise<Database> {
+  const place = await freshPlace()
+  const database = openDatabase(place)
+  if (place === 'memory') await migrate(database)
+  return database
+}
+
+async function freshPlace(): Promise<DatabasePlace> {
+  return isOnPostgres() ? { databaseUrl: await freshPostgres('migrated') } : 'memory'
+}
+
+/** Its address, for tests that open it more than once. */
+export async function freshPostgres(state: 'migrated' | 'empty'): Promise<string> {
+  const folder = inject('postgres')
+  assert(folder, 'these tests run on PostgreSQL')
+  return createDatabase(folder, state === 'migrated' ? { copyOf: copiedDatabase } : {})
+}
