@@ -7,12 +7,10 @@ import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
 
-/** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; the last ones there alone. */
-const onPostgresToo = [
-  'tests/server/{bad-input,expense-calls,group-calls,hostile-calls,identity,scope-notices,sync}.test.ts',
-  'tests/contract/*.test.ts',
-]
+/** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; some there alone. */
+const onPostgresToo = ['tests/server/*.test.ts', 'tests/contract/*.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
+const onNeither = 'tests/server/{pages,starting}.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
@@ -71,6 +69,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
+          exclude: [...configDefaults.exclude, onNeither],
           globalSetup: ['tests/support/postgres.ts'],
         },
       },

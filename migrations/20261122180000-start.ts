@@ -1,22 +1,9 @@
 /** The first schema: accounts, the synced tables, and what sync itself keeps. */
-import {
-  type ColumnDefinitionBuilder,
-  type CreateTableBuilder,
-  type Kysely,
-  type RawBuilder,
-  SqliteAdapter,
-  sql,
-} from 'kysely'
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
+import { type Dialect, dialectOf } from './dialect.ts'
 
 type Schema = Kysely<unknown>
 type Column = ColumnDefinitionBuilder
-type Dialect = {
-  /** Of text and whole numbers alone: booleans are 0 and 1, moments epoch seconds. */
-  whole: 'integer' | 'bigint'
-  /** Ordered by code units everywhere, whatever the locale of a cluster: as the devices order. */
-  text: 'text' | RawBuilder<unknown>
-  table: (name: string) => CreateTableBuilder<string, string>
-}
 
 export async function up(db: Schema): Promise<void> {
   const dialect = dialectOf(db)
@@ -24,18 +11,6 @@ export async function up(db: Schema): Promise<void> {
   await createGroups(db, dialect)
   await createExpenses(db, dialect)
   await createSync(db, dialect)
-}
-
-function dialectOf(db: Schema): Dialect {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  return {
-    whole: isSqlite ? 'integer' : 'bigint',
-    text: isSqlite ? 'text' : sql`text collate "C"`,
-    table: (name) => {
-      const builder = db.schema.createTable(name)
-      return isSqlite ? builder.modifyEnd(sql`strict`) : builder
-    },
-  }
 }
 
 const id = (column: Column) => column.primaryKey()

@@ -30,11 +30,13 @@ function openFile(file: string): Database {
     dialect: new ImmediateSqliteDialect(openSqlite(file)),
     plugins: [new CamelCasePlugin()],
   })
+  const notices = noticesInProcess()
   return {
     kind: 'sqlite',
     db,
-    notices: noticesInProcess(),
+    notices,
     close: async () => {
+      await notices.close()
       await sql`pragma wal_checkpoint(truncate)`.execute(db)
       await db.destroy()
     },
@@ -46,11 +48,15 @@ function openPostgres(databaseUrl: string): Database {
     dialect: postgresDialect(databaseUrl),
     plugins: [new CamelCasePlugin()],
   })
+  const notices = noticesOverPostgres(databaseUrl)
   return {
     kind: 'postgres',
     db,
-    notices: noticesOverPostgres(databaseUrl),
-    close: () => db.destroy(),
+    notices,
+    close: async () => {
+      await notices.close()
+      await db.destroy()
+    },
   }
 }
 

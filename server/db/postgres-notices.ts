@@ -9,13 +9,25 @@ import type { ScopeChange, ScopeNotices } from './scope-notices.ts'
 const channel = 'waritabi_scope'
 
 export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
+  const listenings = new Set<() => Promise<void>>()
   return {
     beforeCommit: async (tx, { scope, version }) => {
       await sql`select pg_notify(${channel}, ${`${scope} ${version}`})`.execute(tx)
     },
     // PostgreSQL has told everybody, this process too.
     afterCommit: () => undefined,
-    listen: async (onChange) => keepListening(databaseUrl, onChange),
+    listen: async (onChange) => {
+      const stopListening = await keepListening(databaseUrl, onChange)
+      const end = async () => {
+        listenings.delete(end)
+        await stopListening()
+      }
+      listenings.add(end)
+      return end
+    },
+    close: async () => {
+      await Promise.all([...listenings].map((end) => end()))
+    },
   }
 }
 

@@ -13,6 +13,8 @@ export type ScopeNotices = {
   beforeCommit: (tx: Tx, change: ScopeChange) => Promise<void>
   afterCommit: (change: ScopeChange) => void
   listen: (onChange: OnChange) => Promise<() => Promise<void>>
+  /** Ends all listening, with the database. */
+  close: () => Promise<void>
 }
 
 /** Resolves when every later change will be heard; what it gives ends the listening. */
@@ -36,5 +38,6 @@ export function noticesInProcess(): ScopeNotices {
       listeners.add(listener)
       return async () => void listeners.delete(listener)
     },
+    close: async () => listeners.clear(),
   }
 }

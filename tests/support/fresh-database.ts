@@ -19,8 +19,14 @@ async function freshPlace(): Promise<DatabasePlace> {
 }
 
 /** Its address, for tests that open it more than once. */
-export async function freshPostgres(state: 'migrated' | 'empty'): Promise<string> {
+export async function freshPostgres(origin: 'migrated' | 'empty' | 'empty, in ASCII'): Promise<string> {
   const folder = inject('postgres')
   assert(folder, 'these tests run on PostgreSQL')
-  return createDatabase(folder, state === 'migrated' ? { copyOf: copiedDatabase } : {})
+  return createDatabase(folder, { from: origins[origin] })
+}
+
+const origins = {
+  migrated: `template ${copiedDatabase}`,
+  empty: 'template template0',
+  'empty, in ASCII': `template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
 }

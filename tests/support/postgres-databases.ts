@@ -9,20 +9,18 @@ export function addressOf(folder: string, name: string): string {
   return `postgres://postgres@localhost/${name}?host=${encodeURIComponent(folder)}`
 }
 
+type NewDatabase = { name?: string; /** As `create database` says it. */ from?: string }
+
 export async function createDatabase(
   folder: string,
-  { name = `t_${randomUUID().replaceAll('-', '')}`, copyOf = 'template0' },
+  { name = `t_${randomUUID().replaceAll('-', '')}`, from = '' }: NewDatabase,
 ): Promise<string> {
-  await asAdmin(folder, `create database ${name} template ${copyOf}`)
-  return addressOf(folder, name)
-}
-
-export async function asAdmin(folder: string, statement: string): Promise<void> {
   const admin = new pg.Client(addressOf(folder, 'postgres'))
   await admin.connect()
   try {
-    await admin.query(statement)
+    await admin.query(`create database ${name} ${from}`)
   } finally {
     await admin.end()
   }
+  return addressOf(folder, name)
 }

@@ -83,6 +83,15 @@ describe('a reader', () => {
   })
 })
 
+describe('every text', () => {
+  it('is ordered by code units: migrations take its type from migrations/dialect.ts', async () => {
+    const columns = sql<{ column: string }>`
+      select table_name || '.' || column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'`
+    expect((await columns.execute(database.db)).rows).toEqual([])
+  })
+})
+
 describe('two changes that wait for each other', () => {
   it('are not both in the way: one of them begins again, and finds what the other has written', async () => {
     await change(kyoto, createGroup)
@@ -125,6 +134,7 @@ describe('a lost connection', () => {
     const { agent } = await server.signIn('花子')
     await cutConnections()
     await expect.poll(async () => (await agent.get('/api/groups')).status).toBe(200)
+    await server.pokes.stop()
   })
 
   it('of whoever listens comes back by itself', async () => {

@@ -1,0 +1,65 @@
+/** The server on a port of its own, over PostgreSQL: it starts, ends, and says in a sentence why it does not start. */
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { serverSentences } from '#shared/messages/server.ts'
+import { sentenceOfTrouble, serve } from '#server/serve.ts'
+import { settingsFrom } from '#server/settings.ts'
+import { freshPostgres } from '#tests/support/fresh-database.ts'
+
+const started = (databaseUrl: string) =>
+  serve(settingsFrom({ PORT: '0', HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }))
+async function connectionsTo(databaseUrl: string): Promise<number> {
+  const { pathname } = new URL(databaseUrl)
+  const { db, close } = openDatabase({ databaseUrl: databaseUrl.replace(pathname, '/postgres') })
+  const others = sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = ${pathname.slice(1)}`
+  const { rows } = await others.execute(db)
+  await close()
+  return rows[0]?.count ?? 0
+}
+const whyNot = (databaseUrl: string) => started(databaseUrl).then(() => 'it started', sentenceOfTrouble)
+
+it('keeps who is signed in over a restart, and another server knows them meanwhile', async () => {
+  const databaseUrl = await freshPostgres('empty')
+  const first = await started(databaseUrl)
+  const signedIn = await fetch(`${first.address}/api/session/local`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ displayName: '花子' }),
+  })
+  const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const second = await started(databaseUrl)
+  await first.stop()
+  const third = await started(databaseUrl)
+  for (const { address, stop } of [second, third]) {
+    const me = await fetch(`${address}/api/me`, { headers: { cookie } })
+    expect(await me.json()).toMatchObject({ success: true, user: { displayName: '花子' } })
+    await stop()
+  }
+})
+
+it('says that its port is taken, and leaves nothing open', async () => {
+  const databaseUrl = await freshPostgres('migrated')
+  const first = await started(databaseUrl)
+  const port = Number(new URL(first.address).port)
+  const second = serve(
+    settingsFrom({ PORT: String(port), HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }),
+  )
+  expect(await second.then(() => 'it started', sentenceOfTrouble)).toBe(serverSentences.portTaken(port))
+  await first.stop()
+  await expect.poll(() => connectionsTo(databaseUrl)).toBe(0)
+})
+
+it('says that there is no such database', async () => {
+  const address = new URL(await freshPostgres('empty'))
+  address.pathname = '/nowhere'
+  address.password = 'himitsu'
+  expect(await whyNot(address.href)).toBe(serverSentences.databaseUnreachable('3D000'))
+})
+
+it('refuses a database that cannot hold Japanese', async () => {
+  expect(await whyNot(await freshPostgres('empty, in ASCII'))).toBe(
+    serverSentences.databaseUnreachable('server_encoding SQL_ASCII'),
+  )
+})
