@@ -5,6 +5,7 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/database.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
+import { DatabaseUnreachable, reachDatabase } from './db/reach-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
@@ -18,8 +19,10 @@ export type Serving = {
 }
 
 export async function serve(settings: Settings): Promise<Serving> {
-  const database = openDatabase(settings)
+  const { databaseUrl, dataDir } = settings
+  const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
+    await reachDatabase(database)
     await migrate(database)
     const timed = {
       now: () => Math.floor(Date.now() / 1000),
@@ -66,6 +69,7 @@ async function closeServer(server: Server): Promise<void> {
 export function sentenceOfTrouble(error: unknown): string {
   if (error instanceof UnusableSettings) return error.message
   if (error instanceof NewerSchema) return serverSentences.newerSchema
+  if (error instanceof DatabaseUnreachable) return serverSentences.databaseUnreachable(error.why)
   if (!(error instanceof Error)) return serverSentences.notStarted(String(error))
   const code = 'code' in error ? String(error.code) : ''
   if ('syscall' in error && (error.syscall === 'listen' || error.syscall === 'getaddrinfo')) {

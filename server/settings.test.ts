@@ -7,7 +7,7 @@ type Told = Record<string, string>
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
     expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
-      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', distDir: './dist' },
+      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, distDir: './dist' },
       app: {
         ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
         ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), signInsPerMinuteMax: 600 },
@@ -39,6 +39,14 @@ describe('settings', () => {
     expect(publicOrigin).toBe('https://waritabi.example')
   })
 
+  it.each([
+    'postgres://localhost/waritabi',
+    'postgres:///waritabi?host=/run/postgresql',
+    'postgresql://w:p%40ss@db.example:5433/w?sslmode=require',
+  ])('take %s as the database', (databaseUrl) => {
+    expect(settingsFrom({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
+  })
+
   it.each<[string, Told, string]>([
     ['an address for others, and nothing to know', { HOST: '0.0.0.0' }, serverSentences.accessCodeNeeded],
     ['a port that is none', { PORT: '70000' }, serverSentences.settingInvalid('PORT')],
@@ -47,6 +55,11 @@ describe('settings', () => {
       'an origin without http',
       { PUBLIC_ORIGIN: 'waritabi.example' },
       serverSentences.settingInvalid('PUBLIC_ORIGIN'),
+    ],
+    [
+      'a database of another kind',
+      { DATABASE_URL: 'mysql://waritabi:himitsu@localhost/waritabi' },
+      serverSentences.settingInvalid('DATABASE_URL'),
     ],
     [
       'several at once',

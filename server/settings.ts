@@ -9,6 +9,8 @@ export type Settings = {
   /** null: every address of this computer. */
   host: string | null
   dataDir: string
+  /** null: SQLite in `dataDir`. */
+  databaseUrl: string | null
   distDir: string
   app: AppSettings
 }
@@ -31,6 +33,7 @@ const Environment = z.object({
   PUBLIC_ORIGIN: z.optional(z.url({ protocol: /^https?$/ })),
   TRUST_PROXY: z._default(wholeNumber(0, 10), 0),
   DATA_DIR: z._default(text(), './data'),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DIST_DIR: z._default(text(), './dist'),
   ACCESS_CODE: z.optional(text()),
 })
@@ -46,7 +49,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0])))
     throw new UnusableSettings(serverSentences.settingInvalid([...names].join(', ')))
   }
-  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DIST_DIR, ACCESS_CODE } = read.data
+  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DATABASE_URL, DIST_DIR, ACCESS_CODE } = read.data
   const isLoopbackOnly = ACCESS_CODE === undefined
   if (isLoopbackOnly && HOST !== undefined && !loopbackHosts.has(HOST)) {
     throw new UnusableSettings(serverSentences.accessCodeNeeded)
@@ -55,6 +58,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     port: PORT,
     host: HOST ?? (isLoopbackOnly ? loopback : null),
     dataDir: DATA_DIR,
+    databaseUrl: DATABASE_URL ?? null,
     distDir: DIST_DIR,
     app: {
       accessCode: ACCESS_CODE ?? null,

@@ -7,6 +7,8 @@ export const serverSentences = {
   addressUnusable: (code: string) =>
     `指定されたアドレスでは待ち受けできません（${code}）。HOST と PORT を確認してください。`,
   dataUnusable: (code: string) => `データの保存先を使用できません（${code}）。DATA_DIR を確認してください。`,
+  databaseUnreachable: (why: string) =>
+    `データベースに接続できません（${why}）。DATABASE_URL と PostgreSQL の状態を確認してください。`,
   nothingHere: 'ページが見つかりません',
   newerSchema:
     'データベースが新しいバージョンのわりたびで更新されています。新しいバージョンで起動してください。',

@@ -51,4 +51,9 @@ describe('the server', () => {
     writeFileSync(file, '')
     expect(await whyNot({ DATA_DIR: file })).toBe(serverSentences.dataUnusable('EEXIST'))
   })
+
+  it('says that PostgreSQL does not answer, and nothing of its address', async () => {
+    const sentence = await whyNot({ DATABASE_URL: 'postgres://hanako:himitsu@127.0.0.1:1/waritabi' })
+    expect(sentence).toBe(serverSentences.databaseUnreachable('ECONNREFUSED'))
+  })
 })
