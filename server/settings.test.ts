@@ -10,7 +10,11 @@ describe('settings', () => {
       ...{ port: 3000, host: '127.0.0.1', dataDir: './data', distDir: './dist' },
       app: {
         ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
-        ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), signInsPerMinuteMax: 600 },
+        ...{
+          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          signInsPerMinuteMax: 600,
+          callsPerMinuteMax: 60_000,
+        },
       },
     })
   })

@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
+import type { Limits } from './limits.ts'
 
 export type AppSettings = {
   /** What people must know to sign in; null where this computer alone is answered. */
@@ -14,11 +15,14 @@ export type AppSettings = {
   version: string
   /** For each address. */
   signInsPerMinuteMax: number
+  /** For each account, and for each address from which nobody has signed in. */
+  callsPerMinuteMax: number
 }
 
 export type Services = {
   database: Database
   pokes: Pokes
+  limits: Limits
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */

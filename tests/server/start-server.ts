@@ -3,10 +3,10 @@ import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { User } from '#shared/model/user.ts'
-import { createApp } from '#server/app.ts'
+import { type AppDeps, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { AppSettings, Services } from '#server/http/services.ts'
+import type { AppSettings } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { startPokes } from '#server/sync/pokes.ts'
@@ -14,7 +14,7 @@ import { startPokes } from '#server/sync/pokes.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
 
-type Options = Partial<Omit<Services, 'database' | 'pokes' | 'settings'>> & {
+type Options = Partial<Omit<AppDeps, 'database' | 'pokes' | 'settings'>> & {
   settings?: Partial<AppSettings>
 }
 

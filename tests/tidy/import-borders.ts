@@ -60,7 +60,7 @@ export const borders: readonly Border[] = [
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['express', 'express-rate-limit', 'sirv', 'uuid'],
+      ...['express', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },
