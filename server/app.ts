@@ -2,7 +2,8 @@
 import express, { type Express } from 'express'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
-import { addHealthRoute } from './http/health-route.ts'
+import { logCalls } from './http/call-log.ts'
+import { addHealthRoutes } from './http/health-route.ts'
 import { limitsOf } from './http/limits.ts'
 import { addPages } from './http/pages.ts'
 import { refuseErrors } from './http/refuse.ts'
@@ -21,8 +22,8 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)
   app.set('query parser', 'simple')
-  app.use(...securityHeaders(settings), loopbackOnly(settings))
-  addHealthRoute(app, services)
+  app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings))
+  addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, distDir)
   app.use(refuseErrors(services))

@@ -7,7 +7,7 @@ type Told = Record<string, string>
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
     expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
-      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', distDir: './dist' },
+      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', distDir: './dist', logLevel: null },
       app: {
         ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
         ...{
@@ -52,6 +52,7 @@ describe('settings', () => {
       { PUBLIC_ORIGIN: 'waritabi.example' },
       serverSentences.settingInvalid('PUBLIC_ORIGIN'),
     ],
+    ['a log level that is none', { LOG_LEVEL: 'loud' }, serverSentences.settingInvalid('LOG_LEVEL')],
     [
       'several at once',
       { PORT: '-1', TRUST_PROXY: 'true' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import packageFile from '../package.json' with { type: 'json' }
 import { serverSentences } from '#shared/messages/server.ts'
 import type { AppSettings } from './http/services.ts'
+import { type LogLevel, logLevels } from './logs/log.ts'
 
 export type Settings = {
   port: number
@@ -10,6 +11,8 @@ export type Settings = {
   host: string | null
   dataDir: string
   distDir: string
+  /** null: as it suits where the log is read. */
+  logLevel: LogLevel | null
   app: AppSettings
 }
 
@@ -33,6 +36,7 @@ const Environment = z.object({
   DATA_DIR: z._default(text(), './data'),
   DIST_DIR: z._default(text(), './dist'),
   ACCESS_CODE: z.optional(text()),
+  LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
 
 const loopback = '127.0.0.1'
@@ -46,7 +50,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0])))
     throw new UnusableSettings(serverSentences.settingInvalid([...names].join(', ')))
   }
-  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DIST_DIR, ACCESS_CODE } = read.data
+  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DIST_DIR, ACCESS_CODE, LOG_LEVEL } = read.data
   const isLoopbackOnly = ACCESS_CODE === undefined
   if (isLoopbackOnly && HOST !== undefined && !loopbackHosts.has(HOST)) {
     throw new UnusableSettings(serverSentences.accessCodeNeeded)
@@ -56,6 +60,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     host: HOST ?? (isLoopbackOnly ? loopback : null),
     dataDir: DATA_DIR,
     distDir: DIST_DIR,
+    logLevel: LOG_LEVEL ?? null,
     app: {
       accessCode: ACCESS_CODE ?? null,
       isLoopbackOnly,

@@ -13,6 +13,7 @@ import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 import { type AnswerBody, answerOf } from './answer-rows.ts'
+import { routeOf } from './call-log.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
@@ -67,7 +68,7 @@ async function apply(
   const { groupId, mutations } = prepared.value
   const push = {
     ...{ database, now, newInviteCode },
-    onDefect: (error: unknown) => onDefect(error, `${request.method} ${request.path}`),
+    onDefect: (error: unknown) => onDefect(error, `${request.method} ${routeOf(request)}`),
   }
   return applyCall(push, account, {
     ...call,

@@ -214,7 +214,7 @@ describe('an idempotency key', () => {
     const make = () => ask(person, 'POST', '/groups', { name: '温泉' }, { 'idempotency-key': key })
     const key = uuidV7()
     const failed = await make()
-    expect([failed.status, failed.body.code, defects]).toEqual([500, 'defect', ['POST /groups']])
+    expect([failed.status, failed.body.code, defects]).toEqual([500, 'defect', ['POST /api/groups']])
     expect(await dumpDatabase(failing.database)).toBe(before)
     expect((await make()).body.inviteCode).toBe('BBBBBBBBBB')
     await failing.stop()

@@ -29,7 +29,8 @@ export async function startTestServer({ settings, ...given }: Options = {}) {
   const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
-    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode, ...timed },
+    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode },
+    ...{ isStopping: () => false, onCall: () => undefined, ...timed },
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
   return {
