@@ -31,19 +31,20 @@ export function answer(response: Response, result: Result<AnswerBody, RejectionC
 
 type Asked = { account: Account; request: Request }
 
+/** A key is its sender's own: what others call by the same one is another call (docs/decisions). */
 async function runCall(
   services: Services,
   call: Call,
   { account, request }: Asked,
 ): Promise<Result<AnswerBody, RejectionCode>> {
   const key = request.get('idempotency-key')
-  const callId = MutationId.safeParse(key ?? uuidV7())
-  if (!callId.success) return err('id-invalid')
-  const asked = { callId: callId.data, isRepeatable: key !== undefined, contentHash: hashOf(request) }
+  if (key !== undefined && !MutationId.safeParse(key).success) return err('id-invalid')
+  const callId = MutationId.parse(key === undefined ? uuidV7() : uuidV5(key, account.userId))
+  const asked = { callId, isRepeatable: key !== undefined, contentHash: hashOf(request) }
   const { prepared, earlier } = await readGroups(services.database, account.userId, async (lookups) => ({
-    earlier: await lookups.logged(callId.data),
+    earlier: await lookups.logged(callId),
     prepared: await call.prepare(rawCallOf(request), {
-      ...{ lookups, newId: idsUnder(callId.data), transferTitle: glossary.transfer },
+      ...{ lookups, newId: idsUnder(callId), transferTitle: glossary.transfer },
     }),
   }))
   const outcome = earlier
@@ -86,7 +87,7 @@ function hashOf(request: Request): string {
   return contentHashOf({ name: `${request.method} ${request.path}`, args: [query, body ?? {}] })
 }
 
-/** What a call makes is named after its key: the same call again makes the same things. */
+/** What a call makes is named after its id: the same call again makes the same things. */
 function idsUnder(callId: MutationId): NewId {
   let count = 0
   return (schema) => {

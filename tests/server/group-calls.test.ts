@@ -227,7 +227,18 @@ describe('an idempotency key', () => {
       ask(person, 'PUT', `/groups/${group}`, { name: '奈良旅行' }, key)
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
-    expect((await rename(hanako)).body.code).toBe('id-reused')
+    expect((await rename(hanako)).body.group.name).toBe('奈良旅行')
+    expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
+  })
+
+  it('makes two things of two people’s calls that are alike in all but who made them', async () => {
+    const { hanako, taro, group } = scene
+    const key = { 'idempotency-key': uuidV7() }
+    const add = (person: Scene['taro']) =>
+      ask(person, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
+    const [first, second] = [(await add(hanako)).body.pendingMember, (await add(taro)).body.pendingMember]
+    expect(second).toEqual({ ...first, id: expect.any(String) })
+    expect(second.id).not.toBe(first.id)
   })
 })
 
