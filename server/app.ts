@@ -1,25 +1,29 @@
 /** The server over an open, migrated database: everything but the port it listens on. */
 import express, { type Express } from 'express'
 import { apiRouter } from './http/api-router.ts'
-import { loopbackOnly, sameOriginOnly, securityHeaders } from './http/guards.ts'
-import { addHealthRoute } from './http/health-route.ts'
+import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
+import { logCalls } from './http/call-log.ts'
+import { addHealthRoutes } from './http/health-route.ts'
+import { limitsOf } from './http/limits.ts'
 import { addPages } from './http/pages.ts'
 import { refuseErrors } from './http/refuse.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
 
-export type AppDeps = Services & {
+export type AppDeps = Omit<Services, 'limits'> & {
   /** Where the built client lies. */
   distDir: string
 }
 
-export function createApp({ distDir, ...services }: AppDeps): Express {
-  const { settings } = services
+export function createApp({ distDir, ...deps }: AppDeps): Express {
+  const { settings } = deps
+  const services = { ...deps, limits: limitsOf(settings) }
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)
   app.set('query parser', 'simple')
-  app.use(securityHeaders, loopbackOnly(settings))
-  addHealthRoute(app, services)
+  app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings))
+  addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, distDir)
   app.use(refuseErrors(services))

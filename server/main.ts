@@ -1,20 +1,35 @@
 /** Starts the server. The only file that reads the environment, which is checked before anything is opened. */
 import { serverSentences } from '#shared/messages/server.ts'
+import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
 import { settingsFrom } from './settings.ts'
 
-const forcedExitMs = 10_000
-
 try {
-  const serving = await serve(settingsFrom(process.env))
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void end(serving))
+  const settings = settingsFrom(process.env)
+  // On a terminal somebody reads who has just started it: the sentence, and what goes wrong.
+  const level = settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
+  const log = openLog({ level, out: standardOutput() })
+  // A promise that nobody waits for and that fails comes here, too.
+  process.on('uncaughtException', (error) => {
+    log.fatal(error)
+    process.exit(1)
+  })
+  const serving = await serve(settings, log)
+  endBySignal(serving)
   process.stdout.write(`${serverSentences.started(serving.address)}\n`)
 } catch (error) {
   process.stderr.write(`${sentenceOfTrouble(error)}\n`)
   process.exitCode = 1
 }
 
-async function end({ stop }: Serving): Promise<void> {
-  setTimeout(() => process.exit(1), forcedExitMs).unref()
-  await stop()
+/** Whoever asks a second time does not want to wait. */
+function endBySignal({ stop }: Serving): void {
+  let isAsked = false
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isAsked) process.exit(1)
+      isAsked = true
+      void stop().then(() => process.exit(0))
+    })
+  }
 }

@@ -1,12 +1,14 @@
 /** Opens the database, listens, and knows how to end in order. */
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
-import { openDatabase } from './db/database.ts'
+import { type Database, openDatabase } from './db/database.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { DatabaseUnreachable, reachDatabase } from './db/reach-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
+import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
 import { purgeDaily } from './sync/purge.ts'
@@ -18,37 +20,52 @@ export type Serving = {
   stop: () => Promise<void>
 }
 
-export async function serve(settings: Settings): Promise<Serving> {
+/** How long calls under way may take after the server was told to end. */
+const finishMsMax = 10_000
+
+export async function serve(settings: Settings, log: Log, finishMs = finishMsMax): Promise<Serving> {
   const { databaseUrl, dataDir } = settings
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
     await reachDatabase(database)
     await migrate(database)
-    const timed = {
-      now: () => Math.floor(Date.now() / 1000),
-      onDefect: (error: unknown, call: string) => console.error(call, error),
-    }
-    const pokes = await startPokes({ database, ...timed })
-    const app = createApp({
-      ...{ database, pokes, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
-      ...timed,
-    })
-    const server = createServer(app)
-    const address = await listen(server, settings)
-    const stopPurging = purgeDaily({ database, ...timed })
-    const stop = async () => {
-      const closed = closeServer(server)
-      await pokes.stop()
-      await closed
-      await stopPurging()
-      await database.close()
-    }
-    return { address, stop }
+    return await serveFrom(database, { settings, log, finishMs })
   } catch (error) {
     // An open database would keep the process alive.
     await database.close()
     throw error
   }
+}
+
+type Told = { settings: Settings; log: Log; finishMs: number }
+
+async function serveFrom(database: Database, { settings, log, finishMs }: Told): Promise<Serving> {
+  let isStopping = false
+  const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
+  const pokes = await startPokes({ database, ...timed })
+  const app = createApp({
+    ...{ database, pokes, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
+    ...{ ...timed, isStopping: () => isStopping, onCall: log.call },
+  })
+  const server = createServer(app)
+  // A connection that is kept for a next call is closed once its last is answered.
+  server.on('request', (_request, response) =>
+    response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
+  )
+  const address = await listen(server, settings)
+  const stopPurging = purgeDaily({ database, ...timed })
+  log.started(address)
+  const stop = async () => {
+    isStopping = true
+    log.stopping()
+    const closed = close(server, finishMs)
+    await pokes.stop()
+    await closed
+    await stopPurging()
+    await database.close()
+    log.stopped()
+  }
+  return { address, stop }
 }
 
 async function listen(server: Server, { port, host }: Settings): Promise<string> {
@@ -58,10 +75,12 @@ async function listen(server: Server, { port, host }: Settings): Promise<string>
   return `http://localhost:${bound !== null && typeof bound === 'object' ? bound.port : port}`
 }
 
-async function closeServer(server: Server): Promise<void> {
+async function close(server: Server, finishMs: number): Promise<void> {
   const closed = once(server, 'close')
   server.close()
   server.closeIdleConnections()
+  const isLate = setTimeout(finishMs, undefined, { ref: false }).then(() => server.closeAllConnections())
+  await Promise.race([closed, isLate])
   await closed
 }
 

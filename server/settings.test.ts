@@ -7,10 +7,21 @@ type Told = Record<string, string>
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
     expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
-      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, distDir: './dist' },
+      ...{
+        port: 3000,
+        host: '127.0.0.1',
+        dataDir: './data',
+        databaseUrl: null,
+        distDir: './dist',
+        logLevel: null,
+      },
       app: {
         ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
-        ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), signInsPerMinuteMax: 600 },
+        ...{
+          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+          signInsPerMinuteMax: 600,
+          callsPerMinuteMax: 60_000,
+        },
       },
     })
   })
@@ -56,6 +67,7 @@ describe('settings', () => {
       { PUBLIC_ORIGIN: 'waritabi.example' },
       serverSentences.settingInvalid('PUBLIC_ORIGIN'),
     ],
+    ['a log level that is none', { LOG_LEVEL: 'loud' }, serverSentences.settingInvalid('LOG_LEVEL')],
     [
       'a database of another kind',
       { DATABASE_URL: 'mysql://waritabi:himitsu@localhost/waritabi' },

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import packageFile from '../package.json' with { type: 'json' }
 import { serverSentences } from '#shared/messages/server.ts'
 import type { AppSettings } from './http/services.ts'
+import { type LogLevel, logLevels } from './logs/log.ts'
 
 export type Settings = {
   port: number
@@ -12,6 +13,8 @@ export type Settings = {
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   distDir: string
+  /** null: as it suits where the log is read. */
+  logLevel: LogLevel | null
   app: AppSettings
 }
 
@@ -36,6 +39,7 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DIST_DIR: z._default(text(), './dist'),
   ACCESS_CODE: z.optional(text()),
+  LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
 
 const loopback = '127.0.0.1'
@@ -49,7 +53,8 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0])))
     throw new UnusableSettings(serverSentences.settingInvalid([...names].join(', ')))
   }
-  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DATABASE_URL, DIST_DIR, ACCESS_CODE } = read.data
+  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DATABASE_URL, DIST_DIR, ACCESS_CODE, LOG_LEVEL } =
+    read.data
   const isLoopbackOnly = ACCESS_CODE === undefined
   if (isLoopbackOnly && HOST !== undefined && !loopbackHosts.has(HOST)) {
     throw new UnusableSettings(serverSentences.accessCodeNeeded)
@@ -60,6 +65,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     dataDir: DATA_DIR,
     databaseUrl: DATABASE_URL ?? null,
     distDir: DIST_DIR,
+    logLevel: LOG_LEVEL ?? null,
     app: {
       accessCode: ACCESS_CODE ?? null,
       isLoopbackOnly,
@@ -68,6 +74,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
       version: packageFile.version,
       // Where one computer alone can ask, there is nobody to slow down.
       signInsPerMinuteMax: isLoopbackOnly ? 600 : 20,
+      callsPerMinuteMax: isLoopbackOnly ? 60_000 : 600,
     },
   }
 }

@@ -60,6 +60,7 @@ export const statusByCode = {
   'participant-required': 422,
   'participants-repeated': 422,
   'shares-mismatch': 422,
+  'split-mismatch': 422,
   'percentage-invalid': 422,
   'percentages-mismatch': 422,
   'person-unknown': 422,

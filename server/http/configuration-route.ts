@@ -3,8 +3,8 @@ import type { Router } from 'express'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import type { Services } from './services.ts'
 
-export function addConfigurationRoute(router: Router, { settings }: Services): void {
-  router.get('/config', (_request, response) => {
+export function addConfigurationRoute(router: Router, { settings, limits }: Services): void {
+  router.get('/config', limits.strangers, (_request, response) => {
     response.json({
       success: true,
       authMode: 'local',

@@ -1,6 +1,5 @@
 /** The calls on groups and what is in them (design, section 7): the contract's table, and what is only read. */
 import type { RequestHandler, Router } from 'express'
-import { rateLimit } from 'express-rate-limit'
 import { type WholeGroup, expenseAnswer, groupAnswer } from '#shared/api/answers.ts'
 import { calls } from '#shared/api/calls.ts'
 import { type Method, NoBody, type ParamsOf, readParams } from '#shared/api/define-call.ts'
@@ -21,26 +20,17 @@ const verbs = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as 
   Method,
   string
 >
-export const codesPerMinuteMax = 20
 
 export function addGroupRoutes(router: Router, services: Services): void {
   addReads(router, services)
   for (const call of calls) {
-    const gates = [requireSession(services), ...(call.takesCode ? [codeLimit()] : []), ...readJson()]
+    const gates = [
+      requireSession(services),
+      ...(call.takesCode ? [services.limits.codes] : []),
+      ...readJson(),
+    ]
     router[verbs[call.method]](call.path, ...gates, handleCall(services, call))
   }
-}
-
-/** Slows down whoever guesses codes. For each account: friends behind one address do not use up each other's. */
-function codeLimit(): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: codesPerMinuteMax,
-    keyGenerator: (request) => accountOf(request).userId,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    handler: (_request, response) => refuse(response, 'too-many-requests'),
-  })
 }
 
 function addReads(router: Router, services: Services): void {

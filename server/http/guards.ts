@@ -3,12 +3,6 @@ import type { Request, RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 import type { AppSettings } from './services.ts'
 
-export const securityHeaders: RequestHandler = (_request, response, next) => {
-  // An address may hold an invite code, which other sites are not to learn.
-  response.set({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
-  next()
-}
-
 const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i
 const forwardedHeaders = [
   'forwarded',
@@ -31,7 +25,10 @@ export function loopbackOnly({ isLoopbackOnly }: AppSettings): RequestHandler {
   }
 }
 
-/** A page of another site sends the person's cookie along: its calls are refused, reading ones too. */
+/**
+ * A page of another site sends the person's cookie along: its calls are refused, reading ones too. So is signing in, by
+ * which it would bring the person to record in an account of its own.
+ */
 export function sameOriginOnly({ publicOrigin }: AppSettings): RequestHandler {
   return (request, response, next) => {
     if (isForeign(request, publicOrigin)) refuse(response, 'foreign-origin')
@@ -44,5 +41,5 @@ function isForeign(request: Request, publicOrigin: string | null): boolean {
   const { origin, host = '' } = request.headers
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return true
-  return origin !== undefined && origin !== publicOrigin && origin !== `${request.protocol}://${host}`
+  return origin !== undefined && origin !== (publicOrigin ?? `${request.protocol}://${host}`)
 }

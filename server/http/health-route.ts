@@ -1,9 +1,15 @@
-/** For whoever watches over the server: it lives, and what time it has. */
+/** For whoever watches over the server: that it lives and what time it has, and whether it can be sent calls. */
 import type { Router } from 'express'
+import { isAnswering } from '#server/db/server-state.ts'
 import type { Services } from './services.ts'
 
-export function addHealthRoute(router: Router, { now }: Services): void {
+export function addHealthRoutes(router: Router, { database, now, isStopping }: Services): void {
   router.get(['/health', '/api/health'], (_request, response) => {
     response.set('cache-control', 'no-store').json({ success: true, serverTime: now() })
+  })
+  router.get('/ready', async (_request, response) => {
+    const trouble = isStopping() ? 'stopping' : (await isAnswering(database)) ? null : 'database'
+    response.set('cache-control', 'no-store').status(trouble === null ? 200 : 503)
+    response.json(trouble === null ? { success: true } : { success: false, code: trouble })
   })
 }

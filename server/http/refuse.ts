@@ -2,6 +2,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
 
 export function refuse(response: Response, code: RejectionCode): void {
@@ -12,8 +13,7 @@ export function refuse(response: Response, code: RejectionCode): void {
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const code = codeOfError(error)
-    // Without the query, which may hold an invite code.
-    if (code === 'defect') onDefect(error, `${request.method} ${request.originalUrl.split('?')[0]}`)
+    if (code === 'defect') onDefect(error, `${request.method} ${routeOf(request)}`)
     // Too late for an answer: Express ends the connection.
     if (response.headersSent) next(error)
     else refuse(response, code)

@@ -13,6 +13,7 @@ import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 import { type AnswerBody, answerOf } from './answer-rows.ts'
+import { routeOf } from './call-log.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
@@ -30,19 +31,20 @@ export function answer(response: Response, result: Result<AnswerBody, RejectionC
 
 type Asked = { account: Account; request: Request }
 
+/** A key is its sender's own: what others call by the same one is another call (docs/decisions). */
 async function runCall(
   services: Services,
   call: Call,
   { account, request }: Asked,
 ): Promise<Result<AnswerBody, RejectionCode>> {
   const key = request.get('idempotency-key')
-  const callId = MutationId.safeParse(key ?? uuidV7())
-  if (!callId.success) return err('id-invalid')
-  const asked = { callId: callId.data, isRepeatable: key !== undefined, contentHash: hashOf(request) }
+  if (key !== undefined && !MutationId.safeParse(key).success) return err('id-invalid')
+  const callId = MutationId.parse(key === undefined ? uuidV7() : uuidV5(key, account.userId))
+  const asked = { callId, isRepeatable: key !== undefined, contentHash: hashOf(request) }
   const { prepared, earlier } = await readGroups(services.database, account.userId, async (lookups) => ({
-    earlier: await lookups.logged(callId.data),
+    earlier: await lookups.logged(callId),
     prepared: await call.prepare(rawCallOf(request), {
-      ...{ lookups, newId: idsUnder(callId.data), transferTitle: glossary.transfer },
+      ...{ lookups, newId: idsUnder(callId), transferTitle: glossary.transfer },
     }),
   }))
   const outcome = earlier
@@ -67,7 +69,7 @@ async function apply(
   const { groupId, mutations } = prepared.value
   const push = {
     ...{ database, now, newInviteCode },
-    onDefect: (error: unknown) => onDefect(error, `${request.method} ${request.path}`),
+    onDefect: (error: unknown) => onDefect(error, `${request.method} ${routeOf(request)}`),
   }
   return applyCall(push, account, {
     ...call,
@@ -85,7 +87,7 @@ function hashOf(request: Request): string {
   return contentHashOf({ name: `${request.method} ${request.path}`, args: [query, body ?? {}] })
 }
 
-/** What a call makes is named after its key: the same call again makes the same things. */
+/** What a call makes is named after its id: the same call again makes the same things. */
 function idsUnder(callId: MutationId): NewId {
   let count = 0
   return (schema) => {

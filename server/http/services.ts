@@ -1,7 +1,9 @@
 /** What the calls are served with. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database } from '#server/db/database.ts'
+import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
+import type { Limits } from './limits.ts'
 
 export type AppSettings = {
   /** What people must know to sign in; null where this computer alone is answered. */
@@ -14,17 +16,24 @@ export type AppSettings = {
   version: string
   /** For each address. */
   signInsPerMinuteMax: number
+  /** For each account, and for each address from which nobody has signed in. */
+  callsPerMinuteMax: number
 }
 
 export type Services = {
   database: Database
   pokes: Pokes
+  limits: Limits
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */
   newToken: () => string
   /** A code that people read aloud and type. */
   newInviteCode: () => string
-  /** Hears of every call that threw: the error, and the call's method and path. */
-  onDefect: (error: unknown, call: string) => void
+  /** Whether it takes no more calls, and finishes those under way. */
+  isStopping: () => boolean
+  /** Hears of every call once it is over. */
+  onCall: (call: LoggedCall) => void
+  /** Hears of whatever threw: the error, and the call's method and route, or what else it was. */
+  onDefect: (error: unknown, place: string) => void
 }

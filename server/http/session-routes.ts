@@ -1,6 +1,5 @@
 /** Signing in and out, and who is asking (design, sections 6 and 7). */
-import type { Request, RequestHandler, Response, Router } from 'express'
-import { rateLimit } from 'express-rate-limit'
+import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
@@ -17,31 +16,20 @@ import {
 import { endSession, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
-import type { AppSettings, Services } from './services.ts'
+import type { Services } from './services.ts'
 import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
 import { accountOf, requireSession } from './signed-in.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
-  const limit = signInLimit(services.settings)
-  router.post('/session/local', limit, ...readJson(), (request, response) =>
+  const { limits } = services
+  router.post('/session/local', limits.signIns, ...readJson(), (request, response) =>
     signIn(services, request, response),
   )
-  router.post('/session/codes', limit, requireSession(services), (request, response) =>
+  router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>
     answerDeviceCode(services, request, response),
   )
-  router.delete('/session', (request, response) => signOut(services, request, response))
+  router.delete('/session', limits.strangers, (request, response) => signOut(services, request, response))
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
-}
-
-/** Slows down whoever guesses the access code, or a code for somebody's next device. */
-function signInLimit({ signInsPerMinuteMax }: AppSettings): RequestHandler {
-  return rateLimit({
-    windowMs: 60_000,
-    limit: signInsPerMinuteMax,
-    standardHeaders: 'draft-7',
-    legacyHeaders: false,
-    handler: (_request, response) => refuse(response, 'too-many-requests'),
-  })
 }
 
 async function signIn(services: Services, request: Request, response: Response): Promise<void> {

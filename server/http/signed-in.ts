@@ -7,13 +7,13 @@ import type { Services } from './services.ts'
 import { sessionTokensOf } from './session-cookie.ts'
 
 /** Stands before whatever reads the call's body. */
-export function requireSession({ database, settings, now }: Services): RequestHandler {
+export function requireSession({ database, settings, now, limits }: Services): RequestHandler {
   return async (request, response, next) => {
     const [token] = sessionTokensOf(request, settings)
     const account = token === undefined ? undefined : await findAccount(database, token, now())
-    if (!account) return refuse(response, 'signed-out')
+    if (!account) return limits.strangers(request, response, () => refuse(response, 'signed-out'))
     accounts.set(request, account)
-    next()
+    return limits.calls(request, response, next)
   }
 }
 

@@ -10,12 +10,13 @@ import { accountOf, requireSession } from './signed-in.ts'
 
 /** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect } = services
+  const { database, now, newInviteCode, onDefect, limits } = services
   const push = {
     ...{ database, now, newInviteCode },
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
   }
-  router.post('/sync', requireSession(services), ...readJson(batchBytesMax), async (request, response) => {
+  const gates = [requireSession(services), ...readJson(batchBytesMax), limits.codesInSync]
+  router.post('/sync', ...gates, async (request, response) => {
     if (isTooOld(request.body)) return refuse(response, 'schema-too-old')
     const read = readBody(SyncRequest, request.body)
     if (!read.ok) return refuse(response, read.code)

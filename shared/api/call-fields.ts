@@ -7,7 +7,7 @@ import { amountSchema, dateSchema, idSchema, partAmountSchema } from '../model/f
 import { PendingMemberId } from '../model/pending-member.ts'
 import { type UserKey, isUserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
-import type { SplitInput } from '../money/split.ts'
+import { type SplitInput, splitAmount } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/
@@ -124,6 +124,27 @@ export function splitOf(method: SplitInput['method'], people: readonly NamedPart
         })),
       }
   }
+}
+
+/**
+ * Whether the amounts and percentages that came with people are what their split makes of them, to a yen or a percent:
+ * programs round in their own ways (specification 2, section 3), and what they mean otherwise must not be lost unsaid.
+ */
+export function isAsGiven(
+  people: readonly NamedParticipant[],
+  { amount, split }: { amount: number; split: SplitInput },
+): boolean {
+  const shares = splitAmount(amount, split)
+  if (!shares.ok || split.method === 'custom') return true
+  const isNear = (given: number | null | undefined, meant: number) =>
+    given === null || given === undefined || Math.abs(given - meant) <= 1
+  return people.every((person, index) => {
+    const isOwnShare = isNear(person.amount, shares.value[index]?.amount ?? 0)
+    if (split.method === 'percentage') return isOwnShare
+    // Whoever divides otherwise leaves the remainder elsewhere.
+    const isOwnPart = isNear(person.amount, amount / people.length)
+    return (isOwnShare || isOwnPart) && isNear(person.percentage, 100 / people.length)
+  })
 }
 
 /** 33.33 becomes 3333; what is finer than hundredths stays a fraction, which the mutation refuses. */

@@ -15,6 +15,7 @@ import {
   Participant,
   Person,
   callDate,
+  isAsGiven,
   readPayers,
   readPeople,
   splitOf,
@@ -75,6 +76,7 @@ export const expenseCalls = [
       const texts = { description: body.description ?? '', location: body.location ?? '' }
       const method = body.splitMethod ?? methodOf(people.value)
       const split = splitOf(method, people.value)
+      if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
       const create = {
         name: 'expense.create',
         args: { id, ...words, ...texts, amount, payers: payers.value, split },
@@ -177,7 +179,9 @@ function changedMoney(
   const payers = isPayerGiven ? payersIn(change, amount, keyOf) : ok(kept)
   if (!payers.ok) return payers
   const before = { amount: row.amount, payers: row.payers, split: splitInputOf(row) }
-  const block = { amount, payers: payers.value, split: changedSplit(row, change, people) }
+  const split = changedSplit(row, change, people)
+  if (!isAsGiven(people, { amount, split })) return err('split-mismatch')
+  const block = { amount, payers: payers.value, split }
   return ok(JSON.stringify(block) === JSON.stringify(before) ? undefined : block)
 }
 

@@ -53,6 +53,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'participant-required': '少なくとも1人の参加者を選択してください',
   'participants-repeated': '同じ参加者が重複しています',
   'shares-mismatch': '負担額の合計が、支出の金額と一致しません',
+  'split-mismatch': '分け方と、参加者ごとの負担額が合っていません',
   'percentage-invalid': 'パーセンテージは0から100の範囲で入力してください',
   'percentages-mismatch': 'パーセンテージの合計が100%になりません',
   'person-unknown': 'このグループにいない人が含まれています',

@@ -150,6 +150,19 @@ const rowCalls: Row[] = [
     }),
   ],
   [
+    'words that are good and amounts that the split does not make',
+    'split-mismatch',
+    'PUT',
+    ({ expense }) => `/expenses/${expense}`,
+    ({ hanako, taro }) => ({
+      ...title(),
+      participants: [
+        { userId: hanako.user.id, amount: 999 },
+        { userId: taro.user.id, amount: 1 },
+      ],
+    }),
+  ],
+  [
     'words and money that are good, and a mark for nobody',
     'person-unknown',
     'PUT',

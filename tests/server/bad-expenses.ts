@@ -55,6 +55,18 @@ export const badExpenses: BadCall[] = [
   expense('an endless note', 'text-too-long', () => ({ description: 'あ'.repeat(2_001) })),
   expense('an unknown category', 'unreadable', () => ({ category: 'gambling' })),
   expense('an unknown way to split', 'unreadable', () => ({ splitMethod: 'dice' })),
+  expense('amounts that are not equal, split equally', 'split-mismatch', (scene) => ({
+    ...{ splitMethod: 'equal', participants: both(scene, [{ amount: 700 }, { amount: 300 }]) },
+  })),
+  expense('percentages that are not equal, split equally', 'split-mismatch', (scene) => ({
+    ...{ splitMethod: 'equal', participants: both(scene, [{ percentage: 70 }, { percentage: 30 }]) },
+  })),
+  expense('amounts beside other percentages', 'split-mismatch', (scene) => ({
+    participants: both(scene, [
+      { percentage: 70, amount: 500 },
+      { percentage: 30, amount: 500 },
+    ]),
+  })),
   expense('no payer', 'payer-required', () => ({ paidBy: undefined })),
   expense('an empty list of payers', 'payer-required', () => ({ payers: [] })),
   expense('a payer who is nobody', 'person-unknown', () => ({ payers: [{ amount: 1_000 }] })),

@@ -44,6 +44,19 @@ describe('an expense', () => {
     expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([expense])
   })
 
+  it.each([
+    ['as the shares are', [333, 333, 334], null],
+    ['with the remainder elsewhere', [334, 333, 333], 33],
+    ['rounded, and not adding up', [333, 333, 333], 33.33],
+    ['for some', [333, null, null], null],
+  ])('is split equally where amounts and percentages come along %s', async (_how, amounts, percentage) => {
+    const { hanako, taro, jiro } = scene
+    const people = [{ userId: hanako.user.id }, { userId: taro.user.id }, { pendingMemberId: jiro }]
+    const participants = people.map((person, index) => ({ ...person, amount: amounts[index], percentage }))
+    const { expense } = await record({ splitMethod: 'equal', participants })
+    expect(expense.shares.map((share: { amount: number }) => share.amount)).toEqual([333, 333, 334])
+  })
+
   it('is read in snake_case, by keys, and by an id of either kind of person', async () => {
     const { hanako, taro, jiro } = scene
     const { expense } = await record({

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
-import { codesPerMinuteMax } from '#server/http/group-routes.ts'
+import { codesPerMinuteMax } from '#server/http/limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
@@ -214,7 +214,7 @@ describe('an idempotency key', () => {
     const make = () => ask(person, 'POST', '/groups', { name: '温泉' }, { 'idempotency-key': key })
     const key = uuidV7()
     const failed = await make()
-    expect([failed.status, failed.body.code, defects]).toEqual([500, 'defect', ['POST /groups']])
+    expect([failed.status, failed.body.code, defects]).toEqual([500, 'defect', ['POST /api/groups']])
     expect(await dumpDatabase(failing.database)).toBe(before)
     expect((await make()).body.inviteCode).toBe('BBBBBBBBBB')
     await failing.stop()
@@ -227,7 +227,18 @@ describe('an idempotency key', () => {
       ask(person, 'PUT', `/groups/${group}`, { name: '奈良旅行' }, key)
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
-    expect((await rename(hanako)).body.code).toBe('id-reused')
+    expect((await rename(hanako)).body.group.name).toBe('奈良旅行')
+    expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
+  })
+
+  it('makes two things of two people’s calls that are alike in all but who made them', async () => {
+    const { hanako, taro, group } = scene
+    const key = { 'idempotency-key': uuidV7() }
+    const add = (person: Scene['taro']) =>
+      ask(person, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
+    const [first, second] = [(await add(hanako)).body.pendingMember, (await add(taro)).body.pendingMember]
+    expect(second).toEqual({ ...first, id: expect.any(String) })
+    expect(second.id).not.toBe(first.id)
   })
 })
 

@@ -42,32 +42,6 @@ describe('a server without an access code', () => {
   )
 
   it.each([
-    ['origin', 'https://evil.example'],
-    ['origin', 'http://localhost:9'],
-    ['origin', 'null'],
-    ['sec-fetch-site', 'cross-site'],
-    ['sec-fetch-site', 'same-site'],
-  ])('refuses calls of other sites: %s %s', async (header, value) => {
-    for (const call of [
-      request(server.app).post('/api/session/local').send({ displayName: '花子' }),
-      request(server.app).get('/api/me'),
-      request(server.app).delete('/api/session'),
-    ]) {
-      const { status, body, headers } = await call.set(header, value)
-      expect([status, body.code]).toEqual([403, 'foreign-origin'])
-      expect(headers).not.toHaveProperty('set-cookie')
-    }
-  })
-
-  it('takes calls of its own pages', async () => {
-    const { status } = await request(server.app)
-      .post('/api/session/local')
-      .set({ host: 'localhost:3000', origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' })
-      .send({ displayName: '花子' })
-    expect(status).toBe(200)
-  })
-
-  it.each([
     ['GET', '/api'],
     ['GET', '/api/nothing'],
     ['POST', '/api/me'],
@@ -114,17 +88,123 @@ describe('a server without an access code', () => {
     const { status, body } = await request(server.app).get('/api/%E0%A4%A')
     expect([status, body.code]).toEqual([404, 'no-such-call'])
   })
+})
 
-  it('lets nothing be guessed, kept or learned by other sites', async () => {
-    const { headers } = await request(server.app).get('/api/config')
-    expect(headers).toMatchObject({
-      ...{
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'same-origin',
-        'cache-control': 'no-store',
-      },
-    })
-    expect(headers).not.toHaveProperty('x-powered-by')
+describe('browsers', () => {
+  /** Their own page's origin stands first in each row. */
+  const origins: [string, Record<string, string>, { publicOrigin?: string; trustProxy?: number }, boolean][] =
+    [
+      ['a program that is none', {}, {}, true],
+      ['the page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}, true],
+      ['the page, reading', { 'sec-fetch-site': 'same-origin' }, {}, true],
+      ['an old one', { origin: 'http://localhost:3000' }, {}, true],
+      ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, {}, false],
+      ['another site, reading', { 'sec-fetch-site': 'cross-site' }, {}, false],
+      ['another site in an old one', { origin: 'https://evil.example' }, {}, false],
+      ['another port', { origin: 'http://localhost:9', 'sec-fetch-site': 'same-site' }, {}, false],
+      ['another port in an old one', { origin: 'http://localhost:9' }, {}, false],
+      ['the page over https, asked over http', { origin: 'https://localhost:3000' }, {}, false],
+      ['a frame without an origin', { origin: 'null', 'sec-fetch-site': 'cross-site' }, {}, false],
+      ['a frame without an origin in an old one', { origin: 'null' }, {}, false],
+      ['an address that was typed', { 'sec-fetch-site': 'none' }, {}, false],
+      ['a word that no browser says', { 'sec-fetch-site': 'Same-Origin' }, {}, false],
+      [
+        'a foreign origin that calls itself own',
+        { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
+        {},
+        false,
+      ],
+      [
+        'the public origin',
+        { origin: 'https://trip.example' },
+        { publicOrigin: 'https://trip.example' },
+        true,
+      ],
+      [
+        'the inner name of a public server',
+        { origin: 'http://localhost:3000' },
+        { publicOrigin: 'https://trip.example' },
+        false,
+      ],
+      [
+        'the public origin in capitals',
+        { origin: 'https://TRIP.example' },
+        { publicOrigin: 'https://trip.example' },
+        false,
+      ],
+      [
+        'the name before it',
+        { origin: 'https://trip.example.evil' },
+        { publicOrigin: 'https://trip.example' },
+        false,
+      ],
+      [
+        'https that a trusted proxy took',
+        { origin: 'https://localhost:3000', 'x-forwarded-proto': 'https' },
+        { trustProxy: 1 },
+        true,
+      ],
+      [
+        'https that nobody vouches for',
+        { origin: 'https://localhost:3000', 'x-forwarded-proto': 'https' },
+        {},
+        false,
+      ],
+    ]
+
+  it.each(origins)('as %s: %j at %j may call: %s', async (_who, headers, settings, isTaken) => {
+    const server = await startTestServer({ settings: { isLoopbackOnly: false, ...settings } })
+    for (const call of [
+      request(server.app).post('/api/session/local').send({ displayName: '花子' }),
+      request(server.app).get('/api/config'),
+      request(server.app).get('/api/me'),
+      request(server.app).get('/api/sync/events'),
+      request(server.app).delete('/api/session'),
+    ]) {
+      const answered = await call.set({ host: 'localhost:3000', ...headers })
+      expect(answered.body.code === 'foreign-origin').toBe(!isTaken)
+      if (isTaken) continue
+      expect(answered.status).toBe(403)
+      expect(answered.headers).not.toHaveProperty('set-cookie')
+    }
+    await server.stop()
+  })
+
+  it('are told what to refuse, at every address', async () => {
+    const server = await startTestServer()
+    for (const path of ['/health', '/api/config', '/api/nothing']) {
+      const { headers } = await request(server.app).get(path)
+      expect(headers).not.toHaveProperty('x-powered-by')
+      expect(headers).not.toHaveProperty('strict-transport-security')
+      expect(headers).toMatchObject({
+        ...{
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'same-origin',
+          'x-frame-options': 'DENY',
+        },
+        'permissions-policy': expect.stringContaining('geolocation=()'),
+      })
+      const policy = new Set((headers['content-security-policy'] ?? '').split(';'))
+      for (const part of [
+        ...["default-src 'self'", "script-src 'self'", "connect-src 'self'", "base-uri 'none'"],
+        ...["object-src 'none'", "frame-ancestors 'none'", "style-src 'self' 'unsafe-inline'"],
+        "img-src 'self' data: blob: https://profile.line-scdn.net",
+      ]) {
+        expect(policy).toContain(part)
+      }
+    }
+    expect((await request(server.app).get('/api/config')).headers['cache-control']).toBe('no-store')
+    await server.stop()
+  })
+
+  it.each([
+    ['https://trip.example', true],
+    ['http://trip.example', false],
+  ])('are bound to https by a server at %s: %s', async (publicOrigin, isBound) => {
+    const server = await startTestServer({ settings: { isLoopbackOnly: false, publicOrigin } })
+    const { headers } = await request(server.app).get('/health')
+    expect('strict-transport-security' in headers).toBe(isBound)
+    await server.stop()
   })
 })
 

@@ -3,8 +3,8 @@ import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { User } from '#shared/model/user.ts'
-import { createApp } from '#server/app.ts'
-import type { AppSettings, Services } from '#server/http/services.ts'
+import { type AppDeps, createApp } from '#server/app.ts'
+import type { AppSettings } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { startPokes } from '#server/sync/pokes.ts'
@@ -13,7 +13,9 @@ import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>
 export type Person = Awaited<ReturnType<TestServer['signIn']>>
 
-type Options = Partial<Omit<Services, 'pokes' | 'settings'>> & { settings?: Partial<AppSettings> }
+type Options = Partial<Omit<AppDeps, 'pokes' | 'settings'>> & {
+  settings?: Partial<AppSettings>
+}
 
 export const startOfTests = 1_795_000_000
 
@@ -25,7 +27,8 @@ export async function startTestServer({ settings, database: opened, ...given }: 
   const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
-    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode, ...timed },
+    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode },
+    ...{ isStopping: () => false, onCall: () => undefined, ...timed },
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
   return {

@@ -1,11 +1,14 @@
 /** The server on a port of its own: it starts, ends in order, and says in a sentence why it does not start. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverSentences } from '#shared/messages/server.ts'
+import { openDatabase } from '#server/db/database.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
+import { keptLog } from './kept-log.ts'
 
 let dir = ''
 beforeAll(() => {
@@ -16,6 +19,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 const started = (told: Record<string, string>) =>
   serve(
     settingsFrom({ PORT: '0', HOST: 'localhost', DATA_DIR: path.join(dir, 'data'), DIST_DIR: dir, ...told }),
+    keptLog().log,
   )
 const whyNot = (told: Record<string, string>) =>
   started(told).then(
@@ -44,6 +48,18 @@ describe('the server', () => {
     const PORT = new URL(first.address).port
     expect(await whyNot({ PORT })).toBe(serverSentences.portTaken(Number(PORT)))
     await first.stop()
+  })
+
+  it('leaves a database of a newer version as it is, and does not start', async () => {
+    const dataDir = path.join(dir, 'newer')
+    await (await started({ DATA_DIR: dataDir })).stop()
+    const database = openDatabase({ dataDir })
+    const insert = sql`insert into kysely_migration (name, timestamp) values ('29991231000000-newer', '')`
+    await insert.execute(database.db)
+    await database.close()
+    const before = readFileSync(path.join(dataDir, 'waritabi.sqlite'))
+    expect(await whyNot({ DATA_DIR: dataDir })).toBe(serverSentences.newerSchema)
+    expect(readFileSync(path.join(dataDir, 'waritabi.sqlite')).equals(before)).toBe(true)
   })
 
   it('says that its data cannot be kept where it is told to', async () => {

@@ -28,7 +28,7 @@ const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
   ...[...screenPackages, '@tanstack/react-virtual'],
 ]
-const serverParts = ['sync', 'identity']
+const serverParts = ['sync', 'identity', 'logs']
 
 export const borders: readonly Border[] = [
   { files: 'shared/model/', may: model },
@@ -54,13 +54,13 @@ export const borders: readonly Border[] = [
   { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'pg', 'node:'] },
   ...serverParts.map((part) => ({
     files: `server/${part}/`,
-    may: ['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],
+    may: ['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:', ...(part === 'logs' ? ['pino'] : [])],
   })),
   {
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['express', 'express-rate-limit', 'sirv', 'uuid'],
+      ...['express', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },

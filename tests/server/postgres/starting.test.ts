@@ -6,9 +6,13 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { freshPostgres } from '#tests/support/fresh-database.ts'
+import { keptLog } from '../kept-log.ts'
 
-const started = (databaseUrl: string) =>
-  serve(settingsFrom({ PORT: '0', HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }))
+const started = (databaseUrl: string, port = '0') =>
+  serve(
+    settingsFrom({ PORT: port, HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }),
+    keptLog().log,
+  )
 async function connectionsTo(databaseUrl: string): Promise<number> {
   const { pathname } = new URL(databaseUrl)
   const { db, close } = openDatabase({ databaseUrl: databaseUrl.replace(pathname, '/postgres') })
@@ -43,9 +47,7 @@ it('says that its port is taken, and leaves nothing open', async () => {
   const databaseUrl = await freshPostgres('migrated')
   const first = await started(databaseUrl)
   const port = Number(new URL(first.address).port)
-  const second = serve(
-    settingsFrom({ PORT: String(port), HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }),
-  )
+  const second = started(databaseUrl, String(port))
   expect(await second.then(() => 'it started', sentenceOfTrouble)).toBe(serverSentences.portTaken(port))
   await first.stop()
   await expect.poll(() => connectionsTo(databaseUrl)).toBe(0)

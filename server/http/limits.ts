@@ -1,0 +1,70 @@
+/**
+ * How often somebody may call. Counted in this process: where several serve, each counts for itself, which slows down
+ * guessing all the same.
+ */
+import type { RequestHandler } from 'express'
+import { type Options, rateLimit } from 'express-rate-limit'
+import { refuse } from './refuse.ts'
+import type { AppSettings } from './services.ts'
+import { accountOf } from './signed-in.ts'
+
+export type Limits = {
+  /** For each address: whoever guesses the access code, or a code for somebody's next device. */
+  signIns: RequestHandler
+  /** For each address: what can be called without a session, and calls whose session there is not. */
+  strangers: RequestHandler
+  /** For each account: friends behind one address do not use up each other's. */
+  calls: RequestHandler
+  /** For each account: whoever guesses invite codes. */
+  codes: RequestHandler
+  /** The same count for codes that come among the mutations of a sync call, of which then none is run. */
+  codesInSync: RequestHandler
+}
+
+export const codesPerMinuteMax = 20
+
+export function limitsOf(settings: AppSettings): Limits {
+  const ofAccount = { keyGenerator: (request: Parameters<typeof accountOf>[0]) => accountOf(request).userId }
+  const codes = limitPerMinute(codesPerMinuteMax, ofAccount)
+  return {
+    signIns: limitPerMinute(settings.signInsPerMinuteMax),
+    strangers: limitPerMinute(settings.callsPerMinuteMax),
+    calls: limitPerMinute(settings.callsPerMinuteMax, ofAccount),
+    codes,
+    codesInSync: (request, response, next) => {
+      let uncounted = codesAmong(request.body)
+      const countNext = (): void => {
+        uncounted -= 1
+        if (uncounted < 0) next()
+        else void codes(request, response, countNext)
+      }
+      countNext()
+    },
+  }
+}
+
+function limitPerMinute(limit: number, options: Partial<Options> = {}): RequestHandler {
+  return rateLimit({
+    windowMs: 60_000,
+    limit,
+    standardHeaders: 'draft-7',
+    legacyHeaders: false,
+    handler: (_request, response) => refuse(response, 'too-many-requests'),
+    // Anybody can send these headers to a server without a proxy; and a sync call counts once for each of its codes.
+    validate: { xForwardedForHeader: false, forwardedHeader: false, singleCount: false },
+    ...options,
+  })
+}
+
+/** Before anything else of the envelope is read: an unreadable one counts too. */
+function codesAmong(body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('mutations' in body)) return 0
+  const mutations: unknown = body.mutations
+  return Array.isArray(mutations) ? mutations.filter(takesCode).length : 0
+}
+
+function takesCode(mutation: unknown): boolean {
+  return (
+    typeof mutation === 'object' && mutation !== null && 'name' in mutation && mutation.name === 'member.join'
+  )
+}

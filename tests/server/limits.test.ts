@@ -1,0 +1,93 @@
+/** Whoever calls too often is slowed down, told for how long, and nothing of the call is done. */
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { codesPerMinuteMax } from '#server/http/limits.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { ask, call } from './trip-scene.ts'
+
+const callsPerMinuteMax = 10
+let server: TestServer
+let hanako: Person
+beforeEach(async () => {
+  server = await startTestServer({ settings: { callsPerMinuteMax } })
+  hanako = await server.signIn('花子')
+})
+afterEach(() => server.stop())
+
+function expectSlowed({ status, body, headers }: Awaited<ReturnType<typeof ask>>) {
+  const code = 'too-many-requests'
+  expect([status, body]).toEqual([429, { success: false, error: rejectionSentences[code], code }])
+  expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+}
+
+describe('calls', () => {
+  it('are counted for each account, whatever they ask', async () => {
+    for (let made = 0; made < callsPerMinuteMax; made += 2) {
+      await call(hanako, 'GET', '/me')
+      await call(hanako, 'GET', '/groups')
+    }
+    const before = await dumpDatabase(server.database)
+    expectSlowed(await ask(hanako, 'GET', '/me'))
+    expectSlowed(await ask(hanako, 'POST', '/groups', { name: '温泉' }))
+    expectSlowed(await ask(hanako, 'POST', '/sync', {}))
+    expectSlowed(await ask(hanako, 'GET', '/sync/events'))
+    expect(await dumpDatabase(server.database)).toEqual(before)
+    expect((await server.signIn('太郎')).user.displayName).toBe('太郎')
+  })
+
+  it('without a session are counted for each address, and whoever is signed in there goes on', async () => {
+    const nobody = { agent: request.agent(server.app) }
+    for (let made = 0; made < callsPerMinuteMax; made += 1) {
+      expect((await ask(nobody, 'GET', '/me')).status).toBe(401)
+    }
+    expectSlowed(await ask(nobody, 'GET', '/me'))
+    expectSlowed(await ask(nobody, 'GET', '/config'))
+    expectSlowed(await ask(nobody, 'DELETE', '/session'))
+    await call(hanako, 'GET', '/me')
+    expect((await request(server.app).get('/health')).status).toBe(200)
+  })
+})
+
+describe('invite codes', () => {
+  const joins = (count: number) =>
+    Array.from({ length: count }, () => ({
+      ...{ mutationId: newUuid(), scope: scopeOfGroup(GroupId.parse(newUuid())), name: 'member.join' },
+      ...{ args: { inviteCode: 'ABCDEFGHJK' }, time: server.clock.now },
+    }))
+  const sync = (person: Person, mutations: unknown[]) =>
+    ask(person, 'POST', '/sync', {
+      ...{ accountId: person.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors: {}, mutations },
+    })
+  const guess = (person: Person) => ask(person, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
+
+  it('are counted one by one where several come in a sync call, of which then nothing is run', async () => {
+    const create = {
+      ...{ mutationId: newUuid(), scope: scopeOfGroup(GroupId.parse(newUuid())), name: 'group.create' },
+      ...{ args: { name: '温泉', description: '', inviteMethod: 'open' }, time: server.clock.now },
+    }
+    expect((await sync(hanako, joins(codesPerMinuteMax - 1))).status).toBe(200)
+    const before = await dumpDatabase(server.database)
+    expectSlowed(await sync(hanako, [create, ...joins(2)]))
+    expect(await dumpDatabase(server.database)).toEqual(before)
+    // What brings no code is not held up.
+    expect((await sync(hanako, [create])).body.results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('are counted together, whichever call brings them, for each account', async () => {
+    expect((await sync(hanako, joins(codesPerMinuteMax))).status).toBe(200)
+    expectSlowed(await guess(hanako))
+    expectSlowed(await sync(hanako, joins(1)))
+    const taro = await server.signIn('太郎')
+    expect((await guess(taro)).status).toBe(404)
+  })
+
+  it('are counted in a call that cannot be read, too', async () => {
+    expect((await sync(hanako, [...joins(codesPerMinuteMax), 'x'])).status).toBe(400)
+    expectSlowed(await guess(hanako))
+  })
+})
