@@ -1,4 +1,4 @@
-/** The service worker: the app's own files, so that every address opens with no connection. */
+/** The service worker: the app's own files, so that every address opens with no connection; and sending without a page. */
 import {
   type PrecacheEntry,
   cleanupOutdatedCaches,
@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { sendChanges } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -21,4 +22,21 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('message', (event) => {
   // Only a page whose person was asked sends it.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
+  // From a page that may not be let run any longer. What does not go now, goes when a page is back.
+  if (event.data?.type === 'FLUSH') event.waitUntil(sendChanges().catch(() => undefined))
 })
+
+self.addEventListener('sync', (event) => {
+  if (isExtendable(event)) event.waitUntil(sendOrFail())
+})
+
+/** TypeScript does not know Background Sync. */
+function isExtendable(event: Event): event is ExtendableEvent {
+  return 'waitUntil' in event
+}
+
+/** A browser tries a failed one again, some minutes later. */
+async function sendOrFail(): Promise<void> {
+  const { kind } = await sendChanges()
+  if (kind === 'weather' || kind === 'retry') throw new Error('not everything was sent')
+}

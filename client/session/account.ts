@@ -2,6 +2,7 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, onDatabaseTaken, openAccount } from '#client/store/current.ts'
 import { type Account, readCurrentAccount, writeCurrentAccount } from '#client/store/device-database.ts'
+import { offerUpdate } from '#client/platform/update.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
@@ -11,7 +12,12 @@ export const accountAtom = atom((get) => get(currentAtom))
 
 /** A device that is signed in opens without asking anybody (design, section 10.3). */
 export async function restoreAccount(): Promise<void> {
-  onDatabaseTaken(() => location.reload())
+  onDatabaseTaken((by) => {
+    if (by === 'sign-out') return location.reload()
+    // Nothing can be stored here any more; but a form that is being filled stays until its person lets go of it.
+    stopPageRunner()
+    offerUpdate(() => location.reload())
+  })
   const account = await readCurrentAccount()
   if (account) await enter(account)
   else getDefaultStore().set(currentAtom, null)

@@ -19,11 +19,9 @@ export type AccountDatabase = Dexie & {
   device: Table<DeviceState, UserId>
 }
 
-const namePrefix = 'waritabi-'
-
-/** Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. */
+/** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
 export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
-  const database = new Dexie(`${namePrefix}${userId}`, { chromeTransactionDurability: 'strict', ...options })
+  const database = connectionTo(userId, options)
   database.version(1).stores({
     groups: 'id',
     members: 'id, groupId, userId',
@@ -35,11 +33,38 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
     scopes: 'scope',
     device: 'accountId',
   })
+  // Dexie adds the tables by the names above.
+  return database as AccountDatabase
+}
+
+/**
+ * Opens it as it is, for the worker, which may be older or newer than the pages: only they make and upgrade a database.
+ * Undefined where there is none that a page has finished making.
+ */
+export async function openAccountDatabaseAsItIs(userId: UserId): Promise<AccountDatabase | undefined> {
+  // Asked first, because opening alone would make an empty one.
+  if (!(await Dexie.getDatabaseNames()).includes(nameOf(userId))) return undefined
+  // Its tables come from what is found.
+  const database = connectionTo(userId, {}) as AccountDatabase
+  await database.open()
+  for (const table of database.tables) Object.assign(database, { [table.name]: table })
+  // One that is being deleted at this moment shows none.
+  if ('device' in database && (await database.device.get(userId))) return database
+  closeForGood(database)
+  return undefined
+}
+
+function nameOf(userId: UserId): string {
+  return `waritabi-${userId}`
+}
+
+/** Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. */
+function connectionTo(userId: UserId, options: DexieOptions): Dexie {
+  const database = new Dexie(nameOf(userId), { chromeTransactionDurability: 'strict', ...options })
   // Another tab deletes it or brings it to a newer version: whatever is under way here must not make it anew.
   database.on('versionchange', () => {
     closeForGood(database)
     return false
   })
-  // Dexie adds the tables by the names above.
-  return database as AccountDatabase
+  return database
 }

@@ -1,6 +1,6 @@
 /** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
 import { drainQueue } from '#shared/sync/drain.ts'
-import { type Runner, createRunner } from '#shared/sync/runner.ts'
+import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
@@ -8,6 +8,7 @@ import { exclusively } from './exclusively.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { followServer } from './follow-server.ts'
 import { reportStatus } from './status.ts'
+import { askForBackgroundSync, handToWorker } from './worker-sends.ts'
 
 let running: { runner: Runner; stopFollowing: () => void } | undefined
 
@@ -17,16 +18,27 @@ export function startPageRunner(): void {
   const { userId } = currentAccount()
   const store = createDexieDeviceStore(currentDatabase())
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
+  let state: RunnerState = 'idle'
   const runner = createRunner({
     drain: () => drainQueue(deps),
     exclusively: (body) => exclusively(userId, body),
     sleep,
     random: Math.random,
-    onState: (state) => reportStatus({ runner: state }),
+    onState: (next) => {
+      state = next
+      reportStatus({ runner: next })
+    },
     // A drain that is under way when its account closes finds no database any more.
     onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
   })
-  running = { runner, stopFollowing: followServer(runner.wake) }
+  const stopFollowing = followServer({
+    userId,
+    wake: runner.wake,
+    onHidden: () => {
+      if (state === 'sending' || state === 'waiting') handToWorker()
+    },
+  })
+  running = { runner, stopFollowing }
   runner.wake()
 }
 
@@ -39,6 +51,7 @@ export function stopPageRunner(): void {
 /** After a change, or when a person asks for it: now, whatever the runner was waiting for. */
 export function sendSoon(): void {
   running?.runner.wake()
+  void askForBackgroundSync()
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

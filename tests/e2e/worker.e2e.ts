@@ -1,24 +1,153 @@
-/** The service worker: a new version waits until its person takes it. */
-import { appendFileSync, cpSync } from 'node:fs'
+/** The service worker: it sends where no page can, and a new version waits until its person takes it. */
+import type { BrowserContext, Page, Route } from '@playwright/test'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { signIn, synced } from '../support/actions.ts'
+import {
+  addExpense,
+  createGroup,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  reconnect,
+  signIn,
+  synced,
+} from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ weather: true })
 
-test('a new version asks before it takes over', async ({ page, server }) => {
+const group = '沖縄 2026夏'
+
+/** 花子 has a group on her device, in which the app is installed. */
+async function prepareGroup(page: Page): Promise<void> {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await synced(page)
+  await installed(page)
+}
+
+/** The next changes that are sent stay on their way, and nobody hears of an answer. Returns how to wait for that. */
+async function holdNextSend(context: BrowserContext, hold: (route: Route) => Promise<unknown>) {
+  const held = Promise.withResolvers<void>()
+  let isHeld = false
+  await context.route('**/api/sync', async (route) => {
+    const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
+    if (mutations.length === 0 || isHeld) return route.continue()
+    isHeld = true
+    await hold(route)
+    held.resolve()
+  })
+  return () => held.promise
+}
+
+test('pages are killed while they send, before and after the server has stored it: all of it stands once', async ({
+  page,
+  context,
+}) => {
+  await prepareGroup(page)
+  const groupUrl = page.url()
+
+  const stored = await holdNextSend(context, (route) => route.fetch())
+  await addExpense(page, '朝食', 1_200)
+  await stored()
+  await page.close()
+
+  const second = await context.newPage()
+  await second.goto(groupUrl)
+  await expect(expenseRow(second, '朝食')).toHaveCount(1)
+  await synced(second)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const underWay = await holdNextSend(context, async () => undefined)
+  await addExpense(second, '昼食', 2_400)
+  await underWay()
+  await second.close()
+
+  const third = await context.newPage()
+  await third.goto(groupUrl)
+  for (const title of ['朝食', '昼食']) await expect(expenseRow(third, title)).toHaveCount(1)
+  await synced(third)
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+  const answer = await context.request.get(`/api${new URL(groupUrl).pathname}/expenses`)
+  expect(await answer.json()).toMatchObject({ expenses: [{}, {}] })
+})
+
+test('recorded without a connection, all pages closed: it arrives without the app being opened', async ({
+  page,
+  context,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await prepareGroup(page)
+  const code = await inviteCodeOf(page)
+  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+  const friend = await other.newPage()
+  await signIn(friend, '鈴木 太郎')
+  await joinGroup(friend, code, group)
+
+  // What was asked of the worker before has been done.
+  await expect.poll(() => waitingSyncs(page)).toBe(0)
+  await context.setOffline(true)
+  await addExpense(page, '切符', 2_400)
+  await expect.poll(() => waitingSyncs(page), { message: 'the browser will wake the worker' }).toBe(1)
+  await page.close()
+  await context.setOffline(false)
+
+  await expect(async () => {
+    await reconnect(friend)
+    await expect(expenseRow(friend, '切符')).toHaveCount(1, { timeout: 2_000 })
+  }).toPass()
+  await other.close()
+})
+
+async function waitingSyncs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return 'sync' in registration
+      ? (await (registration.sync as { getTags: () => Promise<string[]> }).getTags()).length
+      : 0
+  })
+}
+
+test('a new version asks before it takes over, and none takes away what starts the app offline', async ({
+  page,
+  server,
+  context,
+}) => {
   const next = join(server.dir, 'dist')
   cpSync(server.distDir, next, { recursive: true })
   server.distDir = next
   await signIn(page, '佐藤 花子')
   await installed(page)
-  appendFileSync(join(next, 'sw.js'), '\n// the next version\n')
-  // The server knows its files from its start, as after an installation.
-  await server.kill()
-  await server.start()
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  const update = async (change: () => void) => {
+    change()
+    // The server knows its files from its start, as after an installation.
+    await server.kill()
+    await server.start()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      await registration.update().catch(() => undefined)
+    })
+  }
+  const startsOffline = async () => {
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+    await context.setOffline(false)
+    await synced(page)
+  }
+
+  const worker = join(next, 'sw.js')
+  const complete = readFileSync(worker, 'utf8')
+  // A version of which a file cannot be had.
+  await update(() => writeFileSync(worker, complete.replaceAll('icon-512.png', 'icon-gone.png')))
+  await startsOffline()
+  await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
+
+  await update(() => writeFileSync(worker, `${complete}\n// the next version\n`))
   await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
   await page.getByRole('button', { name: '更新' }).click()
   await expect(page.getByText('新しいバージョンがあります')).toBeHidden()
   await synced(page)
+  await startsOffline()
 })

@@ -49,7 +49,16 @@ export const borders: readonly Border[] = [
   { files: 'client/shell/', may: screens },
   { files: 'client/', may: [...screens, 'client/', 'react-dom/client'] },
 
-  { files: 'sw/', may: ['shared/sync/', 'workbox-'] },
+  // The worker and the pages send through one door: the same lock, the same call, the same news.
+  {
+    files: 'sw/',
+    may: [
+      ...['shared/sync/', 'client/store/account-database.ts', 'client/store/device-database.ts'],
+      ...['client/store/dexie-device-store.ts', 'client/store/new-id.ts', 'client/store/reopening.ts'],
+      ...['client/sync/exclusively.ts', 'client/sync/fetch-transport.ts', 'client/sync/device-news.ts'],
+      'workbox-',
+    ],
+  },
 
   { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'pg', 'node:'] },
   ...serverParts.map((part) => ({

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { queueRecord } from '#tests/builders/sync-rows.ts'
+import { UserId } from '#shared/model/user.ts'
+import type { Transport } from '#shared/sync/transport.ts'
+import type { SyncRequest } from '#shared/sync/wire.ts'
+import { type AccountDatabase, openAccountDatabase } from '#client/store/account-database.ts'
+import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { openNewsChannel } from '#client/sync/device-news.ts'
+import { exclusively } from '#client/sync/exclusively.ts'
+import { sendChanges } from './send-changes.ts'
+
+let userId: UserId
+let requests: SyncRequest[]
+
+const accepting: Transport = async (request) => {
+  requests.push(request)
+  const results = request.mutations.map(({ mutationId }) => ({
+    ...{ mutationId, status: 'applied' as const, version: 2 },
+  }))
+  const rest = { success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 }
+  return { kind: 'answer', response: { ...rest, results } }
+}
+
+/** 花子 is signed in, has recorded something, and has closed every page. */
+beforeEach(async () => {
+  requests = []
+  userId = newId(UserId)
+  await signIn(userId)
+  await closedAfter(userId, async (database) => {
+    await database.device.put({
+      ...{ accountId: userId, clientId: userId, epoch: 'first', serverOffset: 0, lastSeq: 1 },
+    })
+    await database.api_sync_queue.put(queueRecord(1))
+  })
+})
+
+function signIn(account: UserId): Promise<void> {
+  return writeCurrentAccount({ userId: account, displayName: '花子', avatarUrl: null })
+}
+
+async function closedAfter<T>(account: UserId, act: (database: AccountDatabase) => Promise<T>): Promise<T> {
+  const database = openAccountDatabase(account)
+  try {
+    return await act(database)
+  } finally {
+    database.close()
+  }
+}
+
+const queueOf = (account: UserId) =>
+  closedAfter(account, (database) => database.api_sync_queue.orderBy('seq').toArray())
+
+it('sends what waits without any page, stores what became of it, and tells the pages', async () => {
+  const onNews = vi.fn<() => void>()
+  const channel = openNewsChannel(userId, onNews)
+  expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
+  expect(requests).toMatchObject([{ accountId: userId, mutations: [{ name: 'group.edit' }] }])
+  expect(await queueOf(userId)).toMatchObject([{ status: 'applied', version: 2 }])
+  await vi.waitFor(() => expect(onNews).toHaveBeenCalledExactlyOnceWith({ kind: 'sent' }))
+  channel.close()
+})
+
+it('sends nothing while nobody is signed in', async () => {
+  await writeCurrentAccount(null)
+  expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
+  expect(requests).toEqual([])
+})
+
+it('sends nothing of an account that is not signed in now', async () => {
+  await signIn(newId(UserId))
+  expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
+  expect(requests).toEqual([])
+  expect(await queueOf(userId)).toMatchObject([{ status: 'pending' }])
+})
+
+it('makes no database for an account that has none', async () => {
+  const other = newId(UserId)
+  await signIn(other)
+  await sendChanges(accepting)
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(other))).toEqual([])
+})
+
+it('waits for the tab that is sending, sends then what is left, and once for all who asked', async () => {
+  const page = Promise.withResolvers<void>()
+  const sending = exclusively(userId, () => page.promise)
+  const asked = [sendChanges(accepting), sendChanges(accepting), sendChanges(accepting)]
+  await closedAfter(userId, (database) => database.api_sync_queue.put(queueRecord(2)))
+  expect(requests).toEqual([])
+  page.resolve()
+  await Promise.all([sending, ...asked])
+  expect(requests.map(({ mutations }) => mutations.length)).toEqual([2])
+})
+
+it('sends nothing for somebody who has signed out while it waited', async () => {
+  const page = Promise.withResolvers<void>()
+  const sending = exclusively(userId, () => page.promise)
+  const asked = sendChanges(accepting)
+  await writeCurrentAccount(null)
+  page.resolve()
+  await Promise.all([sending, asked])
+  expect(requests).toEqual([])
+})
+
+it('gives way to a page that deletes the database in the middle, and does not make it anew', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answering = Promise.withResolvers<void>()
+  const slow: Transport = async (request) => {
+    asked.resolve()
+    await answering.promise
+    return accepting(request)
+  }
+  const sending = sendChanges(slow)
+  await asked.promise
+  await openAccountDatabase(userId).delete()
+  answering.resolve()
+  await sending.catch(() => undefined)
+  expect((await Dexie.getDatabaseNames()).filter((name) => name.includes(userId))).toEqual([])
+})
+
+it('leaves a database of a newer version as it is, and can still send from it', async () => {
+  const newer = openAccountDatabase(userId)
+  newer.version(2).stores({ somethingNew: 'id' })
+  await newer.open()
+  newer.close()
+  await sendChanges(accepting)
+  expect(requests).toHaveLength(1)
+  const databases = await indexedDB.databases()
+  expect(databases.find(({ name }) => name?.includes(userId))?.version).toBe(20)
+})

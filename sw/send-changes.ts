@@ -1,0 +1,54 @@
+/**
+ * Sends what waits on this device, for the account that is signed in, and stores the answers: a page shows them. Where the
+ * person has to do something first, a page says so.
+ */
+import { type SendOutcome, sendQueue } from '#shared/sync/send-queue.ts'
+import type { Transport } from '#shared/sync/transport.ts'
+import { openAccountDatabaseAsItIs } from '#client/store/account-database.ts'
+import { type Account, readCurrentAccount } from '#client/store/device-database.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { nowSeconds } from '#client/store/new-id.ts'
+import { closeForGood } from '#client/store/reopening.ts'
+import { openNewsChannel } from '#client/sync/device-news.ts'
+import { exclusively } from '#client/sync/exclusively.ts'
+import { createFetchTransport } from '#client/sync/fetch-transport.ts'
+
+const nothingToDo: SendOutcome = { kind: 'done' }
+
+let waiting: Promise<SendOutcome> | undefined
+
+/** Whoever asks while another waits for its turn shares that one: it has not looked into the queue yet. */
+export function sendChanges(transport: Transport = createFetchTransport()): Promise<SendOutcome> {
+  waiting ??= sendInTurn(transport).finally(() => (waiting = undefined))
+  return waiting
+}
+
+async function sendInTurn(transport: Transport): Promise<SendOutcome> {
+  const account = await readCurrentAccount()
+  if (!account) return nothingToDo
+  return exclusively(account.userId, async () => {
+    waiting = undefined
+    // While it waited, the person may have signed out.
+    const current = await readCurrentAccount()
+    return current?.userId === account.userId ? sendAs(current, transport) : nothingToDo
+  })
+}
+
+async function sendAs({ userId }: Account, transport: Transport): Promise<SendOutcome> {
+  const database = await openAccountDatabaseAsItIs(userId)
+  if (!database) return nothingToDo
+  try {
+    const store = createDexieDeviceStore(database)
+    const { outcome, hasStored } = await sendQueue({ store, transport, now: nowSeconds })
+    if (hasStored) tellPages(userId)
+    return outcome
+  } finally {
+    closeForGood(database)
+  }
+}
+
+function tellPages(userId: Account['userId']): void {
+  const channel = openNewsChannel(userId, () => undefined)
+  channel.tell({ kind: 'sent' })
+  channel.close()
+}
