@@ -1,5 +1,6 @@
 /** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
-import { drainQueue } from '#shared/sync/drain.ts'
+import { assert } from '#shared/assert.ts'
+import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, createRunner } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
@@ -9,7 +10,9 @@ import { createFetchTransport } from './fetch-transport.ts'
 import { followServer } from './follow-server.ts'
 import { reportStatus } from './status.ts'
 
-let running: { runner: Runner; stopFollowing: () => void } | undefined
+let running:
+  | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
+  | undefined
 
 /** Starts for the account that is signed in, and wakes whenever something may have become possible. */
 export function startPageRunner(): void {
@@ -17,8 +20,9 @@ export function startPageRunner(): void {
   const { userId } = currentAccount()
   const store = createDexieDeviceStore(currentDatabase())
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
+  const drain = () => drainQueue(deps)
   const runner = createRunner({
-    drain: () => drainQueue(deps),
+    drain,
     exclusively: (body) => exclusively(userId, body),
     sleep,
     random: Math.random,
@@ -26,7 +30,8 @@ export function startPageRunner(): void {
     // A drain that is under way when its account closes finds no database any more.
     onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
   })
-  running = { runner, stopFollowing: followServer(runner.wake) }
+  const drainAlone = () => exclusively(userId, drain)
+  running = { runner, stopFollowing: followServer(runner.wake), drainAlone }
   runner.wake()
 }
 
@@ -39,6 +44,12 @@ export function stopPageRunner(): void {
 /** After a change, or when a person asks for it: now, whatever the runner was waiting for. */
 export function sendSoon(): void {
   running?.runner.wake()
+}
+
+/** One drain that a person waits for, to its end: behind one that is under way, which may have begun too early. */
+export function sendNow(): Promise<DrainOutcome> {
+  assert(running, 'somebody is signed in')
+  return running.drainAlone()
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ export const sampleTripTexts = {
   created: 'サンプル旅行を作成しました',
   failed: 'サンプル旅行を作成できませんでした',
 
-  group: 'サンプル旅行（箱根 1泊2日）',
+  group: 'サンプル旅行（箱根）',
   description: 'わりたびを試すための旅行です。支出の追加や編集、精算を自由にお試しください。',
   people: { kenta: '健太', misaki: '美咲', sho: '翔' },
 

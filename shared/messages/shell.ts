@@ -25,6 +25,7 @@ export const shellTexts = {
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
+  signInAsOther: '別の人としてログイン',
 
   localMode: 'ローカルモード（LINEなしで利用中）',
 
