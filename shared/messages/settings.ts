@@ -65,3 +65,22 @@ export const unsentExportTexts = {
   waiting: '送信待ちです。',
   original: '控え',
 } as const
+
+const mebibyte = 1024 * 1024
+
+/** この端末の保存 */
+export const storageTexts = {
+  title: 'この端末の保存',
+  used: (bytes: number) => {
+    const size = bytes / mebibyte
+    return `${size < 100 ? size.toFixed(1) : Math.round(size)}MBを使用中`
+  },
+  kept: '記録は保護されています',
+  keptMeans: '端末の空き容量が少なくなっても、ブラウザが記録を自動で消すことはありません。',
+  notKept: '記録は保護されていません',
+  notKeptMeans:
+    '端末の空き容量が少なくなると、ブラウザが記録を消すことがあります。送信済みの記録はサーバーから戻せますが、未送信の変更は戻せません。',
+  keep: '保護する',
+  refused: 'ブラウザが許可しませんでした。ホーム画面に追加すると、許可されやすくなります。',
+  unknown: '記録が保護されているかどうかは、このブラウザでは確認できません。',
+} as const

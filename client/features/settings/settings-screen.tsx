@@ -9,6 +9,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DeviceCodeSection } from './device-code-section.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
+import { StorageSection } from './storage-section.tsx'
 
 export function SettingsScreen() {
   const account = useAtomValue(accountAtom)
@@ -27,6 +28,7 @@ export function SettingsScreen() {
       </Section>
       <AppearanceSection />
       <DeviceCodeSection />
+      <StorageSection />
       <SignOutSection />
     </Screen>
   )
