@@ -52,9 +52,7 @@ it('goes on after the browser has ended a transaction that was under way, and wr
     runs += 1
     const state = await tx.device.get()
     await tx.device.put({ ...state, lastSeq: state.lastSeq + 1 })
-    if (runs > 1) return
-    Dexie.currentTransaction.idbtrans.abort()
-    await tx.device.get()
+    if (runs === 1) Dexie.currentTransaction.idbtrans.abort()
   })
   expect([runs, (await database.device.get(userId))?.lastSeq]).toEqual([2, 1])
   database.close()
