@@ -3,12 +3,19 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, onDatabaseTaken, openAccount } from '#client/store/current.ts'
 import { type Account, readCurrentAccount, writeCurrentAccount } from '#client/store/device-database.ts'
 import { offerUpdate } from '#client/platform/update.ts'
+import { codeOfStorageError } from '#client/sync/telling-failure.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
 /** Undefined while the device is being asked; null when nobody is signed in. Read-only for screens. */
 export const accountAtom = atom((get) => get(currentAtom))
+
+export type StorageFailure = ReturnType<typeof codeOfStorageError>
+const failureAtom = atom<StorageFailure | null>(null)
+
+/** Why this device's database could not be opened, where it could not. Read-only for screens. */
+export const storageFailureAtom = atom((get) => get(failureAtom))
 
 /** A device that is signed in opens without asking anybody (design, section 10.3). */
 export async function restoreAccount(): Promise<void> {
@@ -18,9 +25,14 @@ export async function restoreAccount(): Promise<void> {
     stopPageRunner()
     offerUpdate(() => location.reload())
   })
-  const account = await readCurrentAccount()
-  if (account) await enter(account)
-  else getDefaultStore().set(currentAtom, null)
+  try {
+    const account = await readCurrentAccount()
+    if (account) await enter(account)
+    else getDefaultStore().set(currentAtom, null)
+  } catch (error) {
+    console.warn('the device database was not opened', error)
+    getDefaultStore().set(failureAtom, codeOfStorageError(error))
+  }
 }
 
 export async function becomeAccount(account: Account): Promise<void> {

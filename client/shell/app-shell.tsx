@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { updateAtom } from '#client/platform/update.ts'
-import { accountAtom } from '#client/session/account.ts'
+import { accountAtom, storageFailureAtom } from '#client/session/account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -12,12 +12,14 @@ import { type SyncStatus, syncStatusAtom } from '#client/sync/status.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
+import { StorageFailedPage } from './storage-failed-page.tsx'
 import type { SyncState } from './sync-badge.tsx'
 
 const loginPath = '/login'
 
 export function AppShell() {
   const account = useAtomValue(accountAtom)
+  const storageFailure = useAtomValue(storageFailureAtom)
   const update = useAtomValue(updateAtom)
   // What the outlet shows, which on the way to another address is still the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
@@ -28,7 +30,11 @@ export function AppShell() {
   if (account === undefined) {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        <LoadingPage text={shellTexts.starting} isPatienceAsked />
+        {storageFailure ? (
+          <StorageFailedPage failure={storageFailure} />
+        ) : (
+          <LoadingPage text={shellTexts.starting} isPatienceAsked />
+        )}
       </RootLayout>
     )
   }

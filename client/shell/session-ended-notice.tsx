@@ -1,9 +1,13 @@
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { leaveAccount } from '#client/session/account.ts'
 import { signInAgain } from '#client/session/sign-in.ts'
 
-/** The queue waits and keeps everything; what is on the device stays in sight (design, section 5). */
+/**
+ * The queue waits and keeps everything; what is on the device stays in sight (design, section 5). Somebody else may use
+ * the device meanwhile: what its owner has not sent stays in the owner's own database until they come back.
+ */
 export function SessionEndedNotice() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
@@ -16,9 +20,14 @@ export function SessionEndedNotice() {
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} m="md">
       <p>{problem ?? shellTexts.sessionEndedText}</p>
-      <Button onClick={() => void enter()} loading={isBusy} variant="light">
-        {shellTexts.signInAgain}
-      </Button>
+      <Group gap="xs">
+        <Button onClick={() => void enter()} loading={isBusy} variant="light">
+          {shellTexts.signInAgain}
+        </Button>
+        <Button onClick={() => void leaveAccount()} variant="default">
+          {shellTexts.signInAsOther}
+        </Button>
+      </Group>
     </Alert>
   )
 }

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import { assert } from '#shared/assert.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
-import { closeForGood } from './reopening.ts'
+import { closeForGood, reopening } from './reopening.ts'
 
 let current: { account: Actor; database: AccountDatabase } | undefined
 
@@ -23,7 +23,7 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
     databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'),
   )
   const { userId } = account
-  await database.transaction('rw', database.device, async () => {
+  const know = async () => {
     if (await database.device.get(userId)) return
     await database.device.put({
       accountId: userId,
@@ -32,7 +32,8 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
       serverOffset: 0,
       lastSeq: 0,
     })
-  })
+  }
+  await reopening(database, () => database.transaction('rw', database.device, know))
   current = { account, database }
   return database
 }

@@ -1,6 +1,7 @@
 /** The small database of the device itself: who is signed in, and the keys of those who have signed in here before. */
 import Dexie, { type Table } from 'dexie'
 import type { UserId } from '#shared/model/user.ts'
+import { reopening } from './reopening.ts'
 
 /** Who is signed in here, as the server described them: enough to show them without a connection. */
 export type Account = { userId: UserId; displayName: string; avatarUrl: string | null }
@@ -25,31 +26,39 @@ function deviceDatabase(): DeviceDatabase {
   return opened
 }
 
+/** Over a connection that the browser may have taken away meanwhile. */
+function inDevice<T>(work: (database: DeviceDatabase) => PromiseLike<T>): Promise<T> {
+  const database = deviceDatabase()
+  return reopening(database, () => work(database))
+}
+
 export async function readCurrentAccount(): Promise<Account | null> {
-  const current = await deviceDatabase().current.get('current')
+  const current = await inDevice((database) => database.current.get('current'))
   if (!current) return null
   const { userId, displayName, avatarUrl } = current
   return { userId, displayName, avatarUrl }
 }
 
 export async function writeCurrentAccount(account: Account | null): Promise<void> {
-  const { current } = deviceDatabase()
-  await (account ? current.put({ id: 'current', ...account }) : current.clear())
+  await inDevice<unknown>(({ current }) =>
+    account ? current.put({ id: 'current', ...account }) : current.clear(),
+  )
 }
 
 export function knownPeople(): Promise<KnownPerson[]> {
-  return deviceDatabase().people.toArray()
+  return inDevice(({ people }) => people.toArray())
 }
 
 /** One key a person: the newest is the one that the server has just taken. */
 export async function rememberPerson(person: KnownPerson): Promise<void> {
-  const { people } = deviceDatabase()
-  await deviceDatabase().transaction('rw', people, async () => {
-    await people.where({ userId: person.userId }).delete()
-    await people.put(person)
-  })
+  await inDevice((database) =>
+    database.transaction('rw', database.people, async () => {
+      await database.people.where({ userId: person.userId }).delete()
+      await database.people.put(person)
+    }),
+  )
 }
 
 export async function keyOfPerson(userId: UserId): Promise<string | undefined> {
-  return (await deviceDatabase().people.where({ userId }).first())?.key
+  return (await inDevice(({ people }) => people.where({ userId }).first()))?.key
 }

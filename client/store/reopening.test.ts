@@ -1,3 +1,4 @@
+import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
@@ -39,4 +40,35 @@ it('leaves a database closed that another tab has deleted', async () => {
 
   await expect(store.transaction((tx) => tx.queue.all())).rejects.toThrow('closed')
   expect(await indexedDB.databases()).toEqual([])
+})
+
+it('goes on after the browser has ended a transaction that was under way, and writes once', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0, lastSeq: 0 })
+  const store = createDexieDeviceStore(database)
+  let runs = 0
+  await store.transaction(async (tx) => {
+    runs += 1
+    const state = await tx.device.get()
+    await tx.device.put({ ...state, lastSeq: state.lastSeq + 1 })
+    if (runs === 1) Dexie.currentTransaction.idbtrans.abort()
+  })
+  expect([runs, (await database.device.get(userId))?.lastSeq]).toEqual([2, 1])
+  database.close()
+})
+
+it('does not try again where the disk is full', async () => {
+  const userId = newId(UserId)
+  const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
+  const store = createDexieDeviceStore(database)
+  let runs = 0
+  const full = new Dexie.AbortError('aborted', new DOMException('full', 'QuotaExceededError'))
+  const writing = store.transaction(() => {
+    runs += 1
+    return Promise.reject(full)
+  })
+  await expect(writing).rejects.toBe(full)
+  expect(runs).toBe(1)
+  database.close()
 })

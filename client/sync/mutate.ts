@@ -6,7 +6,7 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import { recordChanges } from '#shared/sync/record-change.ts'
+import { type Change, areQueued, recordChanges } from '#shared/sync/record-change.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
@@ -34,20 +34,15 @@ async function recordAndSend(groupId: GroupId, calls: readonly Call[]): Promise<
   const shared = { scope: scopeOfGroup(groupId), actor: currentAccount(), at: nowSeconds() }
   const changes = calls.map((call) => ({ ...shared, ...call, mutationId: newId(MutationId) }))
   const outcome = await tellingFailure(() => recordChanges(store, changes))
-  const mutationIds = changes.map(({ mutationId }) => mutationId)
-  const isRecorded = outcome.ok || (await areQueued(store, mutationIds))
+  const isRecorded = outcome.ok || (await areRecorded(store, changes))
   if (isRecorded) sendSoon()
   return isRecorded ? ok() : outcome
 }
 
-/**
- * A connection to the database that was lost after the commit makes the same work run twice, and the second run is
- * refused. What stands in the queue was recorded, whatever became of the answer.
- */
-async function areQueued(store: DeviceStore, mutationIds: readonly MutationId[]): Promise<boolean> {
+/** The connection to the database may be lost after the commit, and not come back in time to say so. */
+async function areRecorded(store: DeviceStore, changes: readonly Change[]): Promise<boolean> {
   try {
-    const queue = await store.transaction((tx) => tx.queue.all())
-    return mutationIds.every((mutationId) => queue.some((record) => record.mutationId === mutationId))
+    return await store.transaction((tx) => areQueued(tx, changes))
   } catch {
     return false
   }

@@ -1,5 +1,6 @@
 /** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
-import { drainQueue } from '#shared/sync/drain.ts'
+import { assert } from '#shared/assert.ts'
+import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
@@ -10,7 +11,9 @@ import { followServer } from './follow-server.ts'
 import { reportStatus } from './status.ts'
 import { askForBackgroundSync, handToWorker } from './worker-sends.ts'
 
-let running: { runner: Runner; stopFollowing: () => void } | undefined
+let running:
+  | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
+  | undefined
 
 /** Starts for the account that is signed in, and wakes whenever something may have become possible. */
 export function startPageRunner(): void {
@@ -18,9 +21,10 @@ export function startPageRunner(): void {
   const { userId } = currentAccount()
   const store = createDexieDeviceStore(currentDatabase())
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
+  const drain = () => drainQueue(deps)
   let state: RunnerState = 'idle'
   const runner = createRunner({
-    drain: () => drainQueue(deps),
+    drain,
     exclusively: (body) => exclusively(userId, body),
     sleep,
     random: Math.random,
@@ -38,7 +42,7 @@ export function startPageRunner(): void {
       if (state === 'sending' || state === 'waiting') handToWorker()
     },
   })
-  running = { runner, stopFollowing }
+  running = { runner, stopFollowing, drainAlone: () => exclusively(userId, drain) }
   runner.wake()
 }
 
@@ -52,6 +56,12 @@ export function stopPageRunner(): void {
 export function sendSoon(): void {
   running?.runner.wake()
   void askForBackgroundSync()
+}
+
+/** One drain that a person waits for, to its end: behind one that is under way, which may have begun too early. */
+export function sendNow(): Promise<DrainOutcome> {
+  assert(running, 'somebody is signed in')
+  return running.drainAlone()
 }
 
 function sleep(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,4 @@
 /** A change that the device could not store is refused like any other: nobody is to think that it was kept. */
-import type { RejectionCode } from '#shared/codes.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
 
@@ -14,7 +13,7 @@ export async function tellingFailure(record: () => Promise<Outcome>): Promise<Ou
 }
 
 /** A full disk shows at the write, or only at the commit: Dexie then names it within what ended the transaction. */
-export function codeOfStorageError(error: unknown): RejectionCode {
+export function codeOfStorageError(error: unknown): 'device-full' | 'device-failed' {
   if (!(error instanceof Error)) return 'device-failed'
   if (error.name === 'QuotaExceededError') return 'device-full'
   return 'inner' in error && error.inner !== error ? codeOfStorageError(error.inner) : 'device-failed'

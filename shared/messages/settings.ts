@@ -7,7 +7,17 @@ export const settingsTexts = {
   signOutTitle: 'ログアウト確認',
   signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。ログアウトすると、これらの変更は破棄され、元に戻せません。\nキャンセルして「未送信」から送信することもできます。`,
+    `未送信の変更が${count}件あります。ログアウトすると、この端末からは消えます。先に送るか、ファイルに書き出せます。`,
+  sendAndSignOut: '送ってからログアウト',
+  sendFailed: (count: number) =>
+    `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
+  sendHeld: (count: number) =>
+    `${count}件は確認が必要なため、送信できません。「未送信」で内容を確かめてください。`,
+  sendSignedOut:
+    'ログインの有効期限が切れているため、送信できません。いったん閉じて、もう一度ログインしてください。',
+  export: 'ファイルに書き出す',
+  exported: '書き出しました。変更はまだ送信されていません。',
+  exportFailed: '書き出せませんでした',
   discardAndSignOut: '破棄してログアウト',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutFailed: 'ログアウトに失敗しました',
@@ -33,7 +43,44 @@ export const deviceCodeTexts = {
 export const appearanceTexts = {
   title: '表示',
   mode: 'テーマ',
-  modes: { light: 'ライト', dark: 'ダーク', system: 'システム設定' },
+  modes: { light: 'ライト', dark: 'ダーク', system: 'システム' },
   fontSize: '文字の大きさ',
   fontSizes: { small: '小', medium: '中', large: '大' },
+} as const
+
+/** The file of the unsent changes: what its parts are called. */
+export const unsentExportTexts = {
+  fileName: (date: string) => `わりたび_未送信の変更_${date}.json`,
+  product: 'アプリ',
+  person: '書き出した人',
+  exported: '書き出した日時',
+  changes: '未送信の変更',
+  kind: '種類',
+  subject: '内容',
+  amount: '金額',
+  lines: '詳細',
+  group: 'グループ',
+  recorded: '記録した日時',
+  reason: '状態',
+  waiting: '送信待ちです。',
+  original: '控え',
+} as const
+
+const mebibyte = 1024 * 1024
+
+/** この端末の保存 */
+export const storageTexts = {
+  title: 'この端末の保存',
+  used: (bytes: number) => {
+    const size = bytes / mebibyte
+    return `${size < 100 ? size.toFixed(1) : Math.round(size)}MBを使用中`
+  },
+  kept: '記録は保護されています',
+  keptMeans: '端末の空き容量が少なくなっても、ブラウザが記録を自動で消すことはありません。',
+  notKept: '記録は保護されていません',
+  notKeptMeans:
+    '端末の空き容量が少なくなると、ブラウザが記録を消すことがあります。送信済みの記録はサーバーから戻せますが、未送信の変更は戻せません。',
+  keep: '保護する',
+  refused: 'ブラウザが許可しませんでした。ホーム画面に追加すると、許可されやすくなります。',
+  unknown: '記録が保護されているかどうかは、このブラウザでは確認できません。',
 } as const

@@ -25,6 +25,7 @@ export const shellTexts = {
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
+  signInAsOther: '別の人としてログイン',
 
   localMode: 'ローカルモード（LINEなしで利用中）',
 
@@ -33,6 +34,10 @@ export const shellTexts = {
   errorTitle: '問題が発生しました',
   errorText:
     '記録した内容は端末に残っています。ページを更新しても直らないときは、しばらく待ってからお試しください。',
+  storageFailedTitle: 'この端末に保存できません',
+  storageFailed: '端末の保存場所を開けませんでした。',
+  storageFailedText:
+    'プライベートブラウズでは使えないことがあります。通常のウィンドウで開くか、ブラウザを再起動してから、ページを更新してください。',
   partMissingTitle: 'ページを読み込めませんでした',
   partMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
   reload: 'ページを更新',

@@ -18,6 +18,7 @@ import { scopeOfGroup } from '../model/scope.ts'
 import { unsentVersion } from '../model/tables.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
+import type { DeviceStore } from './device-store.ts'
 import { recordChanges } from './record-change.ts'
 
 const mutationId = mutationIdOf(901)
@@ -129,4 +130,19 @@ describe('recording several changes at once', () => {
     expect(await recordChanges(store, [add, missing])).toEqual(err('expense-not-found'))
     expect(await peek(store)).toEqual(before)
   })
+})
+
+it('records a change once although its store runs it again, because the connection was lost after the commit', async () => {
+  const store = await openDevice()
+  const losing: DeviceStore = {
+    transaction: async (body) => {
+      await store.transaction(body)
+      return store.transaction(body)
+    },
+  }
+  expect(await recordChanges(losing, [changeOf({ name: 'group.edit', args: { name: '奈良旅行' } })])).toEqual(
+    ok(),
+  )
+  const { queue } = await peek(store)
+  expect(queue.map(({ seq, name }) => [seq, name])).toEqual([[1, 'group.edit']])
 })

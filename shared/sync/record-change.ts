@@ -27,13 +27,26 @@ export function recordChange(store: DeviceStore, change: Change): Promise<Outcom
 
 /** What a person decided at once: all of it is committed together, or the first refusal leaves no trace of any. */
 export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
+  let isAgain = false
   return committing(store, async (tx) => {
+    // A store whose connection was lost after the commit runs this a second time.
+    if (isAgain && (await areQueued(tx, changes))) return ok()
+    isAgain = true
     for (const change of changes) {
       const outcome = await recordIn(tx, change)
       if (!outcome.ok) return outcome
     }
     return ok()
   })
+}
+
+/** What stands in the queue was recorded, whatever became of the answer. */
+export async function areQueued(
+  tx: DeviceTx,
+  changes: readonly Pick<Change, 'mutationId'>[],
+): Promise<boolean> {
+  const queued = new Set((await tx.queue.all()).map(({ mutationId }) => mutationId))
+  return changes.every(({ mutationId }) => queued.has(mutationId))
 }
 
 /** Runs the body in one transaction, which a refusal rolls back. */

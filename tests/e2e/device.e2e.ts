@@ -2,6 +2,8 @@
 import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
+test.use({ weather: true })
+
 test('a code from the phone signs the laptop in as the same person', async ({
   page,
   browser,
@@ -32,4 +34,34 @@ test('a code from the phone signs the laptop in as the same person', async ({
   await page.reload()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
   await laptop.close()
+})
+
+test('a browser that lets nothing be stored says so, instead of showing nothing', async ({ page }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException(
+        'A mutation operation was attempted on a database that did not allow it',
+        'InvalidStateError',
+      )
+    }
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'この端末に保存できません' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('プライベートブラウズ')
+  await expect(page.getByRole('button', { name: 'ページを更新' })).toBeVisible()
+})
+
+test.describe('before the app itself has been loaded', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a page opens in the dark in which its person left it', async ({ page }) => {
+    await signIn(page, '佐藤 花子')
+    await page.getByRole('link', { name: '設定' }).click()
+    await page.getByText('ダーク', { exact: true }).click()
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.reload({ waitUntil: 'commit' })
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(21, 24, 28)')
+    await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#15181c')
+  })
 })

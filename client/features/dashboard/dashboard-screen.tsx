@@ -7,11 +7,13 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
 import { DashboardView } from './parts/dashboard-view.tsx'
+import { useSampleTrip } from './use-sample-trip.ts'
 
 export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
   const { failedTries, isOnline } = useAtomValue(syncStatusAtom)
   const summaries = useLiveQuery(groupSummaries, [])
+  const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   if (!account) return null
   const { userId: id, displayName, avatarUrl } = account
@@ -24,6 +26,8 @@ export function DashboardScreen() {
       groups={isWaiting ? undefined : summaries}
       error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
       onRetry={sendSoon}
+      isMakingSample={isMaking}
+      onMakeSample={() => void make(id)}
     />
   )
 }

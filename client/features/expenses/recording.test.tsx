@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -54,6 +55,24 @@ it('makes one expense of two quick taps', async () => {
   await waitFor(async () => expect(await database.expenses.count()).toBe(2))
   fireEvent.click(button)
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
+})
+
+it('keeps what is typed when the device is full, says so, and saves it once there is room', async () => {
+  const fill = () => {
+    throw new Dexie.QuotaExceededError('full')
+  }
+  database.api_sync_queue.hook('creating', fill)
+  renderView(<AddExpense groupId={groupId} />)
+  await type('金額', '900')
+  await type('内容', 'お茶')
+  await userEvent.click(saveButton())
+  expect(await screen.findByText(/空き容量を増やしてから/)).toBeDefined()
+  expect(await database.expenses.count()).toBe(1)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '内容' }).value).toBe('お茶')
+  database.api_sync_queue.hook('creating').unsubscribe(fill)
+  await userEvent.click(saveButton())
+  await waitFor(async () => expect(await recorded()).toHaveLength(1))
+  expect(await database.expenses.count()).toBe(2)
 })
 
 it('sends of an edit only what changed', async () => {

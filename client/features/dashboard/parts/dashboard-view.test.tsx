@@ -9,6 +9,7 @@ import type { DashboardGroup } from './group-row.tsx'
 
 const userId = UserId.parse('0197a000-0000-7000-8000-000000000001')
 const self = { id: userId, displayName: '花子', avatarUrl: null }
+const onMakeSample = () => undefined
 
 function groupOf(
   number: number,
@@ -26,7 +27,7 @@ it('says first what one is owed over all groups, then how it stands in each', ()
     groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
     groupOf(3, '金沢・能登', { balance: 0 }),
   ]
-  renderView(<DashboardView self={self} groups={groups} />)
+  renderView(<DashboardView {...{ self, onMakeSample }} groups={groups} />)
   expect(screen.getByText('＋9,280円')).toBeDefined()
   expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   const [okinawa, kusatsu] = screen.getAllByRole('listitem')
@@ -40,18 +41,34 @@ it('says first what one is owed over all groups, then how it stands in each', ()
 })
 
 it('is loading until the groups are read, and then says how to begin', () => {
-  const { rerender } = renderView(<DashboardView self={self} groups={undefined} />)
+  const { rerender } = renderView(<DashboardView {...{ self, onMakeSample }} groups={undefined} />)
   expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
-  rerender(<DashboardView self={self} groups={[]} />)
+  rerender(<DashboardView {...{ self, onMakeSample }} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
 })
 
 it('says so when the groups could not be had, and tries again', () => {
   let tries = 0
-  renderView(<DashboardView self={self} groups={[]} error="接続できません" onRetry={() => (tries += 1)} />)
+  renderView(
+    <DashboardView
+      {...{ self, onMakeSample }}
+      groups={[]}
+      error="接続できません"
+      onRetry={() => (tries += 1)}
+    />,
+  )
   expect(screen.getByRole('alert').textContent).toContain('データの読み込みに失敗しました')
   expect(screen.queryByText('まだグループがありません')).toBeNull()
   screen.getByRole('button', { name: '再試行' }).click()
   expect(tries).toBe(1)
+})
+
+it('offers whoever has no group yet a trip to try', async () => {
+  let made = 0
+  const { rerender } = renderView(<DashboardView self={self} groups={[]} onMakeSample={() => (made += 1)} />)
+  screen.getByRole('button', { name: 'サンプル旅行を作成' }).click()
+  expect(made).toBe(1)
+  rerender(<DashboardView {...{ self, onMakeSample }} groups={[groupOf(1, '草津温泉', { balance: 0 })]} />)
+  expect(screen.queryByRole('button', { name: 'サンプル旅行を作成' })).toBeNull()
 })

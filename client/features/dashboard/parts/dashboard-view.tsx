@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { sampleTripTexts } from '#shared/messages/sample-trip.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -24,9 +25,11 @@ type DashboardViewProps = {
   /** The sentence of why they could not be had for the first time. */
   error?: string | null
   onRetry?: () => void
+  isMakingSample?: boolean
+  onMakeSample: () => void
 }
 
-export function DashboardView({ self, groups, error = null, onRetry }: DashboardViewProps) {
+export function DashboardView({ self, groups, error = null, onRetry, ...sample }: DashboardViewProps) {
   return (
     <Screen
       title={productTexts.name}
@@ -52,7 +55,7 @@ export function DashboardView({ self, groups, error = null, onRetry }: Dashboard
           </Section>
         </>
       ) : error === null ? (
-        <NoGroups />
+        <NoGroups {...sample} />
       ) : null}
     </Screen>
   )
@@ -82,15 +85,24 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
   )
 }
 
-function NoGroups() {
+function NoGroups({
+  isMakingSample = false,
+  onMakeSample,
+}: Pick<DashboardViewProps, 'isMakingSample' | 'onMakeSample'>) {
   return (
     <EmptyState
       icon={<IconBackpack size={44} stroke={1.8} />}
       title={texts.emptyTitle}
       actions={
-        <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
-          {texts.join}
-        </Button>
+        <>
+          <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
+            {texts.join}
+          </Button>
+          <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
+            {sampleTripTexts.create}
+          </Button>
+          <p className={classes.totalNote}>{sampleTripTexts.createHint}</p>
+        </>
       }
     >
       {texts.empty}

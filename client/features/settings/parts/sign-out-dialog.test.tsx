@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { SignOutDialog } from './sign-out-dialog.tsx'
+
+let done: string[]
+beforeEach(() => {
+  done = []
+})
+
+const note =
+  <Answer,>(what: string, answer: Answer) =>
+  async () => {
+    done.push(what)
+    return answer
+  }
+const actions = {
+  ...{ onSend: note('send', null), onExport: note('export', true), onSignOut: note('sign out', null) },
+  onClose: () => done.push('close'),
+}
+const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('sends what is unsent, and signs out once nothing is left', async () => {
+  renderView(<SignOutDialog unsentCount={2} {...actions} />)
+  expect(screen.getByRole('dialog').textContent).toContain('未送信の変更が2件あります')
+  await tap('送ってからログアウト')
+  expect(done).toEqual(['send', 'sign out'])
+})
+
+it('says why something could not be sent, signs nobody out, and asks again', async () => {
+  renderView(<SignOutDialog unsentCount={2} {...actions} onSend={note('send', '送信できませんでした')} />)
+  await tap('送ってからログアウト')
+  expect(screen.getByRole('alert').textContent).toBe('送信できませんでした')
+  expect(done).toEqual(['send'])
+  await tap('送ってからログアウト')
+  expect(done).toEqual(['send', 'send'])
+})
+
+it('exports, and asks again: the file is no reason to throw anything away', async () => {
+  renderView(<SignOutDialog unsentCount={1} {...actions} />)
+  await tap('ファイルに書き出す')
+  expect(screen.getByRole('status').textContent).toContain('書き出しました')
+  expect(done).toEqual(['export'])
+  await tap('破棄してログアウト')
+  expect(done).toEqual(['export', 'sign out'])
+})
+
+it('says when there is no file', async () => {
+  renderView(<SignOutDialog unsentCount={1} {...actions} onExport={note('export', false)} />)
+  await tap('ファイルに書き出す')
+  expect(screen.getByRole('alert').textContent).toContain('書き出せませんでした')
+  await tap('キャンセル')
+  expect(done).toEqual(['export', 'close'])
+})

@@ -1,0 +1,20 @@
+/** 送ってからログアウト: sends everything now, and says what is left and why. */
+import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { unsentTexts } from '#shared/messages/unsent.ts'
+import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { unsentCounts } from '#client/store/queries/queue.ts'
+import { sendNow } from '#client/sync/page-runner.ts'
+
+/** Null once nothing is left on the device; else the sentence of why something is. */
+export async function sendBeforeLeaving(): Promise<string | null> {
+  const outcome = await sendNow()
+  const { waiting, held } = await unsentCounts()
+  return waiting + held === 0 ? null : whyLeft(outcome, { waiting, held })
+}
+
+function whyLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {
+  if (kind === 'signed-out') return texts.sendSignedOut
+  if (kind === 'wrong-account') return unsentTexts.wrongAccount
+  if (kind === 'schema-too-old') return unsentTexts.update
+  return waiting > 0 ? texts.sendFailed(waiting + held) : texts.sendHeld(held)
+}

@@ -1,0 +1,78 @@
+/** The way out, which asks first. */
+import { Alert, Button } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
+import { downloadFile } from '#client/platform/download-file.ts'
+import { useOnline } from '#client/platform/use-online.ts'
+import { signOut } from '#client/session/sign-in.ts'
+import { unsentCounts } from '#client/store/queries/queue.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showNotice } from '#client/ui/notice.ts'
+import { SignOutDialog } from './parts/sign-out-dialog.tsx'
+import { sendBeforeLeaving } from './send-before-leaving.ts'
+
+export function SignOutSection() {
+  const navigate = useNavigate()
+  const isOnline = useOnline()
+  const counts = useLiveQuery(unsentCounts, [])
+  /** What was unsent when it was asked: while it is being sent, the question stays. */
+  const [asking, setAsking] = useState<'unsent' | 'plain' | null>(null)
+  const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
+
+  const leave = async () => {
+    const answer = await signOut()
+    if (answer.ok) return navigate({ to: '/login', replace: true })
+    showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
+  }
+
+  return (
+    <>
+      {isOnline ? null : (
+        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+          {texts.signOutOffline}
+        </Alert>
+      )}
+      <Button
+        variant="default"
+        fullWidth
+        disabled={!isOnline || counts === undefined}
+        onClick={() => setAsking(unsentCount > 0 ? 'unsent' : 'plain')}
+      >
+        {texts.signOut}
+      </Button>
+      <ConfirmDialog
+        opened={asking === 'plain'}
+        look="warning"
+        title={texts.signOutTitle}
+        message={texts.signOutText}
+        confirmLabel={texts.signOut}
+        onConfirm={leave}
+        onClose={() => setAsking(null)}
+      />
+      {asking === 'unsent' ? (
+        <SignOutDialog
+          unsentCount={unsentCount}
+          onSend={sendBeforeLeaving}
+          onExport={exportAll}
+          onSignOut={leave}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+async function exportAll(): Promise<boolean> {
+  try {
+    const { name, content } = await exportUnsent()
+    downloadFile(name, content)
+    return true
+  } catch (error) {
+    console.error('export', error)
+    return false
+  }
+}

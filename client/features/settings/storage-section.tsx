@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react'
+import { type StorageState, keepStorage, readStorageState } from '#client/platform/persistence.ts'
+import { StorageCard } from './parts/storage-card.tsx'
+
+export function StorageSection() {
+  const [state, setState] = useState<StorageState | null>()
+  const [isRefused, setIsRefused] = useState(false)
+  // The browser is no store that could be followed: it is asked once, and again after a change.
+  useEffect(() => void readStorageState().then(setState), [])
+  const keep = async () => {
+    setIsRefused(!(await keepStorage()))
+    setState(await readStorageState())
+  }
+  return <StorageCard state={state} isRefused={isRefused} onKeep={() => void keep()} />
+}

@@ -1,0 +1,45 @@
+/** The unsent changes as a file that a person can read, and from which each change could be made again. */
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
+import { productTexts } from '#shared/messages/product.ts'
+import { currentAccount } from '#client/store/current.ts'
+import { nowSeconds } from '#client/store/new-id.ts'
+import { describeChange } from './parts/describe-change.ts'
+import { unsentItems } from './parts/unsent-items.ts'
+import { readUnsent } from './parts/unsent-queries.ts'
+
+export async function exportUnsent(): Promise<{ name: string; content: Blob }> {
+  const { queue, book } = await readUnsent()
+  const reasons = new Map(unsentItems(queue, book).held.map(({ seq, reason }) => [seq, reason]))
+  const changes = queue
+    .filter(({ status }) => status !== 'applied')
+    .map((record) => {
+      const { seq, mutationId, scope, name, args, recordedAt } = record
+      const { kind, subject, amount, lines } = describeChange(record, book)
+      return {
+        [texts.kind]: kind,
+        [texts.subject]: subject,
+        [texts.amount]: amount,
+        [texts.lines]: lines,
+        [texts.group]: book.groupName(scope),
+        [texts.recorded]: momentInJapan(recordedAt),
+        [texts.reason]: reasons.get(seq) ?? texts.waiting,
+        [texts.original]: { mutationId, scope, name, args },
+      }
+    })
+  const at = nowSeconds()
+  const exported = {
+    [texts.product]: productTexts.name,
+    [texts.person]: currentAccount().displayName,
+    [texts.exported]: momentInJapan(at),
+    [texts.changes]: changes,
+  }
+  return {
+    name: texts.fileName(japanDateOf(at)),
+    content: new Blob([JSON.stringify(exported, null, 2)], { type: 'application/json' }),
+  }
+}
+
+function momentInJapan(at: EpochSeconds): string {
+  return `${new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19)}+09:00`
+}

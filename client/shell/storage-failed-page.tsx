@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { StorageFailure } from '#client/session/account.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+
+/** In the place of everything: without the device's database nothing could be shown, and nothing would be kept. */
+export function StorageFailedPage({ failure }: { failure: StorageFailure }) {
+  return (
+    <Screen title={shellTexts.storageFailedTitle}>
+      <ErrorState
+        title={failure === 'device-full' ? rejectionSentences['device-full'] : shellTexts.storageFailed}
+        actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+      >
+        {failure === 'device-full' ? null : shellTexts.storageFailedText}
+      </ErrorState>
+    </Screen>
+  )
+}

@@ -1,0 +1,62 @@
+/** A change that the device cannot keep leaves nothing behind, and says so. */
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { UserId } from '#shared/model/user.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current.ts'
+import { newId } from '#client/store/new-id.ts'
+import { mutate, mutateTogether } from './mutate.ts'
+
+let database: AccountDatabase
+const groupId = newId(GroupId)
+const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
+
+beforeEach(async () => {
+  database = await openAccount({ userId: newId(UserId), displayName: '花子' })
+})
+afterEach(async () => {
+  await database.delete()
+  closeAccount()
+})
+
+const stored = async () => [
+  await database.groups.count(),
+  await database.pendingMembers.count(),
+  await database.shadows.count(),
+  await database.api_sync_queue.count(),
+]
+
+it('of a full disk nothing is kept of it, and the next one goes through when there is room', async () => {
+  const fill = () => {
+    throw new Dexie.QuotaExceededError('full')
+  }
+  database.api_sync_queue.hook('creating', fill)
+  expect(await mutate(groupId, 'group.create', group)).toEqual({ ok: false, code: 'device-full' })
+  expect(await stored()).toEqual([0, 0, 0, 0])
+  database.api_sync_queue.hook('creating').unsubscribe(fill)
+  expect(await mutate(groupId, 'group.create', group)).toEqual({ ok: true })
+  expect(await stored()).toEqual([1, 0, expect.any(Number), 1])
+})
+
+it('of several that belong together, none is kept when the last finds no room', async () => {
+  let left = 1
+  database.api_sync_queue.hook('creating', () => {
+    if (left-- === 0) throw new Dexie.QuotaExceededError('full')
+  })
+  const outcome = await mutateTogether(groupId, [
+    { name: 'group.create', args: group },
+    { name: 'pendingMember.add', args: { id: newId(PendingMemberId), name: '祖母' } },
+  ])
+  expect(outcome).toEqual({ ok: false, code: 'device-full' })
+  expect(await stored()).toEqual([0, 0, 0, 0])
+})
+
+it('is recorded although the connection to the database was lost just before', async () => {
+  await database.open()
+  database.backendDB().close()
+  expect(await mutate(groupId, 'group.create', group)).toMatchObject({ ok: true })
+  expect((await stored())[3]).toBe(1)
+})

@@ -1,0 +1,83 @@
+/** Two people share a phone: neither sees or sends what is the other's. And what signing out does with what is unsent. */
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { addExpense, badge, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import { expect, test } from '../support/journey.ts'
+
+test.use({ weather: true })
+
+test('a second person uses the phone while the first has something unsent: it waits, and is sent once', async ({
+  page,
+  context,
+}) => {
+  const sent: { accountId: string; names: string[] }[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/sync')) return
+    const { accountId, mutations } = request.postDataJSON() as {
+      accountId: string
+      mutations: { name: string }[]
+    }
+    if (mutations.length > 0) sent.push({ accountId, names: mutations.map(({ name }) => name) })
+  })
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '金沢・能登')
+  await synced(page)
+  await context.clearCookies()
+  await addExpense(page, '兼六園', 960)
+  await expect(badge(page)).toHaveText('未送信 1件')
+  await page.getByRole('button', { name: '別の人としてログイン' }).click()
+  sent.length = 0
+
+  await page.getByLabel('新しくはじめる：名前').fill('鈴木 太郎')
+  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await expect(page.getByText('まだグループがありません')).toBeVisible()
+  await createGroup(page, '草津温泉')
+  await addExpense(page, '湯めぐり', 1_500)
+  await synced(page)
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await expect(page.getByRole('link', { name: /金沢・能登/ })).toHaveCount(0)
+  expect(sent.flatMap(({ names }) => names)).toEqual(['group.create', 'expense.create'])
+  const second = new Set(sent.map(({ accountId }) => accountId))
+  expect(second.size).toBe(1)
+
+  await signOut(page)
+  sent.length = 0
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('link', { name: /金沢・能登/ }).click()
+  await synced(page)
+  await expect(expenseRow(page, '兼六園')).toContainText('960円')
+  expect(sent.map(({ names }) => names)).toEqual([['expense.create']])
+  expect(second.has(sent[0]?.accountId ?? '')).toBe(false)
+  await page.reload()
+  await expect(expenseRow(page, '兼六園')).toHaveCount(1)
+})
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+}
+
+test('signing out with something unsent exports it, and sends it first', async ({ page, context }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '箱根')
+  await synced(page)
+  await context.route('**/api/sync', (route) => route.abort('connectionreset'))
+  await addExpense(page, '黒たまご', 500)
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  const dialog = page.getByRole('dialog')
+
+  const downloading = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'ファイルに書き出す' }).click()
+  const file = await (await downloading).path()
+  expect(readFileSync(file, 'utf8')).toContain('"内容": "黒たまご"')
+  await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('1件を送信できませんでした')
+
+  await context.unroute('**/api/sync')
+  await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('link', { name: /箱根/ }).click()
+  await expect(expenseRow(page, '黒たまご')).toHaveCount(1)
+})
