@@ -10,15 +10,10 @@ import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { ChangedNotice, LockedMoney } from './parts/edit-notices.tsx'
+import { ChangedNotice } from './parts/edit-notices.tsx'
 import { ExpenseForm } from './parts/expense-form.tsx'
 import { editCallsOf } from './parts/expense-form-calls.ts'
-import {
-  type ExpenseFormValues,
-  choicesFor,
-  isMoneyLocked,
-  valuesOfExpense,
-} from './parts/expense-form-values.ts'
+import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './parts/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
 import { type Leave, useLeaving } from './parts/use-leaving.ts'
 
@@ -100,7 +95,6 @@ function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: 
       initial={initial}
       payers={choicesFor(people, keysOf(payers))}
       participants={choicesFor(people, keysOf(shares))}
-      lockedMoney={isMoneyLocked(opened) ? <LockedMoney expense={opened} people={people} /> : undefined}
       notice={isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
       onSave={save}
       onBack={() => leave()}

@@ -3,14 +3,14 @@ import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
-import { type ExpenseFormValues, splitOf } from './expense-form-values.ts'
+import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
 function moneyOf(values: ExpenseFormValues): Money {
-  const { amount, payer } = values
-  assert(amount !== null && payer !== null, 'a form is checked before it is saved')
-  return { amount, payers: [{ userKey: payer, amount }], split: splitOf(values) }
+  const { amount } = values
+  assert(amount !== null, 'a form is checked before it is saved')
+  return { amount, payers: payersOf(values), split: splitOf(values) }
 }
 
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
@@ -50,7 +50,6 @@ function changedWords(opened: ExpenseFormValues, values: ExpenseFormValues): Wor
 }
 
 function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
-  const seen = ({ amount, payer }: ExpenseFormValues) => [amount, payer]
-  const split = (of: ExpenseFormValues) => JSON.stringify([seen(of), splitOf(of)])
-  return split(opened) !== split(values)
+  const seen = (of: ExpenseFormValues) => JSON.stringify([of.amount, payersOf(of), splitOf(of)])
+  return seen(opened) !== seen(values)
 }
