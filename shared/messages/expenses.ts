@@ -87,6 +87,21 @@ export const expenseFormTexts = {
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
 } as const
 
+/** Before an edit changes the money under somebody's paid mark. */
+export const paidMarksTexts = {
+  title: '支払い済みの印の確認',
+  standing: '支払い済みの印がある人の金額が変わります。変わったあとも、支払い済みのままでよいですか？',
+  going: '支払い済みの印がある人が、この支出から外れます。支払い済みの記録も消えます。',
+  change: (before: Yen, after: Yen) => `負担額 ${yenText(before)} → ${yenText(after)}`,
+  owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
+  leaves: 'この支出から外れます',
+  cannotClear: 'ほかの人の印を外せるのは、支払った人と管理者だけです。',
+  keep: '印を残して保存',
+  clear: '印を外して保存',
+  save: '保存',
+  cancel: '編集に戻る',
+} as const
+
 export const expenseTexts = {
   listLabel: '支出',
   loading: '支出を読み込み中...',

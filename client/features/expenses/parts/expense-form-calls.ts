@@ -2,6 +2,7 @@
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
 import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values.ts'
 
@@ -24,15 +25,19 @@ type Edit = {
   mark: MutationId
   opened: ExpenseFormValues
   values: ExpenseFormValues
+  /** Whose paid marks do not hold any more. */
+  unmarked?: readonly UserKey[]
 }
 
 /** Only what the person changed: what somebody else changed meanwhile stays. Nothing changed, no calls. */
-export function editCallsOf({ id, mark, opened, values }: Edit): MutationCall[] {
+export function editCallsOf({ id, mark, opened, values, unmarked = [] }: Edit): MutationCall[] {
   const words = changedWords(opened, values)
   const calls: MutationCall[] = []
   if (Object.keys(words).length > 0) calls.push({ name: 'expense.describe', args: { id, ...words } })
   if (isMoneyChanged(opened, values))
     calls.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+  for (const userKey of unmarked)
+    calls.push({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: false } })
   return calls
 }
 
