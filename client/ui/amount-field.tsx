@@ -4,14 +4,17 @@
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { fieldTexts } from '#shared/messages/labels.ts'
-import { type AmountValue, useAmountText } from './amount-text.ts'
+import { fieldTexts, groupedDigits } from '#shared/messages/labels.ts'
 import classes from './amount-field.module.css'
+import { parseAmount } from './parse-amount.ts'
+import { type ParsedValue, useParsedText } from './parsed-text.ts'
 
-type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & AmountValue
+const notation = { parse: parseAmount, format: groupedDigits }
+
+type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 
 export function AmountField({ value, onChange, onFocus, onBlur, ...input }: AmountFieldProps) {
-  const { text, begin, type, end } = useAmountText({ value, onChange })
+  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
   return (
     <TextInput
       inputMode="numeric"
@@ -37,7 +40,7 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
 /** More than any amount has, with its commas and a ¥; longer ones would run out of their field. */
 const typedMax = 12
 
-type BigAmountFieldProps = AmountValue & {
+type BigAmountFieldProps = ParsedValue & {
   label: string
   error?: ReactNode
   disabled?: boolean
@@ -46,7 +49,7 @@ type BigAmountFieldProps = AmountValue & {
 }
 
 export function BigAmountField({ value, onChange, label, error, disabled, autoFocus }: BigAmountFieldProps) {
-  const { text, begin, type, end } = useAmountText({ value, onChange })
+  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
   const id = useId()
   return (
     <div className={classes.big} data-error={Boolean(error) || undefined}>

@@ -53,6 +53,7 @@ it('closes a dialog at once where nothing was entered, or when it was saved', as
   renderView(<FormInDialog />)
   await userEvent.type(field(), '花')
   await press('保存')
+  expect(question()).toBeNull()
   await goesAway(dialog)
   expect(question()).toBeNull()
 })

@@ -38,14 +38,33 @@ export const expenseFormTexts = {
   category: '分類',
   date: '日付',
   payer: '支払った人',
+  several: '複数人で支払った',
+  one: '1人で支払った',
+  addPayer: '支払った人を追加',
+  choosePayer: '選んでください',
+  paidBy: (name: string) => `${name}が支払った額`,
+  takeRest: '残りを入れる',
+  takeRestOf: (name: string) => `${name}に残りを入れる`,
   split: '分け方',
   isIncluded: (name: string) => `${name}の分を含める`,
   shareOf: (name: string) => `${name}の負担額`,
+  percentageOf: (name: string) => `${name}の割合`,
   everybody: '全員を選ぶ',
   nobody: '全員を外す',
-  remaining: (amount: Yen) => `あと ${yenText(amount)}`,
-  exceeded: (amount: Yen) => `${yenText(amount)} 多いです`,
+  /** With what is left, or too much, as yen or percent. */
+  remaining: (rest: string) => `あと ${rest}`,
+  exceeded: (surplus: string) => `${surplus} 多いです`,
   allAssigned: 'ぴったりです',
+  closeEnough: (sum: string) => `合計 ${sum}（このまま保存できます）`,
+  proposed: '均等にした値が入っています。必要なところだけ変えてください。',
+  shareRest: '残りを均等に',
+  allTheSame: { custom: '全員に同じ額', percentage: '全員に同じ割合' },
+  eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },
+  apply: '入れる',
+  bulkIncomplete: {
+    custom: '金額を入力し、参加者を選択してください。',
+    percentage: '割合を入力し、参加者を選択してください。',
+  },
   lastTakesRest: (name: string) => `割り切れない分は${name}に含まれます`,
   memo: 'メモ',
   memoPlaceholder: '例：領収書は花子が持っています',
@@ -57,14 +76,30 @@ export const expenseFormTexts = {
   notFound: '編集対象の支出が見つかりません。',
   sharesDiffer: (given: Yen, total: Yen) =>
     `負担額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
-  moneyLocked:
-    '割合での分け方や、複数人の支払いが記録されています。ここで変えられるのは、内容・分類・日付・メモです。',
+  percentagesDiffer: (sum: string) => `パーセンテージの合計 (${sum}%) が100%になりません`,
+  paymentsDiffer: (given: Yen, total: Yen) =>
+    `支払った額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
   changedTitle: 'ほかの人がこの支出を変更しました',
   changedText: (title: string, amount: Yen) =>
     `入力中の内容はそのまま残しています。現在の内容：${title} ${yenText(amount)}`,
   takeTheirs: '現在の内容を読み込む',
   deletedTitle: 'この支出は削除されています',
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
+} as const
+
+/** Before an edit changes the money under somebody's paid mark. */
+export const paidMarksTexts = {
+  title: '支払い済みの印の確認',
+  standing: '支払い済みの印がある人の金額が変わります。変わったあとも、支払い済みのままでよいですか？',
+  going: '支払い済みの印がある人が、この支出から外れます。支払い済みの記録も消えます。',
+  change: (before: Yen, after: Yen) => `負担額 ${yenText(before)} → ${yenText(after)}`,
+  owesOthers: (after: Yen) => `負担額 ${yenText(after)}（支払った人が変わります）`,
+  leaves: 'この支出から外れます',
+  cannotClear: 'ほかの人の印を外せるのは、支払った人と管理者だけです。',
+  keep: '印を残して保存',
+  clear: '印を外して保存',
+  save: '保存',
+  cancel: '編集に戻る',
 } as const
 
 export const expenseTexts = {

@@ -16,6 +16,16 @@ export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): 
   return `${mark}${grouped.format(Math.abs(amount))}円`
 }
 
+/** Hundredths of a percent as people write them: 3333 as `33.33`, 5000 as `50`. */
+export function percentDigits(hundredths: number): string {
+  return String(hundredths / 100)
+}
+
+/** `33.33%` */
+export function percentText(hundredths: number): string {
+  return `${percentDigits(hundredths)}%`
+}
+
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
 
 export const pendingStatusLabels: Record<PendingMember['status'], string> = {
@@ -33,4 +43,4 @@ export const peopleTexts = {
   left: '退出済み',
 } as const
 
-export const fieldTexts = { yenUnit: '円', optional: '任意' } as const
+export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const

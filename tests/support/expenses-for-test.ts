@@ -1,12 +1,12 @@
 /** For tests of the screens: a small group, and expenses of it. */
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type Expense, ExpenseId } from '#shared/model/expense.ts'
+import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { UserId } from '#shared/model/user.ts'
-import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
@@ -60,11 +60,15 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
   }
 }
 
+export function shareOf(userKey: UserKey, amount: number, percentage: number | null = null): Share {
+  return { userKey, amount, percentage, isPaid: false, paidAt: null }
+}
+
 export function transferRow(number: number, { from, to, amount }: Transfer): ExpenseRow {
   return expenseRow(number, {
     ...{ transactionType: 'transfer', title: '送金', category: 'other', splitMethod: 'custom', amount },
     payers: [{ userKey: from, amount }],
-    shares: [{ userKey: to, amount, percentage: null, isPaid: false, paidAt: null }],
+    shares: [shareOf(to, amount)],
   })
 }
 type Transfer = { from: typeof hanako; to: typeof hanako; amount: number }

@@ -6,21 +6,18 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type ExpenseRow, expenseById, groupNameOf } from '#client/store/queries/expenses.ts'
+import { isAdminHere } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { ChangedNotice, LockedMoney } from './parts/edit-notices.tsx'
+import { ChangedNotice } from './parts/edit-notices.tsx'
 import { ExpenseForm } from './parts/expense-form.tsx'
 import { editCallsOf } from './parts/expense-form-calls.ts'
-import {
-  type ExpenseFormValues,
-  choicesFor,
-  isMoneyLocked,
-  valuesOfExpense,
-} from './parts/expense-form-values.ts'
+import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './parts/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
 import { type Leave, useLeaving } from './parts/use-leaving.ts'
+import { useMarksQuestion } from './parts/use-marks-question.tsx'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
@@ -31,19 +28,20 @@ export function EditExpenseScreen() {
 
 export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseId: ExpenseId }) {
   const read = useLiveQuery(async () => {
-    const [groupName, people, row] = await Promise.all([
+    const [groupName, people, row, isAdmin] = await Promise.all([
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
+      isAdminHere(groupId),
     ])
-    return { groupName, people, row }
+    return { groupName, people, row, isAdmin }
   }, [groupId, expenseId])
   // The row as it was when the form was opened, or as the person chose to take it over since.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
   const leave = useLeaving(groupId)
   const frame = { title: texts.editTitle, onBack: () => leave() }
   if (!read) return <FormLoading {...frame} />
-  const { groupName, people, row } = read
+  const { groupName, people, row, isAdmin } = read
   if (groupName === null) return <FormWithoutGroup {...frame} />
   const begun = opened ?? row
   if (!begun) return <FormImpossible {...frame} reason={texts.notFound} />
@@ -55,6 +53,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
       key={[begun.moneyMark, begun.updatedAt, begun.version].join(' ')}
       groupName={groupName}
       people={people}
+      isAdmin={isAdmin}
       opened={begun}
       row={row}
       onTakeTheirs={setOpened}
@@ -66,6 +65,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
 type EditedExpenseProps = {
   groupName: string
   people: People
+  isAdmin: boolean
   opened: ExpenseRow
   /** As it is now; null where somebody deleted it. */
   row: ExpenseRow | null
@@ -73,12 +73,16 @@ type EditedExpenseProps = {
   leave: Leave
 }
 
-function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: EditedExpenseProps) {
+function EditedExpense({ opened, row, onTakeTheirs, leave, ...group }: EditedExpenseProps) {
+  const { groupName, people, isAdmin } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [isSaved, setIsSaved] = useState(false)
+  const marks = useMarksQuestion({ people, isAdmin })
   const save = async (values: ExpenseFormValues) => {
-    const calls = editCallsOf({ id, mark, opened: initial, values })
+    const unmarked = await marks.ask(row ?? opened, values)
+    if (unmarked === null) return undefined
+    const calls = editCallsOf({ id, mark, opened: initial, values, unmarked })
     if (calls.length > 0) {
       // One's own change is no news.
       setIsSaved(true)
@@ -100,8 +104,12 @@ function EditedExpense({ groupName, people, opened, row, onTakeTheirs, leave }: 
       initial={initial}
       payers={choicesFor(people, keysOf(payers))}
       participants={choicesFor(people, keysOf(shares))}
-      lockedMoney={isMoneyLocked(opened) ? <LockedMoney expense={opened} people={people} /> : undefined}
-      notice={isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
+      notice={
+        <>
+          {isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
+          {marks.dialog}
+        </>
+      }
       onSave={save}
       onBack={() => leave()}
     />

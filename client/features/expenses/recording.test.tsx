@@ -98,6 +98,32 @@ it('keeps what is typed when somebody else changes the expense meanwhile, and sa
   expect(await recorded()).toEqual([])
 })
 
+it('asks whether a paid mark still holds, and takes it away together with the edit', async () => {
+  const [first, ...others] = row.shares
+  await database.expenses.put({
+    ...row,
+    shares: [...(first ? [{ ...first, isPaid: true, paidAt: 0 }] : []), ...others],
+  })
+  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+  await type('金額', '4500')
+  await userEvent.click(saveButton())
+  const dialog = await screen.findByRole('dialog', { name: '支払い済みの印の確認' })
+  expect(dialog.textContent).toContain('負担額 1,466円 → 1,500円')
+  await userEvent.click(screen.getByRole('button', { name: '編集に戻る' }))
+  expect(await recorded()).toEqual([])
+  await userEvent.click(saveButton())
+  await userEvent.click(await screen.findByRole('button', { name: '印を外して保存' }))
+  await waitFor(async () =>
+    expect((await recorded()).map(({ name }) => name)).toEqual(['expense.setMoney', 'expense.setSharePaid']),
+  )
+  const saved = await database.expenses.get(row.id)
+  expect(saved?.shares.map(({ amount, isPaid }) => [amount, isPaid])).toEqual([
+    [1500, false],
+    [1500, false],
+    [1500, false],
+  ])
+})
+
 it('says that there is no such expense, or no such group', async () => {
   const { rerender } = renderView(<EditExpense groupId={groupId} expenseId={expenseRow(9).id} />)
   expect(await screen.findByText('編集対象の支出が見つかりません。')).toBeDefined()

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react'
 
-/** Answers with the sentence of why it was not saved, or null when it was and the form is being left. */
-export type Save<Values> = (values: Values) => Promise<string | null>
+/**
+ * Answers with the sentence of why it was not saved, or null when it was and the form is being left; with undefined where
+ * its person thought better of it.
+ */
+export type Save<Values> = (values: Values) => Promise<string | null | undefined>
 
 /** One tap is one save: a second one, while the first is under way or has led away, is none. */
 export function useSaving<Values>(onSave: Save<Values>) {
@@ -16,7 +19,7 @@ export function useSaving<Values>(onSave: Save<Values>) {
     try {
       const sentence = await onSave(values)
       isSaved = sentence === null
-      setProblem(sentence)
+      setProblem(sentence ?? null)
     } finally {
       isUnderWay.current = isSaved
       setIsBusy(isSaved)

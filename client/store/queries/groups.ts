@@ -4,6 +4,7 @@ import type { Member } from '#shared/model/member.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
@@ -41,6 +42,13 @@ const inOrderOfRecording = compareBy<RowStamp>(
   (row) => row.createdVersion,
   (row) => row.ordinal,
 )
+
+/** Whether the account is an owner or admin of the group. */
+export async function isAdminHere(groupId: GroupId): Promise<boolean> {
+  const { userId } = currentAccount()
+  const self = await currentDatabase().members.get(memberIdOf({ groupId, userId }))
+  return self !== undefined && isAdmin(self)
+}
 
 /** The group on this device that its code leads to. */
 export async function groupByCode(inviteCode: string): Promise<Group | undefined> {

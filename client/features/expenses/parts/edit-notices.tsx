@@ -1,14 +1,9 @@
 /** What a person has to know about the expense that they are editing. */
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconLock } from '@tabler/icons-react'
+import { IconAlertCircle } from '@tabler/icons-react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
-import type { People } from '#client/store/queries/people.ts'
-import { Card } from '#client/ui/card.tsx'
-import { Money } from '#client/ui/money.tsx'
-import { MoneyParts } from './money-parts.tsx'
-import classes from './detail-view.module.css'
 
 type ChangedNoticeProps = {
   opened: ExpenseRow
@@ -46,26 +41,4 @@ function hasChanged(opened: Expense, row: Expense): boolean {
     return [title, description, category, date, moneyMark, status].join('\n')
   }
   return shown(opened) !== shown(row)
-}
-
-/** The money of an expense that this form must not touch, as it is. */
-export function LockedMoney({ expense, people }: { expense: Expense; people: People }) {
-  return (
-    <>
-      <Alert variant="light" color="gray" radius="xl" icon={<IconLock aria-hidden />}>
-        {texts.moneyLocked}
-      </Alert>
-      <Card>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{texts.amount}</dt>
-            <dd>
-              <Money amount={expense.amount} />
-            </dd>
-          </div>
-        </dl>
-      </Card>
-      <MoneyParts expense={expense} people={people} />
-    </>
-  )
 }

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { expenseRow, grandmother, hanako, people, taro } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import { createArgsOf, editCallsOf } from './expense-form-calls.ts'
 import {
   type ExpenseFormValues,
   choicesFor,
-  isMoneyLocked,
   livePartsOf,
   newExpenseValues,
-  remainderOf,
   valuesOfExpense,
 } from './expense-form-values.ts'
-import { validateExpense } from './validate-expense.ts'
 
 const row = expenseRow(1)
 const { id, moneyMark: mark } = row
@@ -28,20 +25,6 @@ describe('a new expense', () => {
   it('shows each part while the amount is typed, the remainder with the last', () => {
     expect([...livePartsOf({ ...fresh, amount: 1000 }).values()]).toEqual([333, 333, 334])
     expect([...livePartsOf({ ...fresh, amount: null }).values()]).toEqual([0, 0, 0])
-  })
-
-  it('counts an empty part of a custom split as nothing, and says what is left', () => {
-    const values: ExpenseFormValues = {
-      ...fresh,
-      title: 'お茶',
-      amount: 1000,
-      method: 'custom',
-      parts: { [hanako]: 880 },
-    }
-    expect(remainderOf(values)).toBe(120)
-    expect(validateExpense(values, false)).toEqual({
-      split: '負担額の合計 (880円) が支出の金額 (1,000円) と一致しません',
-    })
   })
 })
 
@@ -74,12 +57,24 @@ describe('an edit', () => {
     expect(choicesFor(people, [taro, grandmother])).toEqual([taro, grandmother, hanako])
   })
 
-  it('looks at the words alone where several have paid, or the split is by percentage', () => {
+  it('sends several payers and percentages as they are', () => {
     const payers = [hanako, taro].map((userKey) => ({ userKey, amount: 2200 }))
-    const shares = row.shares.map((share) => ({ ...share, percentage: 3333 }))
-    expect(isMoneyLocked(row)).toBe(false)
-    expect(isMoneyLocked({ ...row, payers })).toBe(true)
-    expect(isMoneyLocked({ ...row, splitMethod: 'percentage', shares })).toBe(true)
-    expect(validateExpense({ ...opened, amount: null }, true)).toEqual({})
+    const shares = [shareOf(hanako, 1467, 3334), shareOf(taro, 2933, 6666)]
+    const recorded = valuesOfExpense({ ...row, payers, splitMethod: 'percentage', shares })
+    const parts = [
+      { userKey: hanako, percentage: 3334 },
+      { userKey: taro, percentage: 6666 },
+    ]
+    expect(editCallsOf({ id, mark, opened: recorded, values: recorded })).toEqual([])
+    const values = { ...recorded, amount: 4400, paid: { [taro]: 4400 } }
+    expect(editCallsOf({ id, mark, opened: recorded, values })).toEqual([
+      {
+        name: 'expense.setMoney',
+        args: {
+          ...{ id, mark, amount: 4400, payers: [{ userKey: taro, amount: 4400 }] },
+          split: { method: 'percentage', parts },
+        },
+      },
+    ])
   })
 })

@@ -2,15 +2,16 @@
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
-import { type ExpenseFormValues, splitOf } from './expense-form-values.ts'
+import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
 function moneyOf(values: ExpenseFormValues): Money {
-  const { amount, payer } = values
-  assert(amount !== null && payer !== null, 'a form is checked before it is saved')
-  return { amount, payers: [{ userKey: payer, amount }], split: splitOf(values) }
+  const { amount } = values
+  assert(amount !== null, 'a form is checked before it is saved')
+  return { amount, payers: payersOf(values), split: splitOf(values) }
 }
 
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
@@ -24,15 +25,19 @@ type Edit = {
   mark: MutationId
   opened: ExpenseFormValues
   values: ExpenseFormValues
+  /** Whose paid marks do not hold any more. */
+  unmarked?: readonly UserKey[]
 }
 
 /** Only what the person changed: what somebody else changed meanwhile stays. Nothing changed, no calls. */
-export function editCallsOf({ id, mark, opened, values }: Edit): MutationCall[] {
+export function editCallsOf({ id, mark, opened, values, unmarked = [] }: Edit): MutationCall[] {
   const words = changedWords(opened, values)
   const calls: MutationCall[] = []
   if (Object.keys(words).length > 0) calls.push({ name: 'expense.describe', args: { id, ...words } })
   if (isMoneyChanged(opened, values))
     calls.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+  for (const userKey of unmarked)
+    calls.push({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: false } })
   return calls
 }
 
@@ -50,7 +55,6 @@ function changedWords(opened: ExpenseFormValues, values: ExpenseFormValues): Wor
 }
 
 function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
-  const seen = ({ amount, payer }: ExpenseFormValues) => [amount, payer]
-  const split = (of: ExpenseFormValues) => JSON.stringify([seen(of), splitOf(of)])
-  return split(opened) !== split(values)
+  const seen = (of: ExpenseFormValues) => JSON.stringify([of.amount, payersOf(of), splitOf(of)])
+  return seen(opened) !== seen(values)
 }

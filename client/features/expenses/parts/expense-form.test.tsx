@@ -2,9 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { people } from '#tests/support/expenses-for-test.ts'
+import { hanako, people, taro } from '#tests/support/expenses-for-test.ts'
 import { ExpenseForm } from './expense-form.tsx'
-import { type ExpenseFormValues, choicesFor, newExpenseValues } from './expense-form-values.ts'
+import { type ExpenseFormValues, choicesFor, newExpenseValues, payersOf } from './expense-form-values.ts'
 
 function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | null = null) {
   const saved: ExpenseFormValues[] = []
@@ -71,6 +71,58 @@ it('tells what of the amount is still to be divided', async () => {
   expect(screen.getByRole('status').textContent).toBe('ぴったりです')
   await save()
   expect(saved).toHaveLength(1)
+})
+
+it('takes what several paid, and fills in what is left', async () => {
+  const saved = renderForm({ amount: 9000, title: 'お茶' })
+  await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
+  const payers = within(screen.getByRole('group', { name: '支払った人' }))
+  expect(payers.getByRole('status').textContent).toBe('あと 9,000円')
+  await userEvent.type(payers.getByRole('textbox', { name: '太郎が支払った額' }), '9300')
+  expect(payers.getByRole('status').textContent).toBe('300円 多いです')
+  await userEvent.clear(payers.getByRole('textbox', { name: '太郎が支払った額' }))
+  await userEvent.type(payers.getByRole('textbox', { name: '太郎が支払った額' }), '7800')
+  expect(payers.getByRole('status').textContent).toBe('あと 1,200円')
+  expect(payers.queryByRole('button', { name: '太郎に残りを入れる' })).toBeNull()
+  await userEvent.click(payers.getByRole('button', { name: 'あなたに残りを入れる' }))
+  expect(payers.getByRole('status').textContent).toBe('ぴったりです')
+  await save()
+  expect(saved.map(payersOf)).toEqual([
+    [
+      { userKey: hanako, amount: 1200 },
+      { userKey: taro, amount: 7800 },
+    ],
+  ])
+})
+
+it('splits by percentage, with the yen of each', async () => {
+  const saved = renderForm({ amount: 1000, title: 'お茶' })
+  await userEvent.click(screen.getByRole('radio', { name: '割合' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '太郎の割合' })
+  expect(field.value).toBe('33.33')
+  expect(parts()).toEqual(['333円', '333円', '334円'])
+  await userEvent.clear(field)
+  await userEvent.type(field, '５０')
+  const split = within(screen.getByRole('group', { name: '分け方' }))
+  expect(split.getByRole('status').textContent).toBe('16.67% 多いです')
+  expect(parts()).toEqual([undefined, undefined, undefined])
+  await userEvent.click(screen.getByRole('button', { name: '残りを均等に' }))
+  expect(split.getByRole('status').textContent).toBe('ぴったりです')
+  expect(parts()).toEqual(['250円', '500円', '250円'])
+  await save()
+  expect(saved).toHaveLength(1)
+})
+
+it('enters one part for everybody who is chosen', async () => {
+  renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
+  await userEvent.click(screen.getByRole('button', { name: '全員に同じ額' }))
+  await userEvent.click(screen.getByRole('button', { name: '入れる' }))
+  expect(screen.getByText('金額を入力し、参加者を選択してください。')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: '1人あたりの額' }), '300{Enter}')
+  expect(screen.getByRole('status').textContent).toBe('あと 100円')
+  await userEvent.click(screen.getByRole('button', { name: '全員を外す' }))
+  await userEvent.click(screen.getByRole('button', { name: '入れる' }))
+  expect(screen.getByText('金額を入力し、参加者を選択してください。')).toBeDefined()
 })
 
 it('does not save by the Enter that ends a conversion', async () => {

@@ -2,7 +2,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { categoryLabels, expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -18,9 +18,10 @@ import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Save, useSaving } from '../use-saving.ts'
 import { categoryIcons } from './category-icon.tsx'
-import type { ExpenseFormValues } from './expense-form-values.ts'
+import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { PayerField } from './payer-field.tsx'
+import { changeAmount } from './split-entry.ts'
 import { SplitField } from './split-field.tsx'
 import { validateExpense } from './validate-expense.ts'
 
@@ -32,8 +33,6 @@ export type ExpenseFormProps = {
   /** Whom to choose from, as the row or the group names them. */
   payers: readonly UserKey[]
   participants: readonly UserKey[]
-  /** In the place of the fields of money, where this form cannot edit them. */
-  lockedMoney?: ReactNode
   /** Above the fields, such as what changed elsewhere. */
   notice?: ReactNode
   isNew?: boolean
@@ -42,15 +41,19 @@ export type ExpenseFormProps = {
 }
 
 export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormProps) {
-  const { title, groupName, payers, participants, lockedMoney, notice, isNew = false, onBack } = props
-  const isLocked = lockedMoney !== undefined
+  const { title, groupName, payers, participants, notice, isNew = false, onBack } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
-    validate: (values) => validateExpense(values, isLocked),
+    validate: validateExpense,
   })
   const formId = useId()
   const { isBusy, problem, save } = useSaving(onSave)
-  const { values, errors } = form
+  const { values, errors, setValues } = form
+  // Always the same function, so that of a hundred rows only the one is drawn anew in which somebody types.
+  const change = useCallback(
+    (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
+    [setValues, initial],
+  )
   const CategoryMark = categoryIcons[values.category]
   return (
     <Screen
@@ -82,18 +85,13 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
           () => focusFirstProblem(formId),
         )}
       >
-        {isLocked ? null : (
-          <BigAmountField
-            label={texts.amount}
-            value={values.amount}
-            onChange={(amount) => {
-              form.setFieldValue('amount', amount)
-              form.clearFieldError('split')
-            }}
-            error={errors['amount']}
-            autoFocus={isNew}
-          />
-        )}
+        <BigAmountField
+          label={texts.amount}
+          value={values.amount}
+          onChange={(amount) => change((current) => changeAmount(current, amount))}
+          error={errors['amount']}
+          autoFocus={isNew}
+        />
         <Card>
           <div className={classes.fields}>
             <TextInput
@@ -124,27 +122,20 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
             />
           </div>
         </Card>
-        {lockedMoney ?? (
-          <>
-            <PayerField
-              people={people}
-              choices={payers}
-              value={values.payer}
-              onChange={(payer) => form.setFieldValue('payer', payer)}
-              error={errors['payer']}
-            />
-            <SplitField
-              people={people}
-              choices={participants}
-              values={values}
-              onChange={(changed) => {
-                form.setValues(changed)
-                form.clearFieldError('split')
-              }}
-              error={errors['split']}
-            />
-          </>
-        )}
+        <PayerField
+          people={people}
+          choices={payers}
+          values={values}
+          onChange={change}
+          error={errors['payer']}
+        />
+        <SplitField
+          people={people}
+          choices={participants}
+          values={values}
+          onChange={change}
+          error={errors['split']}
+        />
         <Textarea
           label={`${texts.memo}（${fieldTexts.optional}）`}
           placeholder={texts.memoPlaceholder}

@@ -1,35 +1,39 @@
-/** How the amount is divided, with each person's yen as one types. */
+/** How an amount is split: among whom, and what it comes to for each. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { expenseFormTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
-import type { Yen } from '#shared/model/fields.ts'
+import { percentText, yenText } from '#shared/messages/labels.ts'
+import { SplitMethod, splitMethods } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { AmountField } from '#client/ui/amount-field.tsx'
-import { Money } from '#client/ui/money.tsx'
-import { PersonName } from '#client/ui/person-name.tsx'
-import { Portrait } from '#client/ui/portrait.tsx'
-import { type ExpenseFormValues, livePartsOf, remainderOf } from './expense-form-values.ts'
+import { BulkEntry } from './bulk-entry.tsx'
+import { type ChangeValues, type ExpenseFormValues, livePartsOf } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import { ParticipantRow } from './participant-row.tsx'
+import { Remainder } from './remainder.tsx'
+import {
+  addsUp,
+  chooseMethod,
+  chooseParticipants,
+  enteredSumOf,
+  enterPart,
+  remainderOf,
+} from './split-entry.ts'
 
 type SplitFieldProps = {
   people: People
   choices: readonly UserKey[]
   values: ExpenseFormValues
-  onChange: (changed: Partial<Pick<ExpenseFormValues, 'method' | 'participants' | 'parts'>>) => void
+  onChange: (change: ChangeValues) => void
   error: ReactNode
 }
 
-const methods = (['equal', 'custom'] as const).map((value) => ({ value, label: splitMethodLabels[value] }))
+const methods = splitMethods.map((value) => ({ value, label: splitMethodLabels[value] }))
 
 export function SplitField({ people, choices, values, onChange, error }: SplitFieldProps) {
   const id = useId()
-  const { method, participants, parts } = values
-  const liveParts = livePartsOf(values)
+  const { method, participants, entries } = values
   const isEverybody = participants.length === choices.length
-  const include = (included: (key: UserKey) => boolean) =>
-    onChange({ participants: choices.filter(included) })
   return (
     <fieldset
       className={classes.group}
@@ -40,105 +44,82 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
       <SegmentedControl
         data={methods}
         value={method}
-        onChange={(chosen) => onChange({ method: chosen, ...startingParts(chosen, values) })}
+        onChange={(chosen) => onChange((current) => chooseMethod(current, SplitMethod.parse(chosen)))}
         aria-label={texts.split}
       />
       <div className={classes.splitHead}>
-        {method === 'custom' ? <Remainder amount={remainderOf(values)} /> : <span />}
-        <Button variant="subtle" onClick={() => include(() => !isEverybody)}>
+        {method === 'equal' ? (
+          <span />
+        ) : (
+          <Remainder
+            rest={remainderOf(values)}
+            format={method === 'percentage' ? percentText : yenText}
+            isEven={addsUp(values)}
+            sum={enteredSumOf(values)}
+          />
+        )}
+        <Button
+          variant="subtle"
+          onClick={() => onChange((current) => chooseParticipants(current, isEverybody ? [] : choices))}
+        >
           {isEverybody ? texts.nobody : texts.everybody}
         </Button>
       </div>
+      {method === 'equal' ? null : (
+        <BulkEntry key={method} method={method} values={values} onChange={onChange} />
+      )}
       {error ? (
         <p id={`${id}-error`} className={classes.problem}>
           {error}
         </p>
       ) : null}
-      <ul className={classes.people}>
-        {choices.map((key) => (
-          <PersonRow
-            key={key}
-            userKey={key}
-            people={people}
-            isIncluded={participants.includes(key)}
-            onInclude={(isIncluded) =>
-              include((other) => (other === key ? isIncluded : participants.includes(other)))
-            }
-            part={liveParts.get(key)}
-            entered={method === 'custom' ? (parts[key] ?? null) : undefined}
-            onEnter={(part) => onChange({ parts: { ...parts, [key]: part } })}
-          />
-        ))}
-      </ul>
+      <Participants people={people} choices={choices} values={values} onChange={onChange} />
       <UnevenHint people={people} values={values} />
+      {method !== 'equal' && entries[method].typed.length === 0 && enteredSumOf(values) > 0 ? (
+        <p className={classes.hint}>{texts.proposed}</p>
+      ) : null}
     </fieldset>
   )
 }
 
-/** Whoever goes from equal parts to amounts of their own changes those parts, and does not type them all. */
-function startingParts(chosen: ExpenseFormValues['method'], values: ExpenseFormValues) {
-  const isUntouched = Object.values(values.parts).every((part) => part === null || part === undefined)
-  return chosen === 'custom' && isUntouched ? { parts: Object.fromEntries(livePartsOf(values)) } : {}
-}
-
-function Remainder({ amount }: { amount: Yen }) {
-  const tone = amount === 0 ? 'even' : amount < 0 ? 'over' : undefined
-  return (
-    <span role="status" data-tone={tone}>
-      {amount === 0 ? texts.allAssigned : amount > 0 ? texts.remaining(amount) : texts.exceeded(-amount)}
-    </span>
+function Participants({ people, choices, values, onChange }: Omit<SplitFieldProps, 'error'>) {
+  const { method, participants, entries } = values
+  const parts = livePartsOf(values)
+  const taking = new Set(participants)
+  const include = useCallback(
+    (key: UserKey, isIncluded: boolean) =>
+      onChange((current) => {
+        const kept = new Set(current.participants)
+        if (isIncluded) kept.add(key)
+        else kept.delete(key)
+        return chooseParticipants(
+          current,
+          choices.filter((choice) => kept.has(choice)),
+        )
+      }),
+    [onChange, choices],
   )
-}
-
-type PersonRowProps = {
-  userKey: UserKey
-  people: People
-  isIncluded: boolean
-  onInclude: (isIncluded: boolean) => void
-  /** What they bear; undefined where they take no part. */
-  part: Yen | undefined
-  /** What was entered for them; undefined where the split is equal. */
-  entered: Yen | null | undefined
-  onEnter: (part: Yen | null) => void
-}
-
-function PersonRow({ userKey, people, isIncluded, onInclude, part, entered, onEnter }: PersonRowProps) {
-  const person = people.personOf(userKey)
-  const name = people.nameOf(userKey)
+  const enter = useCallback(
+    (userKey: UserKey, figure: number | null) =>
+      onChange((current) => enterPart(current, { userKey, figure })),
+    [onChange],
+  )
   return (
-    <li className={classes.person} data-included={isIncluded || undefined}>
-      <label className={classes.check}>
-        <input
-          type="checkbox"
-          checked={isIncluded}
-          onChange={(event) => onInclude(event.currentTarget.checked)}
-          aria-label={texts.isIncluded(name)}
+    <ul className={classes.people}>
+      {choices.map((key) => (
+        <ParticipantRow
+          key={key}
+          userKey={key}
+          people={people}
+          method={method}
+          isIncluded={taking.has(key)}
+          part={parts.get(key)}
+          figure={method === 'equal' ? null : (entries[method].figures[key] ?? null)}
+          onInclude={include}
+          onEnter={enter}
         />
-        <Portrait id={person.userKey} name={person.name} url={person.url} isPending={person.isPending} />
-        <span className={classes.name}>
-          {/* Beside a field there is no room for more than the name; the ring of the portrait says it too. */}
-          {entered === undefined ? (
-            <PersonName name={name} isPending={person.isPending} hasLeft={person.hasLeft} />
-          ) : (
-            <PersonName name={name} />
-          )}
-        </span>
-        {entered === undefined && part !== undefined ? <Money amount={part} /> : null}
-        <span className={classes.box}>
-          <IconCheck size={16} stroke={2.5} aria-hidden />
-        </span>
-      </label>
-      {entered !== undefined && isIncluded ? (
-        <AmountField
-          className={classes.part ?? ''}
-          aria-label={texts.shareOf(name)}
-          placeholder="0"
-          rightSectionWidth="2rem"
-          value={entered}
-          onChange={onEnter}
-        />
-      ) : null}
-    </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,128 @@
+import { describe, expect, it, test } from 'vitest'
+import type { SplitMethod } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
+import {
+  type ExpenseFormValues,
+  livePartsOf,
+  newExpenseValues,
+  valuesOfExpense,
+} from './expense-form-values.ts'
+import {
+  addsUp,
+  changeAmount,
+  chooseMethod,
+  chooseParticipants,
+  enterPart,
+  giveAllTheSame,
+  remainderOf,
+  shareRest,
+} from './split-entry.ts'
+
+type Values = ExpenseFormValues
+const everybody = [hanako, taro, grandmother]
+const fresh: Values = { ...newExpenseValues(people, '2026-08-12'), amount: 1000 }
+const by = (method: SplitMethod, values = fresh) => chooseMethod(values, method)
+const enter = (values: Values, figures: Partial<Record<UserKey, number | null>>) =>
+  everybody.reduce((current, userKey) => {
+    const figure = figures[userKey]
+    return figure === undefined ? current : enterPart(current, { userKey, figure })
+  }, values)
+/** As they stand in the fields, for 花子, 太郎 and 祖母. */
+const figuresIn = ({ method, entries }: Values) =>
+  method === 'equal' ? [] : everybody.map((key) => entries[method].figures[key] ?? null)
+const rest = (values: Values) => {
+  const shared = shareRest(values)
+  return shared && figuresIn(shared)
+}
+
+describe('until somebody types, the form proposes equal parts', () => {
+  test.each<{ title: string; values: Values; figures: (number | null)[] }>([
+    { title: 'in yen', values: by('custom'), figures: [333, 333, 334] },
+    { title: 'in percentages that make exactly 100', values: by('percentage'), figures: [3333, 3333, 3334] },
+    { title: 'of another amount', values: changeAmount(by('custom'), 1200), figures: [400, 400, 400] },
+    {
+      title: 'none without an amount',
+      values: changeAmount(by('custom'), null),
+      figures: [null, null, null],
+    },
+    {
+      title: 'for whoever still takes part',
+      values: chooseParticipants(by('percentage'), [hanako, taro]),
+      figures: [5000, 5000, null],
+    },
+    {
+      title: 'but keeps what was typed',
+      values: changeAmount(enter(by('custom'), { [taro]: 500 }), 2000),
+      figures: [333, 500, 334],
+    },
+    {
+      title: 'and what was typed for one method while another is looked at',
+      values: by('custom', by('percentage', enter(by('custom'), { [taro]: 500 }))),
+      figures: [333, 500, 334],
+    },
+  ])('$title', ({ values, figures }) => {
+    expect(figuresIn(values)).toEqual(figures)
+  })
+})
+
+describe('what is left', () => {
+  test.each<{ title: string; values: Values; remainder: number; isEven: boolean }>([
+    { title: 'nothing of equal parts', values: fresh, remainder: 0, isEven: true },
+    { title: 'of yen', values: enter(by('custom'), { [taro]: 100 }), remainder: 233, isEven: false },
+    { title: 'too much', values: enter(by('custom'), { [taro]: 600 }), remainder: -267, isEven: false },
+    {
+      title: 'an emptied field',
+      values: enter(by('custom'), { [taro]: null }),
+      remainder: 333,
+      isEven: false,
+    },
+    { title: '99.99 %', values: enter(by('percentage'), { [taro]: 3332 }), remainder: 1, isEven: true },
+    { title: '100.01 %', values: enter(by('percentage'), { [taro]: 3334 }), remainder: -1, isEven: true },
+    { title: '99.98 %', values: enter(by('percentage'), { [taro]: 3331 }), remainder: 2, isEven: false },
+    { title: '100.02 %', values: enter(by('percentage'), { [taro]: 3335 }), remainder: -2, isEven: false },
+  ])('$title', ({ values, remainder, isEven }) => {
+    expect(remainderOf(values)).toBe(remainder)
+    expect(addsUp(values)).toBe(isEven)
+  })
+})
+
+describe('the rest, divided evenly', () => {
+  const allTyped = enter(by('custom'), { [hanako]: 300, [taro]: 300, [grandmother]: 300 })
+  test.each<{ title: string; values: Values; figures: (number | null)[] | null }>([
+    {
+      title: 'goes to those for whom nobody typed',
+      values: enter(by('custom'), { [taro]: 500 }),
+      figures: [250, 500, 250],
+    },
+    {
+      title: 'makes 100 % of them',
+      values: enter(by('percentage'), { [taro]: 3333 + 2 }),
+      figures: [3333, 3335, 3332],
+    },
+    { title: 'comes on top where everybody has a part', values: allTyped, figures: [333, 333, 334] },
+    { title: 'is not there', values: by('custom'), figures: null },
+    { title: 'is less than nothing', values: enter(by('custom'), { [taro]: 1001 }), figures: null },
+    { title: 'has nobody to go to', values: chooseParticipants(by('custom'), []), figures: null },
+    { title: 'is none of an equal split', values: fresh, figures: null },
+  ])('$title', ({ values, figures }) => {
+    expect(rest(values)).toEqual(figures)
+  })
+})
+
+it('gives everybody who takes part the same', () => {
+  const two = chooseParticipants(by('custom'), [hanako, taro])
+  expect(figuresIn(giveAllTheSame(two, 300)).slice(0, 2)).toEqual([300, 300])
+  expect(remainderOf(giveAllTheSame(two, 300))).toBe(400)
+})
+
+it('shows the yen of percentages once they add up, and of a row as it was recorded', () => {
+  const shares = [shareOf(hanako, 2200, 5000), shareOf(taro, 2200, 5000)]
+  const opened = valuesOfExpense(expenseRow(1, { splitMethod: 'percentage', shares }))
+  expect([...livePartsOf(opened)]).toEqual([
+    [hanako, 2200],
+    [taro, 2200],
+  ])
+  expect(livePartsOf(enter(opened, { [taro]: 4000 })).size).toBe(0)
+  expect(figuresIn(changeAmount(opened, 999))).toEqual([5000, 5000, null])
+})

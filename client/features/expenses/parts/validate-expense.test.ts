@@ -1,0 +1,87 @@
+import { expect, it, test } from 'vitest'
+import { hanako, people, taro } from '#tests/support/expenses-for-test.ts'
+import { type ExpenseFormValues, newExpenseValues, payersOf, unpaidOf } from './expense-form-values.ts'
+import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
+import { changeAmount, chooseMethod, enterPart, giveAllTheSame } from './split-entry.ts'
+import { type ExpenseFormErrors, validateExpense } from './validate-expense.ts'
+
+type Values = ExpenseFormValues
+const valid: Values = { ...newExpenseValues(people, '2026-08-12'), amount: 1000, title: 'お茶' }
+const custom = chooseMethod(valid, 'custom')
+const percentage = chooseMethod(valid, 'percentage')
+const several = splitPayment(valid, true)
+const paid = (userKey: typeof hanako, figure: number | null, values = several) =>
+  enterPaid(values, { userKey, figure })
+
+test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
+  { title: 'nothing', values: valid, errors: {} },
+  {
+    title: 'no amount',
+    values: { ...valid, amount: null },
+    errors: { amount: '正の金額を入力してください' },
+  },
+  {
+    title: 'an amount of nothing',
+    values: { ...valid, amount: 0 },
+    errors: { amount: '正の金額を入力してください' },
+  },
+  { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: 'タイトルを入力してください' } },
+  { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払者を選択してください' } },
+  { title: 'none of several payers', values: several, errors: { payer: '支払者を選択してください' } },
+  {
+    title: 'payers who paid less',
+    values: paid(hanako, 880),
+    errors: { payer: '支払った額の合計 (880円) が支出の金額 (1,000円) と一致しません' },
+  },
+  { title: 'payers who paid it all', values: payTheRest(paid(hanako, 880), taro), errors: {} },
+  {
+    title: 'nobody who takes part',
+    values: { ...valid, participants: [] },
+    errors: { split: '少なくとも1人の参加者を選択してください' },
+  },
+  {
+    title: 'parts that differ from the amount',
+    values: giveAllTheSame(custom, 300),
+    errors: { split: '負担額の合計 (900円) が支出の金額 (1,000円) と一致しません' },
+  },
+  {
+    title: 'percentages below 99.99',
+    values: enterPart(percentage, { userKey: taro, figure: 3331 }),
+    errors: { split: 'パーセンテージの合計 (99.98%) が100%になりません' },
+  },
+  {
+    title: 'percentages of 99.99',
+    values: enterPart(percentage, { userKey: taro, figure: 3332 }),
+    errors: {},
+  },
+  {
+    title: 'a percentage above 100',
+    values: enterPart(percentage, { userKey: taro, figure: 10_100 }),
+    errors: { split: 'パーセンテージは0から100の範囲で入力してください' },
+  },
+])('what is wrong with $title is said', ({ values, errors }) => {
+  expect(validateExpense(values)).toEqual(errors)
+})
+
+it('says what several payers still lack, or have too much', () => {
+  expect(unpaidOf(paid(hanako, 880))).toBe(120)
+  expect(unpaidOf(paid(taro, 300, paid(hanako, 1000)))).toBe(-300)
+  const mended = payTheRest(paid(taro, 300, paid(hanako, 1000)), hanako)
+  expect(payersOf(mended)).toEqual([
+    { userKey: hanako, amount: 700 },
+    { userKey: taro, amount: 300 },
+  ])
+  expect(unpaidOf(changeAmount(mended, 1500))).toBe(500)
+})
+
+it('goes back to the one who paid the most', () => {
+  const both = paid(taro, 700, paid(hanako, 300))
+  expect(splitPayment(both, false)).toMatchObject({ payer: taro, hasSeveralPayers: false })
+  expect(payersOf(splitPayment(both, false))).toEqual([{ userKey: taro, amount: 1000 }])
+  expect(splitPayment(several, false).payer).toBe(hanako)
+})
+
+it('leaves out of several payers whoever paid nothing', () => {
+  const one = paid(taro, 1000)
+  expect(payersOf(one)).toEqual([{ userKey: taro, amount: 1000 }])
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { percentDigits, percentText } from '#shared/messages/labels.ts'
+import { parsePercentage } from './parse-percentage.ts'
+
+test.each([
+  ['33.33', 3333],
+  ['３３．３３％', 3333],
+  ['33.3%', 3330],
+  ['33.', 3300],
+  ['0', 0],
+  ['0.01', 1],
+  ['100', 10_000],
+  ['250', 25_000],
+  [' 12 ', 1200],
+  ['', null],
+  ['.5', null],
+  ['33.333', null],
+  ['-5', null],
+  ['1000', null],
+  ['半分', null],
+])('a percentage typed as "%s" is read as %s hundredths', (text, hundredths) => {
+  expect(parsePercentage(text)).toBe(hundredths)
+})
+
+test.each([
+  [3333, '33.33'],
+  [3330, '33.3'],
+  [5000, '50'],
+  [29, '0.29'],
+  [10_001, '100.01'],
+])('%s hundredths are written as %s', (hundredths, digits) => {
+  expect(percentDigits(hundredths)).toBe(digits)
+  expect(percentText(hundredths)).toBe(`${digits}%`)
+})

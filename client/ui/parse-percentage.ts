@@ -1,0 +1,9 @@
+/**
+ * Reads a percentage as people type it, full-width digits and `％` too, into hundredths: `33.3` is 3330. Null when
+ * nothing or something else is there; finer than hundredths is something else. Limits are the rules' business.
+ */
+export function parsePercentage(text: string): number | null {
+  const digits = text.normalize('NFKC').replaceAll(/[\s%]/g, '')
+  const [, whole, fraction = ''] = /^(\d{1,3})(?:\.(\d{0,2}))?$/.exec(digits) ?? []
+  return whole === undefined ? null : Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
+}

@@ -1,0 +1,28 @@
+/** A field for a percentage, in hundredths. */
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { fieldTexts, percentDigits } from '#shared/messages/labels.ts'
+import classes from './amount-field.module.css'
+import { parsePercentage } from './parse-percentage.ts'
+import { type ParsedValue, useParsedText } from './parsed-text.ts'
+
+type PercentageFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
+
+const notation = { parse: parsePercentage, format: percentDigits }
+
+export function PercentageField({ value, onChange, ...input }: PercentageFieldProps) {
+  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
+  return (
+    <TextInput
+      inputMode="decimal"
+      autoComplete="off"
+      rightSection={<span aria-hidden>{fieldTexts.percentUnit}</span>}
+      rightSectionPointerEvents="none"
+      classNames={{ input: classes.figures ?? '' }}
+      {...input}
+      value={text}
+      onFocus={begin}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={end}
+    />
+  )
+}
