@@ -12,7 +12,7 @@ export async function purgeTombstones({ db }: Database, before: EpochSeconds): P
     .groupBy('scope')
     .execute()
   for (const { scope, newest } of aged) {
-    await db.transaction().execute((tx) => purgeScope(tx, { scope, newest: Number(newest), before }))
+    await db.transaction().execute((tx) => purgeScope(tx, { scope, newest, before }))
   }
 }
 

@@ -21,7 +21,9 @@ const dayMs = 24 * 60 * 60 * 1000
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
   const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
-  const timer = setInterval(() => (last = purgeOnce()), dayMs)
+  const timer = setInterval(() => {
+    last = purgeOnce()
+  }, dayMs)
   timer.unref()
   return () => {
     clearInterval(timer)

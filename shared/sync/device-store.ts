@@ -3,6 +3,7 @@ import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
+import type { ScopeDelta } from './wire.ts'
 
 /** A server row as it was before this device's own unsent changes, and the deleted one under the same id: either or none. */
 export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
@@ -12,6 +13,9 @@ export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
 /** Up to which version the device has a scope. */
 export type ScopeState = { scope: Scope; cursor: number }
+
+/** A part of a download that has not been applied yet, in the order in which the parts came. */
+export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
 
 export type DeviceState = {
   accountId: UserId
@@ -45,6 +49,10 @@ export interface DeviceTx {
     all(): Promise<QueueRecord[]>
   }
   readonly scopes: DeviceTable<ScopeState, Scope> & { all(): Promise<ScopeState[]> }
+  readonly staged: Pick<DeviceTable<StagedDelta, number>, 'put'> & {
+    all(): Promise<StagedDelta[]>
+    clear(): Promise<void>
+  }
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }
 

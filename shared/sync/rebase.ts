@@ -49,9 +49,10 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, to, rows, deleted, reset, removed }: ScopeDelta,
+  { scope, from, to, rows, deleted, reset, removed }: ScopeDelta,
 ): Promise<void> {
-  if (reset || removed) await removeScope(tx, scope)
+  // What begins at the beginning is all there is.
+  if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
   const buried = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tableNames) {

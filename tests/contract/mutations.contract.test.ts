@@ -133,6 +133,7 @@ const codesOfOthers = [
   ...[
     'too-large',
     'schema-too-old',
+    'change-too-old',
     'too-many-requests',
     'signed-out',
     'access-code-wrong',
