@@ -1,4 +1,5 @@
 /** What sync needs of a device's database. Implemented over Dexie, and over memory for the simulation. */
+import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
@@ -11,8 +12,8 @@ export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted
 /** A deleted row with its content, so that it can come back. */
 export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
-/** Up to which version the device has a scope. */
-export type ScopeState = { scope: Scope; cursor: number }
+/** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
+export type ScopeState = { scope: Scope; cursor: number; checkedAt?: EpochSeconds }
 
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
 export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }

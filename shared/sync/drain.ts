@@ -5,6 +5,7 @@
 import { syncSchema } from '../limits.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
+import { checksumsDue, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {
@@ -78,9 +79,9 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store }: DrainDeps, { download, sending }: Progress) {
+async function nextRequest({ store, now }: DrainDeps, { download, sending }: Progress) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch: ownEpoch } = await tx.device.get()
+    const { accountId, clientId, epoch: ownEpoch, serverOffset } = await tx.device.get()
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
@@ -90,6 +91,9 @@ async function nextRequest({ store }: DrainDeps, { download, sending }: Progress
       ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast ? await cursorsOf(tx, download, { isOtherEpoch }) : {}),
     }
+    const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isOtherEpoch
+    const checksums = isQuiet ? await checksumsDue(tx, now() + serverOffset) : undefined
+    if (checksums) request.checksums = checksums
     return { request, batch, isLast, ownEpoch }
   })
 }
@@ -101,5 +105,9 @@ async function keepAnswer(deps: DrainDeps, progress: Progress, { request, batch,
   const { sending, download } = progress
   await keepResults(deps, sending, { batch, response })
   const hasRows = request.cursors !== undefined || request.epoch !== response.epoch
-  if (hasRows) await deps.store.transaction((tx) => keepRows(tx, download, response))
+  if (!hasRows) return
+  await deps.store.transaction(async (tx) => {
+    await keepRows(tx, download, response)
+    if (request.checksums) await noteChecked(tx, request, response)
+  })
 }

@@ -51,6 +51,7 @@ async function applyDelta(
   tx: DeviceTx,
   { scope, from, to, rows, deleted, reset, removed }: ScopeDelta,
 ): Promise<void> {
+  const { checkedAt } = (await tx.scopes.get(scope)) ?? {}
   // What begins at the beginning is all there is.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
@@ -59,7 +60,7 @@ async function applyDelta(
     await putRows(tx, { table, rows, buried })
     await bury(tx, scope, { table, deleted })
   }
-  await tx.scopes.put({ scope, cursor: to })
+  await tx.scopes.put({ scope, cursor: to, ...(checkedAt === undefined ? {} : { checkedAt }) })
 }
 
 async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {

@@ -39,6 +39,8 @@ export async function startTestServer({ settings, ...given }: Options = {}) {
       assert(status === 200, `signing in is answered with ${status}`)
       return { agent, ...SignedIn.parse(body) }
     },
+    /** Those that a test expects. */
+    takeDefects: () => defects.splice(0),
     stop: async () => {
       await database.close()
       if (defects.length > 0) throw new AggregateError(defects, 'calls threw')

@@ -1,17 +1,25 @@
-/** What a device goes through that was away for long: nothing is missing, nothing comes back, nothing happens twice. */
+/** What a device goes through that was away for long, was damaged, or is empty: nothing is missing, nothing happens twice. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checksumEverySeconds } from '#shared/limits.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { resendChange } from '#shared/sync/unsent.ts'
+import { openAccountDatabase } from '#client/store/account-database.ts'
+import { ensureDevice } from '#client/store/current.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
 import {
   type Device,
   type Returning,
+  accountOf,
   addExpense,
   comeIn,
   deviceOf,
+  groupId,
   later,
   losingAnswer,
   makeGroup,
+  scope,
   titles,
 } from './recovery-scene.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
@@ -104,6 +112,99 @@ describe('a device that was away for more than ninety days', () => {
     const tablet = deviceOf(hanako)
     await tablet.drain()
     expect(await titles(tablet)).toEqual(['昼食'])
+  })
+})
+
+describe('a device whose rows are not the server’s', () => {
+  async function damagedPhone(): Promise<Device> {
+    const phone = deviceOf(hanako)
+    await makeGroup(phone)
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    await phone.drain()
+    await phone.store.transaction(async (tx) => {
+      const [row] = await tx.rows('expenses').ofScope(scope)
+      if (row) await tx.rows('expenses').put({ ...row, title: '誤り' })
+    })
+    return phone
+  }
+
+  it('is found within a day, and mended', async () => {
+    const phone = await damagedPhone()
+    await phone.drain()
+    expect(await titles(phone)).toEqual(['誤り'])
+    server.clock.now += checksumEverySeconds
+    await phone.drain()
+    expect(await titles(phone)).toEqual(['昼食'])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+  })
+
+  it('is mended once a day at most', async () => {
+    const phone = await damagedPhone()
+    server.clock.now += checksumEverySeconds
+    const damage = { sum: 0, asked: 0 }
+    const worse = deviceOf(
+      hanako,
+      (send) => (asked) => {
+        if (asked.checksums) damage.asked += 1
+        const checksums = asked.checksums && { [scope]: { version: 2, sum: damage.sum } }
+        return send({ ...asked, ...(checksums ? { checksums } : {}) })
+      },
+      phone.store,
+    )
+    for (let drains = 0; drains < 5; drains++) await worse.drain()
+    expect(damage.asked).toBe(1)
+    expect(server.takeDefects()).toHaveLength(1)
+    server.clock.now += checksumEverySeconds
+    for (let drains = 0; drains < 5; drains++) await worse.drain()
+    expect(damage.asked).toBe(2)
+    expect(server.takeDefects()).toHaveLength(1)
+  })
+
+  it('is compared by what lies beneath changes that wait for their owner, and keeps those', async () => {
+    const phone = await damagedPhone()
+    const [row] = await phone.rows('expenses', groupId)
+    if (row) await phone.record(groupId, 'expense.describe', { id: row.id, category: 'other' })
+    server.clock.now += checksumEverySeconds + 1
+    await phone.drain()
+    await phone.drain()
+    expect(await phone.rows('expenses', groupId)).toMatchObject([{ title: '昼食', category: 'other' }])
+    expect(await phone.unsent()).toMatchObject([{ state: 'expired' }])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+    server.clock.now += checksumEverySeconds
+    await phone.drain()
+    expect(server.takeDefects()).toEqual([])
+  })
+})
+
+describe('a device that has lost its database', () => {
+  it('gets everything again, as another device of the same person', async () => {
+    const before = deviceOf(hanako)
+    await makeGroup(before)
+    await addExpense(before, '昼食')
+    await before.drain()
+    const after = deviceOf(hanako)
+    await after.drain()
+    expect(await titles(after)).toEqual(['昼食'])
+    await addExpense(after, '夕食')
+    expect([await after.drain(), await titles(after)]).toEqual([{ kind: 'done' }, ['昼食', '夕食']])
+  })
+
+  it('opens a new one by itself while its person stays signed in', async () => {
+    const factory = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const { userId } = accountOf(hanako)
+    const opened = [openAccountDatabase(userId, factory), openAccountDatabase(userId, factory)]
+    const clients: string[] = []
+    for (const database of opened) {
+      await ensureDevice(database, userId)
+      clients.push(...(await database.device.toArray()).map(({ clientId }) => clientId))
+      const phone = deviceOf(hanako, undefined, createDexieDeviceStore(database))
+      if (clients.length === 1) await makeGroup(phone)
+      else await phone.drain()
+      expect(await phone.rows('groups', groupId)).toMatchObject([{ name: '沖縄' }])
+      await database.delete()
+    }
+    expect(new Set(clients).size).toBe(2)
   })
 })
 

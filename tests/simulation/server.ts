@@ -47,8 +47,9 @@ export async function startServer(world: Omit<World, 'server' | 'devices'>): Pro
         if (random.chance(weather.defects)) throw new PlantedDefect()
         return `CODE${++codes}`
       },
-      onDefect: (error) => {
-        if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
+      onDefect: (error, { name }) => {
+        if (name === 'checksum') breakLaw(books, 'devices hold the server’s rows', String(error))
+        else if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
       },
     }
     const response = await answerOf(deps, actor, request)
