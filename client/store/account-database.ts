@@ -3,7 +3,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { DeviceState, ScopeState, Shadow, Tombstone } from '#shared/sync/device-store.ts'
+import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { closeForGood } from './reopening.ts'
 
@@ -17,6 +17,7 @@ export type AccountDatabase = Dexie & {
   api_sync_queue: Table<QueueRecord, number>
   scopes: Table<ScopeState, Scope>
   device: Table<DeviceState, UserId>
+  staged: Table<StagedDelta, number>
 }
 
 /** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
@@ -33,6 +34,7 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
     scopes: 'scope',
     device: 'accountId',
   })
+  database.version(2).stores({ staged: 'seq' })
   // Dexie adds the tables by the names above.
   return database as AccountDatabase
 }

@@ -1,6 +1,7 @@
 /** The database of the account that is signed in on this device. */
 import { v7 as uuidV7 } from 'uuid'
 import { assert } from '#shared/assert.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
 import { closeForGood, reopening } from './reopening.ts'
@@ -22,7 +23,13 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
   database.on('versionchange', ({ newVersion }) =>
     databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'),
   )
-  const { userId } = account
+  await ensureDevice(database, account.userId)
+  current = { account, database }
+  return database
+}
+
+/** An empty database, of a first sign-in or because the browser has thrown away the last one, is another device. */
+export async function ensureDevice(database: AccountDatabase, userId: UserId): Promise<void> {
   const know = async () => {
     if (await database.device.get(userId)) return
     await database.device.put({
@@ -34,8 +41,6 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
     })
   }
   await reopening(database, () => database.transaction('rw', database.device, know))
-  current = { account, database }
-  return database
 }
 
 export function closeAccount(): void {

@@ -17,13 +17,18 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
 }
 
 function deviceTxOver(database: AccountDatabase): DeviceTx {
-  const { tombstones, shadows, api_sync_queue: queue, scopes, device } = database
+  const { tombstones, shadows, api_sync_queue: queue, scopes, staged, device } = database
   return {
     rows: (table) => rowsOf(database, table),
     tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),
     queue: { ...deviceTable(queue), all: () => queue.orderBy('seq').toArray() },
     scopes: { ...deviceTable(scopes), all: () => scopes.toArray() },
+    staged: {
+      ...deviceTable(staged),
+      all: () => staged.orderBy('seq').toArray(),
+      clear: () => staged.clear(),
+    },
     device: {
       get: async () => {
         // There is one row, and a list of it comes quicker than a cursor.

@@ -16,8 +16,8 @@ export type PushDeps = {
   database: Database
   now: () => EpochSeconds
   newInviteCode: () => string
-  /** A mutation threw: the person reads that it failed, the log reads why. */
-  onDefect: (error: unknown, mutation: SentMutation) => void
+  /** A mutation threw: the person reads that it failed, the log reads why. Or a device was found to hold other rows. */
+  onDefect: (error: unknown, what: { name: string }) => void
 }
 
 /** The results in the order of the mutations. `actor` is the session's own account. */

@@ -6,17 +6,23 @@ import type { ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 
-type Changes = { scopes: ScopeDelta[]; more: boolean; epoch: string }
-type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'epoch'>
+type Changes = {
+  scopes: ScopeDelta[]
+  more: boolean
+  epoch: string
+  /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
+  damaged: Scope[]
+}
+type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch'>
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
   return readSyncView(database, async (view) => {
     const epoch = await view.epoch()
-    if (asked.cursors === undefined) return { scopes: [], more: false, epoch }
+    if (asked.cursors === undefined) return { scopes: [], more: false, epoch, damaged: [] }
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
-    const { cursors, downloads = {} } = asked
-    const answer: Changes = { scopes: [], more: false, epoch }
+    const { cursors, downloads = {}, checksums = {} } = asked
+    const answer: Changes = { scopes: [], more: false, epoch, damaged: [] }
     let room = answerRowsMax
     for (const { scope, status } of await view.places(userId)) {
       if (status === 'left') {
@@ -27,8 +33,13 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
       if (!stands) continue
       const { version: head, horizon } = stands
       const cursor = cursors[scope] ?? 0
+      const isDamaged = await hasOtherRows(view, scope, { head, checksum: checksums[scope] })
+      if (isDamaged) answer.damaged.push(scope)
       const isReset =
-        !isSameEpoch || cursor > head || hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
+        isDamaged ||
+        !isSameEpoch ||
+        cursor > head ||
+        hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
       const from = isReset ? 0 : cursor
       if (from === head && !isReset) continue
       if (room <= 0) {
@@ -56,6 +67,13 @@ type Place = { cursor: number; horizon: number; begunUnder: number | undefined }
  */
 function hasMissedDeletions({ cursor, horizon, begunUnder }: Place): boolean {
   return cursor > 0 && cursor < horizon && begunUnder !== horizon
+}
+
+type Compared = { head: number; checksum: { version: number; sum: number } | undefined }
+
+/** At another version the sums say nothing: the device asks again when it has come to this one. */
+async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
+  return checksum?.version === head && checksum.sum !== (await view.checksum(scope))
 }
 
 function removedDelta(scope: Scope): ScopeDelta {

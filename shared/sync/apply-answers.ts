@@ -10,6 +10,7 @@ export function applyAnswers(
   { epoch, deltas }: { epoch: string | null; deltas: readonly ScopeDelta[] },
 ): Promise<void> {
   return store.transaction(async (tx) => {
+    if (epoch !== null) await tx.staged.clear()
     const state = await tx.device.get()
     if (epoch !== null && epoch !== state.epoch) await tx.device.put({ ...state, epoch })
     const deltasByScope = new Map<Scope, ScopeDelta[]>()

@@ -1,8 +1,10 @@
 /** What sync needs of a device's database. Implemented over Dexie, and over memory for the simulation. */
+import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
+import type { ScopeDelta } from './wire.ts'
 
 /** A server row as it was before this device's own unsent changes, and the deleted one under the same id: either or none. */
 export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
@@ -10,8 +12,11 @@ export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted
 /** A deleted row with its content, so that it can come back. */
 export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
-/** Up to which version the device has a scope. */
-export type ScopeState = { scope: Scope; cursor: number }
+/** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
+export type ScopeState = { scope: Scope; cursor: number; checkedAt?: EpochSeconds }
+
+/** A part of a download that has not been applied yet, in the order in which the parts came. */
+export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
 
 export type DeviceState = {
   accountId: UserId
@@ -45,6 +50,10 @@ export interface DeviceTx {
     all(): Promise<QueueRecord[]>
   }
   readonly scopes: DeviceTable<ScopeState, Scope> & { all(): Promise<ScopeState[]> }
+  readonly staged: Pick<DeviceTable<StagedDelta, number>, 'put'> & {
+    all(): Promise<StagedDelta[]>
+    clear(): Promise<void>
+  }
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }
 

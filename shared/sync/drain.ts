@@ -3,8 +3,9 @@
  * transaction. Correct without any lock, by idempotency: two drains at once only do the same work twice.
  */
 import { syncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
+import { checksumsDue, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {
@@ -19,52 +20,54 @@ import {
   shrinkBatch,
   startSending,
 } from './send-queue.ts'
-import type { ScopeDelta, SyncRequest, SyncResponse } from './wire.ts'
+import type { SyncRequest, SyncResponse } from './wire.ts'
 
 export type DrainDeps = SendDeps
 export type DrainOutcome = SendOutcome
 
 type Progress = {
   sending: Sending
-  /** The epoch of the deltas and cursors; null until the first answer. */
-  epoch: string | null
-  deltas: ScopeDelta[]
-  cursors: Map<Scope, number>
+  download: Download
   /** Those that the server has named. */
   epochs: Set<string>
-  /** The server has more rows: those that came are only a part. */
-  isPartial: boolean
 }
 
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
-  const progress: Progress = {
-    ...{ sending: startSending(), epoch: null, deltas: [], cursors: new Map() },
-    ...{ epochs: new Set(), isPartial: false },
-  }
+  const download = await deps.store.transaction(resumeDownload)
+  const progress: Progress = { sending: startSending(), download, epochs: new Set() }
   const outcome = await sendAndPull(deps, progress)
-  // Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen.
-  const deltas = progress.isPartial ? [] : progress.deltas
-  await applyAnswers(deps.store, { epoch: progress.isPartial ? null : progress.epoch, deltas })
+  await applyDownload(deps, progress)
   return outcome
+}
+
+/** Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen. */
+async function applyDownload({ store }: DrainDeps, { download }: Progress): Promise<void> {
+  const { epoch, deltas, isPartial } = download
+  if (isPartial) return applyAnswers(store, { epoch: null, deltas: [] })
+  await applyAnswers(store, { epoch, deltas })
+  download.deltas = []
 }
 
 async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOutcome> {
   const { sending } = progress
   for (let round = 0; round < roundsMax; round++) {
-    const { request, batch, isLast } = await nextRequest(deps, progress)
+    const { request, batch, isLast, ownEpoch } = await nextRequest(deps, progress)
     const outcome = await deps.transport(request)
     if (isBatchRefused(outcome, batch)) {
       await shrinkBatch(deps, sending, { batch, outcome })
       continue
     }
     if (outcome.kind !== 'answer') return outcome
-    const hasOtherEpoch = await keepAnswer(deps, progress, { request, batch, response: outcome.response })
-    const { more, results } = outcome.response
+    const { response } = outcome
+    await keepAnswer(deps, progress, { request, batch, response })
     // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
-    const someWait = results.some((result) => result.status === 'not-run')
-    const isDone = isLast && !more && !someWait && !hasOtherEpoch
+    const someWait = response.results.some((result) => result.status === 'not-run')
+    const isOtherEpoch = ownEpoch !== null && ownEpoch !== response.epoch
+    const isDone = isLast && !isOtherEpoch && !response.more && !someWait
     if (isDone) return { kind: sending.paused.size > 0 ? 'retry' : 'done' }
-    if (!hasMoved(progress, { batch, response: outcome.response })) return { kind: 'retry' }
+    // After a restored backup the queue goes on over the rows that there are, and not before.
+    if (isOtherEpoch && request.cursors && !response.more) await applyDownload(deps, progress)
+    else if (!hasMoved(progress, { batch, response })) return { kind: 'retry' }
   }
   return { kind: 'retry' }
 }
@@ -76,41 +79,35 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store }: DrainDeps, { epoch, cursors, sending }: Progress) {
+async function nextRequest({ store, now }: DrainDeps, { download, sending }: Progress) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch: ownEpoch } = await tx.device.get()
-    const queue = await tx.queue.all()
+    const { accountId, clientId, epoch: ownEpoch, serverOffset } = await tx.device.get()
+    const epoch = download.epoch ?? ownEpoch
+    // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
+    const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
+    const queue = isOtherEpoch ? [] : await tx.queue.all()
     const { batch, isLast } = nextBatch(queue, sending)
     const request: SyncRequest = {
-      ...{ accountId, clientId, schema: syncSchema, epoch: epoch ?? ownEpoch },
-      mutations: batch.map(sentMutationOf),
+      ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
+      ...(isLast ? await cursorsOf(tx, download, { isOtherEpoch }) : {}),
     }
-    if (isLast) {
-      const known = (await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor] as const)
-      // A scope that only the queue knows is asked about too: its membership may have ended meanwhile.
-      const queued = queue.map(({ scope }) => [scope, 0] as const)
-      request.cursors = Object.fromEntries([...queued, ...known, ...cursors])
-    }
-    return { request, batch, isLast }
+    const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isOtherEpoch
+    const checksums = isQuiet ? await checksumsDue(tx, now() + serverOffset) : undefined
+    if (checksums) request.checksums = checksums
+    return { request, batch, isLast, ownEpoch }
   })
 }
 
 type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response: SyncResponse }
 
-/** True where the server is in another epoch than the request was: nothing of it was run, and it is asked once more. */
+/** What became of the changes first: they are not to be asked about again, whatever becomes of the rows. */
 async function keepAnswer(deps: DrainDeps, progress: Progress, { request, batch, response }: Answered) {
-  const { epoch, scopes, more } = response
-  const hasOtherEpoch = request.epoch !== null && request.epoch !== epoch
-  if (hasOtherEpoch) {
-    progress.deltas = []
-    progress.cursors.clear()
-  }
-  progress.epoch = epoch
-  progress.isPartial = more
-  for (const delta of scopes) {
-    progress.deltas.push(delta)
-    progress.cursors.set(delta.scope, delta.to)
-  }
-  await keepResults(deps, progress.sending, { batch, response })
-  return hasOtherEpoch
+  const { sending, download } = progress
+  await keepResults(deps, sending, { batch, response })
+  const hasRows = request.cursors !== undefined || request.epoch !== response.epoch
+  if (!hasRows) return
+  await deps.store.transaction(async (tx) => {
+    await keepRows(tx, download, response)
+    if (request.checksums) await noteChecked(tx, request, response)
+  })
 }

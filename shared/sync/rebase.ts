@@ -49,16 +49,18 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, to, rows, deleted, reset, removed }: ScopeDelta,
+  { scope, from, to, rows, deleted, reset, removed }: ScopeDelta,
 ): Promise<void> {
-  if (reset || removed) await removeScope(tx, scope)
+  const { checkedAt } = (await tx.scopes.get(scope)) ?? {}
+  // What begins at the beginning is all there is.
+  if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
   const buried = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tableNames) {
     await putRows(tx, { table, rows, buried })
     await bury(tx, scope, { table, deleted })
   }
-  await tx.scopes.put({ scope, cursor: to })
+  await tx.scopes.put({ scope, cursor: to, ...(checkedAt === undefined ? {} : { checkedAt }) })
 }
 
 async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {

@@ -31,6 +31,16 @@ export const SyncRequest = z.strictObject({
   cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   /** Scopes whose download is under way, with the horizon under which it began. */
   downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
+  /** Over the rows that the device has of scopes up to these versions: the server says if its own differ. */
+  checksums: z.optional(
+    z.record(
+      Scope,
+      z.strictObject({
+        version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
+        sum: z.int('unreadable').check(z.minimum(0, 'unreadable')),
+      }),
+    ),
+  ),
   mutations: z
     .array(SentMutation, 'unreadable')
     .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),

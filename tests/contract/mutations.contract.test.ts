@@ -135,6 +135,7 @@ const codesOfOthers = [
     'change-too-old',
     'device-code-wrong',
     'schema-too-old',
+    'change-too-old',
     'too-many-requests',
     'signed-out',
     'access-code-wrong',

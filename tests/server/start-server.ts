@@ -40,6 +40,8 @@ export async function startTestServer({ settings, database: opened, ...given }: 
       assert(status === 200, `signing in is answered with ${status}`)
       return { agent, ...SignedIn.parse(body) }
     },
+    /** Those that a test expects. */
+    takeDefects: () => defects.splice(0),
     stop: async () => {
       await pokes.stop()
       await database.close()

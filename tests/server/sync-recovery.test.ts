@@ -1,87 +1,36 @@
-/** What a device goes through that was away for long, cut off, emptied, or whose server was put back: nothing is lost or doubled. */
-import supertest from 'supertest'
+/** What a device goes through that was away for long, was damaged, or is empty: nothing is missing, nothing happens twice. */
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ExpenseId } from '#shared/model/expense.ts'
-import { GroupId } from '#shared/model/group.ts'
-import { purge } from '#server/sync/purge.ts'
-import { newId, newUuid } from '#client/store/new-id.ts'
+import { checksumEverySeconds } from '#shared/limits.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { resendChange } from '#shared/sync/unsent.ts'
-import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { createTestDevice, freshDeviceState } from '#tests/support/test-device.ts'
-import { httpTransport } from '#tests/support/http-transport.ts'
-import type { Transport } from '#shared/sync/transport.ts'
-import { User } from '#shared/model/user.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
-import { type Person, type TestServer, newKey, startTestServer } from './start-server.ts'
+import { openAccountDatabase } from '#client/store/account-database.ts'
+import { ensureDevice } from '#client/store/current.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { newId } from '#client/store/new-id.ts'
+import {
+  type Device,
+  type Returning,
+  accountOf,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  later,
+  losingAnswer,
+  makeGroup,
+  scope,
+  titles,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
 let hanako: Returning
 beforeEach(async () => {
   server = await startTestServer()
-  hanako = await comeIn('花子')
+  hanako = await comeIn(server, '花子')
 })
 afterEach(() => server.stop())
-
-/** Somebody whose device keeps the key by which they come back when the session has ended. */
-type Returning = Person & { comeBack: () => Promise<void> }
-
-async function comeIn(displayName: string): Promise<Returning> {
-  const agent = supertest.agent(server.app)
-  const signIn = { displayName, key: newKey() }
-  const enter = () => agent.post('/api/session/local').send(signIn).expect(200)
-  const { body } = await enter()
-  return { agent, user: User.parse(body.user), token: body.token, comeBack: async () => void (await enter()) }
-}
-
-/** So much later nobody's session lasts any more. */
-async function later(days: number, ...people: Returning[]): Promise<void> {
-  server.clock.now += days * day
-  await purge(server.database, server.clock.now)
-  for (const person of people) await person.comeBack()
-}
-
-const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
-const day = 24 * 60 * 60
-
-function deviceOf(person: Person, through: (send: Transport) => Transport = (send) => send) {
-  const account = { userId: person.user.id, displayName: person.user.displayName }
-  const store = createMemoryDeviceStore(freshDeviceState(account))
-  const transport = through(httpTransport(person))
-  return createTestDevice({ account, store, transport, now: () => server.clock.now })
-}
-type Device = ReturnType<typeof deviceOf>
-
-async function makeGroup(device: Device): Promise<void> {
-  await device.record(groupId, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
-  await device.drain()
-}
-
-async function addExpense(device: Device, title: string, person = hanako): Promise<ExpenseId> {
-  const userKey = keyOfUser(person.user.id)
-  const id = ExpenseId.parse(newUuid())
-  const outcome = await device.record(groupId, 'expense.create', {
-    ...{ id, itineraryId: null, title, description: '', category: 'food', date: '2026-08-12', location: '' },
-    ...{ amount: 4_400, payers: [{ userKey, amount: 4_400 }] },
-    split: { method: 'equal', participants: [userKey] },
-  })
-  expect(outcome).toEqual({ ok: true })
-  return id
-}
-
-const titles = async (device: Device) => (await device.rows('expenses', groupId)).map(({ title }) => title)
-
-/** The answer is lost, once: the server has done what was asked. */
-function losingAnswer(send: Transport) {
-  const loss = { isNext: false }
-  const transport: Transport = async (request) => {
-    const outcome = await send(request)
-    if (!loss.isNext) return outcome
-    loss.isNext = false
-    return { kind: 'weather', retryAfterSeconds: null }
-  }
-  return { loss, transport }
-}
 
 describe('a device that was away for more than ninety days', () => {
   it('gets its groups anew, without what was deleted and forgotten meanwhile', async () => {
@@ -93,7 +42,7 @@ describe('a device that was away for more than ninety days', () => {
     await tablet.drain()
     await phone.record(groupId, 'expense.delete', { id: gone })
     await phone.drain()
-    await later(91, hanako)
+    await later(server, 91, hanako)
     await addExpense(phone, '新しい')
     await phone.drain()
     expect(await server.database.db.selectFrom('tombstones').selectAll().execute()).toEqual([])
@@ -108,7 +57,7 @@ describe('a device that was away for more than ninety days', () => {
     const gone = await addExpense(phone, '消える')
     await phone.record(groupId, 'expense.delete', { id: gone })
     await phone.drain()
-    await later(91, hanako)
+    await later(server, 91, hanako)
     await addExpense(phone, '新しい')
     await phone.drain()
     const resets: unknown[] = []
@@ -137,7 +86,7 @@ describe('a device that was away for more than ninety days', () => {
     await tablet.drain()
     await tablet.record(groupId, 'expense.describe', { id, title: '夕食' })
     await tablet.drain()
-    await later(91, hanako)
+    await later(server, 91, hanako)
     await phone.drain()
     expect(await phone.unsent()).toMatchObject([{ state: 'rejected', record: { code: 'change-too-old' } }])
     expect(await titles(phone)).toEqual(['夕食'])
@@ -157,12 +106,105 @@ describe('a device that was away for more than ninety days', () => {
     await addExpense(phone, '昼食')
     if (lost) lost.loss.isNext = true
     await phone.drain()
-    await later(days, hanako)
+    await later(server, days, hanako)
     await phone.drain()
     expect((await phone.unsent()).map(({ record }) => record.code)).toEqual(codes)
     const tablet = deviceOf(hanako)
     await tablet.drain()
     expect(await titles(tablet)).toEqual(['昼食'])
+  })
+})
+
+describe('a device whose rows are not the server’s', () => {
+  async function damagedPhone(): Promise<Device> {
+    const phone = deviceOf(hanako)
+    await makeGroup(phone)
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    await phone.drain()
+    await phone.store.transaction(async (tx) => {
+      const [row] = await tx.rows('expenses').ofScope(scope)
+      if (row) await tx.rows('expenses').put({ ...row, title: '誤り' })
+    })
+    return phone
+  }
+
+  it('is found within a day, and mended', async () => {
+    const phone = await damagedPhone()
+    await phone.drain()
+    expect(await titles(phone)).toEqual(['誤り'])
+    server.clock.now += checksumEverySeconds
+    await phone.drain()
+    expect(await titles(phone)).toEqual(['昼食'])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+  })
+
+  it('is mended once a day at most', async () => {
+    const phone = await damagedPhone()
+    server.clock.now += checksumEverySeconds
+    const damage = { sum: 0, asked: 0 }
+    const worse = deviceOf(
+      hanako,
+      (send) => (asked) => {
+        if (asked.checksums) damage.asked += 1
+        const checksums = asked.checksums && { [scope]: { version: 2, sum: damage.sum } }
+        return send({ ...asked, ...(checksums ? { checksums } : {}) })
+      },
+      phone.store,
+    )
+    for (let drains = 0; drains < 5; drains++) await worse.drain()
+    expect(damage.asked).toBe(1)
+    expect(server.takeDefects()).toHaveLength(1)
+    server.clock.now += checksumEverySeconds
+    for (let drains = 0; drains < 5; drains++) await worse.drain()
+    expect(damage.asked).toBe(2)
+    expect(server.takeDefects()).toHaveLength(1)
+  })
+
+  it('is compared by what lies beneath changes that wait for their owner, and keeps those', async () => {
+    const phone = await damagedPhone()
+    const [row] = await phone.rows('expenses', groupId)
+    if (row) await phone.record(groupId, 'expense.describe', { id: row.id, category: 'other' })
+    server.clock.now += checksumEverySeconds + 1
+    await phone.drain()
+    await phone.drain()
+    expect(await phone.rows('expenses', groupId)).toMatchObject([{ title: '昼食', category: 'other' }])
+    expect(await phone.unsent()).toMatchObject([{ state: 'expired' }])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+    server.clock.now += checksumEverySeconds
+    await phone.drain()
+    expect(server.takeDefects()).toEqual([])
+  })
+})
+
+describe('a device that has lost its database', () => {
+  it('gets everything again, as another device of the same person', async () => {
+    const before = deviceOf(hanako)
+    await makeGroup(before)
+    await addExpense(before, '昼食')
+    await before.drain()
+    const after = deviceOf(hanako)
+    await after.drain()
+    expect(await titles(after)).toEqual(['昼食'])
+    await addExpense(after, '夕食')
+    expect([await after.drain(), await titles(after)]).toEqual([{ kind: 'done' }, ['昼食', '夕食']])
+  })
+
+  it('opens a new one by itself while its person stays signed in', async () => {
+    const factory = { indexedDB: new IDBFactory(), IDBKeyRange }
+    const { userId } = accountOf(hanako)
+    const opened = [openAccountDatabase(userId, factory), openAccountDatabase(userId, factory)]
+    const clients: string[] = []
+    for (const database of opened) {
+      await ensureDevice(database, userId)
+      clients.push(...(await database.device.toArray()).map(({ clientId }) => clientId))
+      const phone = deviceOf(hanako, undefined, createDexieDeviceStore(database))
+      if (clients.length === 1) await makeGroup(phone)
+      else await phone.drain()
+      expect(await phone.rows('groups', groupId)).toMatchObject([{ name: '沖縄' }])
+      await database.delete()
+    }
+    expect(new Set(clients).size).toBe(2)
   })
 })
 

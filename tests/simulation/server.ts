@@ -49,8 +49,9 @@ export async function startServer(
         // Worlds that share a database have people of their own.
         return `CODE${people[0]?.userId.slice(0, 8)}${++codes}`
       },
-      onDefect: (error) => {
-        if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
+      onDefect: (error, { name }) => {
+        if (name === 'checksum') breakLaw(books, 'devices hold the server’s rows', String(error))
+        else if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
       },
     }
     const response = await answerOf(deps, actor, request)

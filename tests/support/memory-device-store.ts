@@ -10,6 +10,7 @@ import type {
   ScopeState,
   ScopedTable,
   Shadow,
+  StagedDelta,
   Tombstone,
 } from '#shared/sync/device-store.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
@@ -22,6 +23,7 @@ type Disk = {
   shadows: Map<RowKey, Shadow>
   queue: Map<number, QueueRecord>
   scopes: Map<Scope, ScopeState>
+  staged: Map<number, StagedDelta>
   device: Map<'state', DeviceState>
 }
 
@@ -34,6 +36,7 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   let disk: Disk = {
     rows: { groups: new Map(), members: new Map(), pendingMembers: new Map(), expenses: new Map() },
     ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
+    staged: new Map(),
     device: new Map([['state', state]]),
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -61,7 +64,7 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
 
 const never = new Promise<never>(() => undefined)
 
-function copyOf({ rows, tombstones, shadows, queue, scopes, device }: Disk): Disk {
+function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Disk): Disk {
   const { groups, members, pendingMembers, expenses } = rows
   return {
     rows: {
@@ -69,7 +72,7 @@ function copyOf({ rows, tombstones, shadows, queue, scopes, device }: Disk): Dis
       ...{ pendingMembers: new Map(pendingMembers), expenses: new Map(expenses) },
     },
     ...{ tombstones: new Map(tombstones), shadows: new Map(shadows), queue: new Map(queue) },
-    ...{ scopes: new Map(scopes), device: new Map(device) },
+    ...{ scopes: new Map(scopes), staged: new Map(staged), device: new Map(device) },
   }
 }
 
@@ -85,6 +88,11 @@ function txOver(disk: Disk): DeviceTx {
       all: async () => [...disk.queue.values()].toSorted((a, b) => a.seq - b.seq),
     },
     scopes: { ...tableOf(disk.scopes, inScope), all: async () => [...disk.scopes.values()] },
+    staged: {
+      ...tableOf(disk.staged, ({ seq }) => seq),
+      all: async () => [...disk.staged.values()].toSorted((a, b) => a.seq - b.seq),
+      clear: async () => disk.staged.clear(),
+    },
     device: {
       get: async () => {
         const state = disk.device.get('state')
