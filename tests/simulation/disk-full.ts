@@ -32,6 +32,7 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
     shadows: limitedMany(tx.shadows),
     queue: limited(tx.queue),
     scopes: limited(tx.scopes),
+    staged: limited(tx.staged),
     device: limited(tx.device),
   }
 }

@@ -14,7 +14,7 @@ export const serverBugs: readonly Plant[] = [
   },
   {
     name: 'the cursor skips a version',
-    caughtBy: ['cursors go forward', 'devices converge'],
+    caughtBy: ['cursors go forward', 'devices converge', 'devices hold the server’s rows'],
     server:
       (answer) =>
       async (...asked) =>
@@ -22,7 +22,7 @@ export const serverBugs: readonly Plant[] = [
   },
   {
     name: 'answers are applied without the deleted rows',
-    caughtBy: ['devices converge'],
+    caughtBy: ['devices converge', 'devices hold the server’s rows'],
     server:
       (answer) =>
       async (...asked) => {
