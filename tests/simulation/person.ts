@@ -11,6 +11,7 @@ import { type UnsentChange, discardChange, markOf, resendChange, unsentChanges }
 import { breakLaw, count } from './books.ts'
 import { newGroup, randomCall, readScreen } from './calls.ts'
 import { type Device, type Page, clockOf } from './device.ts'
+import { DiskFull } from './disk-full.ts'
 import type { World } from './world.ts'
 
 const groupsMax = 3
@@ -23,15 +24,25 @@ export async function makeChange(world: World, device: Device, page: Page): Prom
   if (!thought) return joinGroup(world, device, page)
   const { scope, call } = thought
   const mutationId = MutationId.parse(newId())
-  const outcome = await recordChange(page.screen, {
-    ...{ scope, ...call, actor, mutationId, at: clockOf(world, device) },
-  })
-  note(`${device.name} ${call.name} ${mutationId.slice(-4)} ${outcome.ok ? 'saved' : outcome.code}`)
-  count(books, outcome.ok ? `recorded ${call.name}` : `not recorded ${outcome.code}`)
+  const change = { scope, ...call, actor, mutationId, at: clockOf(world, device) }
+  const answer = await unlessFull(recordChange(page.screen, change))
+  const outcome = answer === 'disk full' ? answer : answer.ok ? 'saved' : answer.code
+  note(`${device.name} ${call.name} ${mutationId.slice(-4)} ${outcome}`)
+  count(books, outcome === 'saved' ? `recorded ${call.name}` : `not recorded ${outcome}`)
   const isThere = books.recorded.has(mutationId)
-  if (outcome.ok && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
-  if (!outcome.ok && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
-  if (outcome.ok) page.runner.wake()
+  if (outcome === 'saved' && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
+  if (outcome !== 'saved' && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
+  if (outcome === 'saved') page.runner.wake()
+}
+
+/** Without room a decision throws, and whoever made it is told; nothing has changed. */
+async function unlessFull<T>(decision: Promise<T>): Promise<T | 'disk full'> {
+  try {
+    return await decision
+  } catch (error) {
+    if (error instanceof DiskFull) return 'disk full'
+    throw error
+  }
 }
 
 async function thinkOf(
@@ -95,8 +106,9 @@ export async function decide(
   const discards = isTired || random.chance(0.4)
   note(`${device.name} ${discards ? 'discards' : 'resends'} ${state} ${record.mutationId.slice(-4)}`)
   count(books, `${discards ? 'discards' : 'resends'} ${state}`)
-  if (discards) await discardChange(page.owner, { seq })
-  else await resendChange(page.owner, { seq, mutationId: MutationId.parse(newId()), ...seen.mark })
+  const resend = { seq, mutationId: MutationId.parse(newId()), ...seen.mark }
+  const deciding = discards ? discardChange(page.owner, { seq }) : resendChange(page.owner, resend)
+  if ((await unlessFull(deciding)) === 'disk full') count(books, 'not decided disk full')
   page.runner.wake()
 }
 

@@ -8,6 +8,7 @@ import type { Transport } from '#shared/sync/transport.ts'
 import type { Database } from '#server/db/database.ts'
 import type { answerSync } from '#server/sync/answer-sync.ts'
 import { type Books, createBooks } from './books.ts'
+import type { CommitLabel } from './device-laws.ts'
 import { type Device, createDevice } from './device.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Scheduler, createScheduler } from './scheduler.ts'
@@ -17,6 +18,8 @@ import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 export type Weather = typeof clearWeather
 export const clearWeather = {
   ...{ lostRequests: 0, lostAnswers: 0, timeouts: 0, duplicates: 0, smallAnswers: 0, defects: 0 },
+  /** A device has no room for what a transaction writes. */
+  fullDisks: 0,
   batchMax: 50,
 }
 
@@ -26,7 +29,8 @@ export type Plant = {
   /** The laws that catch it, the one or the other first. */
   caughtBy: readonly string[]
   server?: (answer: typeof answerSync) => typeof answerSync
-  transport?: (send: Transport, store: DeviceStore) => Transport
+  transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
+  store?: (store: DeviceStore, label: CommitLabel) => DeviceStore
 }
 
 export type World = {

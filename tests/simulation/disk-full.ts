@@ -1,0 +1,37 @@
+/** A device that runs out of room: a write fails in the middle of a transaction, which is then undone as a whole. */
+import type { DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
+
+export class DiskFull extends Error {
+  override name = 'QuotaExceededError'
+}
+
+/** The transaction with room for so many rows more. */
+export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
+  let room = rows
+  const take = (count: number) => {
+    room -= count
+    if (room < 0) throw new DiskFull()
+  }
+  const limited = <Table extends Pick<DeviceTable<never, never>, 'put'>>(table: Table): Table => ({
+    ...table,
+    put: async (row: never) => {
+      take(1)
+      await table.put(row)
+    },
+  })
+  const limitedMany = <Row, Key>(table: ScopedTable<Row, Key>): ScopedTable<Row, Key> => ({
+    ...limited(table),
+    putMany: async (many) => {
+      take(many.length)
+      await table.putMany(many)
+    },
+  })
+  return {
+    rows: (table) => limitedMany(tx.rows(table)),
+    tombstones: limitedMany(tx.tombstones),
+    shadows: limitedMany(tx.shadows),
+    queue: limited(tx.queue),
+    scopes: limited(tx.scopes),
+    device: limited(tx.device),
+  }
+}
