@@ -31,6 +31,7 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
     tombstones: limitedMany(tx.tombstones),
     shadows: limitedMany(tx.shadows),
     queue: limited(tx.queue),
+    staged: limited(tx.staged),
     scopes: limited(tx.scopes),
     device: limited(tx.device),
   }
