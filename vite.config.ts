@@ -10,7 +10,7 @@ const root = import.meta.dirname
 /** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; some there alone. */
 const onPostgresToo = ['tests/server/*.test.ts', 'tests/contract/*.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
-const onNeither = 'tests/server/{pages,starting}.test.ts'
+const onNeither = 'tests/server/{pages,starting,ending}.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')

@@ -132,8 +132,8 @@ const codesOfOthers = [
   ...['percentage-invalid', 'invite-code-required'],
   ...[
     'too-large',
-    'change-too-old',
     'device-code-wrong',
+    'split-mismatch',
     'schema-too-old',
     'change-too-old',
     'too-many-requests',

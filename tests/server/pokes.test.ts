@@ -46,6 +46,17 @@ async function greetedStreamOf(person: Pick<Person, 'token'>): Promise<PokeReade
   return reader
 }
 
+/** The next message, but for pokes of what the scene itself did, which may come late. */
+async function news(stream: PokeReader): Promise<string[] | undefined> {
+  for (;;) {
+    const message = await stream.next()
+    if (!message || !sceneVersions.some((version) => isPokeOf(message, version))) return message
+  }
+}
+const sceneVersions = [1, 2, 3]
+const isPokeOf = ([, told]: string[], version: number) =>
+  [scene.group, scene.otherGroup].some((groupId) => told === poke(groupId, version)[1])
+
 const poke = (groupId: string, version: number) => [
   'event: poke',
   `data: {"scope":"g:${groupId}","version":${version}}`,
@@ -72,7 +83,7 @@ describe('the stream of a signed-in device', () => {
     await rename('奈良旅行')
     await call(scene.taro, 'POST', `/groups/${scene.group}/pending-members`, { name: '三郎' })
     for (const stream of [hanako, taro]) {
-      expect([await stream.next(), await stream.next()]).toEqual([poke(scene.group, 4), poke(scene.group, 5)])
+      expect([await news(stream), await news(stream)]).toEqual([poke(scene.group, 4), poke(scene.group, 5)])
     }
   })
 
@@ -81,7 +92,7 @@ describe('the stream of a signed-in device', () => {
     await rename('奈良旅行')
     await call(scene.stranger, 'GET', `/groups/${scene.otherGroup}`)
     await call(scene.stranger, 'POST', `/groups/${scene.otherGroup}/pending-members`, { name: '三郎' })
-    expect(await stream.next()).toEqual(poke(scene.otherGroup, 4))
+    expect(await news(stream)).toEqual(poke(scene.otherGroup, 4))
   })
 
   it('hears of a group from the moment that its owner joins or makes it', async () => {
@@ -89,7 +100,7 @@ describe('the stream of a signed-in device', () => {
     await call(scene.stranger, 'POST', '/groups/join', { inviteCode: scene.inviteCode })
     await rename('奈良旅行')
     const { group } = await call(scene.stranger, 'POST', '/groups', { name: '温泉' })
-    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+    expect([await news(stream), await news(stream), await news(stream)]).toEqual([
       ...[poke(scene.group, 4), poke(scene.group, 5), poke(group.id, 1)],
     ])
   })
@@ -99,13 +110,13 @@ describe('the stream of a signed-in device', () => {
     await call(scene.hanako, 'DELETE', `/groups/${scene.group}/members/${placeOf(scene.taro)}`)
     await rename('奈良旅行')
     const { group } = await call(scene.taro, 'POST', '/groups', { name: '温泉' })
-    expect([await stream.next(), await stream.next()]).toEqual([poke(scene.group, 4), poke(group.id, 1)])
+    expect([await news(stream), await news(stream)]).toEqual([poke(scene.group, 4), poke(group.id, 1)])
   })
 
   it('is kept awake by comments', async () => {
     const stream = await greetedStreamOf(scene.hanako)
     await server.pokes.beat()
-    expect(await stream.next()).toEqual([':'])
+    expect(await news(stream)).toEqual([':'])
   })
 })
 
@@ -114,23 +125,23 @@ describe('a stream ends', () => {
     const [hanako, taro] = [await greetedStreamOf(scene.hanako), await greetedStreamOf(scene.taro)]
     await scene.hanako.agent.delete('/api/session')
     await server.pokes.beat()
-    expect([await hanako.next(), await taro.next()]).toEqual([undefined, [':']])
+    expect([await news(hanako), await news(taro)]).toEqual([undefined, [':']])
   })
 
   it('by the next heartbeat after its session has run out', async () => {
     const stream = await greetedStreamOf(scene.hanako)
     server.clock.now += sessionSeconds
     await server.pokes.beat()
-    expect(await stream.next()).toBeUndefined()
+    expect(await news(stream)).toBeUndefined()
   })
 
   it('when the account has opened too many: the oldest', async () => {
     const oldest = await greetedStreamOf(scene.hanako)
     const others: PokeReader[] = []
     while (others.length < streamsPerAccountMax) others.push(await greetedStreamOf(scene.hanako))
-    expect(await oldest.next()).toBeUndefined()
+    expect(await news(oldest)).toBeUndefined()
     await rename('奈良旅行')
-    for (const other of others) expect(await other.next()).toEqual(poke(scene.group, 4))
+    for (const other of others) expect(await news(other)).toEqual(poke(scene.group, 4))
   })
 
   it('when nobody reads it', async () => {
@@ -139,7 +150,7 @@ describe('a stream ends', () => {
     out.write('x'.repeat(64 * 1024))
     const reading = await greetedStreamOf(scene.hanako)
     await rename('奈良旅行')
-    expect(await reading.next()).toEqual(poke(scene.group, 4))
+    expect(await news(reading)).toEqual(poke(scene.group, 4))
     expect(out.destroyed).toBe(true)
   })
 
@@ -148,7 +159,7 @@ describe('a stream ends', () => {
     const closed = once(listening, 'close')
     listening.close()
     await server.pokes.stop()
-    expect(await stream.next()).toBeUndefined()
+    expect(await news(stream)).toBeUndefined()
     await closed
     const late = new Writable({ write: (_chunk, _encoding, done) => done() })
     server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out: late })

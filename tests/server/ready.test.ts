@@ -11,6 +11,7 @@ it.each([
   ['whose database does not answer', false, true, 503, { success: false, code: 'database' }],
 ])('a server %s lives, and says whether it is ready', async (_which, isStopping, isClosed, status, body) => {
   const server = await startTestServer({ isStopping: () => isStopping })
+  await server.signIn('花子')
   if (isClosed) await server.database.close()
   const answered = await request(server.app).get('/ready')
   expect([answered.status, answered.body, answered.headers['cache-control']]).toEqual([
