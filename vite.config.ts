@@ -7,10 +7,13 @@ import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
 
-/** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; some there alone. */
+/**
+ * What touches SQL runs on SQLite, and once more on PostgreSQL, which is only then started; some runs there alone. There
+ * is nothing to see of it where no SQL is, or where pokes are expected at once: from another process they come later.
+ */
 const onPostgresToo = ['tests/server/*.test.ts', 'tests/contract/*.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
-const onNeither = 'tests/server/{pages,starting,ending}.test.ts'
+const onSqliteAlone = 'tests/server/{hostile-calls,pages,pokes,starting}.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
@@ -69,7 +72,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
-          exclude: [...configDefaults.exclude, onNeither],
+          exclude: [...configDefaults.exclude, onSqliteAlone],
           globalSetup: ['tests/support/postgres.ts'],
         },
       },
