@@ -8,12 +8,14 @@ import { findPostgres } from './tests/support/find-postgres.ts'
 const root = import.meta.dirname
 
 /**
- * What touches SQL runs on SQLite, and once more on PostgreSQL, which is only then started; some runs there alone. There
- * is nothing to see of it where no SQL is, or where pokes are expected at once: from another process they come later.
+ * What touches SQL runs on SQLite, and once more on PostgreSQL, which is only then started; some runs there alone. Each
+ * suite costs about three times as much there. Those that expect pokes at once stay away: from another process they come
+ * when they come.
  */
-const onPostgresToo = ['tests/server/*.test.ts', 'tests/contract/*.test.ts']
+const sqlSuites =
+  'bad-input,device-codes,expense-calls,group-calls,identity,scope-notices,settlement-calls,sync*'
+const onPostgresToo = [`tests/server/{${sqlSuites}}.test.ts`, 'tests/contract/*.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
-const onSqliteAlone = 'tests/server/{hostile-calls,pages,pokes,starting}.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
@@ -72,7 +74,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
-          exclude: [...configDefaults.exclude, onSqliteAlone],
           globalSetup: ['tests/support/postgres.ts'],
         },
       },

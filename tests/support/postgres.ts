@@ -38,7 +38,14 @@ const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-u-kn-tru
 /** Nothing here is worth keeping. */
 const settings = [
   ...['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'],
-  ...['max_connections=100', 'shared_buffers=64MB', 'timezone=UTC', 'deadlock_timeout=50ms'],
+  ...[
+    'max_connections=100',
+    'shared_buffers=64MB',
+    'timezone=UTC',
+    'deadlock_timeout=50ms',
+    // Within its folder, so that nothing of it stays.
+    'dynamic_shared_memory_type=mmap',
+  ],
 ]
 
 async function startCluster(): Promise<{ folder: string; end: () => Promise<void> }> {
