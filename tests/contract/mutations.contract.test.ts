@@ -135,7 +135,7 @@ const codesOfOthers = [
     'device-code-wrong',
     'split-mismatch',
     'schema-too-old',
-    'change-too-old',
+    'split-mismatch',
     'too-many-requests',
     'signed-out',
     'access-code-wrong',
