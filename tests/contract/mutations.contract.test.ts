@@ -135,7 +135,7 @@ const codesOfOthers = [
     'device-code-wrong',
     'split-mismatch',
     'schema-too-old',
-    'split-mismatch',
+    'change-too-old',
     'too-many-requests',
     'signed-out',
     'access-code-wrong',

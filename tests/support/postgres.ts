@@ -76,10 +76,15 @@ function initialise(bin: string, folder: string): void {
   execFileSync('setpriv', command, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
+/** Told to quit, or bereaved of this process, it ends PostgreSQL at once, whoever is connected, and leaves no file. */
+const script = 'folder=$1; shift; trap : QUIT; "$@" & wait; kill -QUIT $!; wait; rm -rf "$folder"'
+
 async function start(bin: string, folder: string): Promise<ChildProcess> {
   const options = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const command = [...asPostgres, '--pdeathsig=QUIT', `${bin}/postgres`, ...options]
-  const server = spawn('setpriv', command, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const command = ['sh', '-c', script, 'sh', folder, `${bin}/postgres`, ...options]
+  const server = spawn('setpriv', [...asPostgres, '--pdeathsig=QUIT', ...command], {
+    ...{ cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  })
   const said: string[] = []
   await new Promise<void>((ready, failed) => {
     createInterface(server.stderr).on('line', (line) => {
@@ -93,7 +98,6 @@ async function start(bin: string, folder: string): Promise<ChildProcess> {
   return server
 }
 
-/** The immediate stop: the ordinary one waits for whoever is still connected. */
 async function stop(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
   server.kill('SIGQUIT')
