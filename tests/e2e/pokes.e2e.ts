@@ -3,6 +3,9 @@ import type { BrowserContext } from '@playwright/test'
 import { addExpense, createGroup, expenseRow, inviteCodeOf, joinGroup, signIn } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
+// Two people and three pages: half a minute on a busy machine.
+test.setTimeout(120_000)
+
 // Polling comes after a minute, and no expectation here waits so long: only a poke can bring it.
 test('what one records, the other sees in both tabs, also the one that takes the stream over', async ({
   page,

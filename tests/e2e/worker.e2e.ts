@@ -14,6 +14,8 @@ import {
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ weather: true })
+// Two people or three starts of the app: half a minute on a busy machine.
+test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 
