@@ -1,5 +1,4 @@
 /** Why somebody is asked to pay, or stands as they stand: the rows behind it, to the yen, also with no connection. */
-import { Modal } from '@mantine/core'
 import { whyTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { explainBalance } from '#shared/money/explanation.ts'
@@ -7,6 +6,7 @@ import type { Transfer } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
 import { FromTo } from './suggestion-list.tsx'
@@ -21,18 +21,13 @@ type WhyDialogProps = WhyProps & { question: Question | null; onClose: () => voi
 export function WhyDialog({ question, onClose, ...why }: WhyDialogProps) {
   const isTransfer = question !== null && 'transfer' in question
   return (
-    <Modal
-      opened={question !== null}
-      onClose={onClose}
-      title={isTransfer ? texts.title : texts.ownTitle}
-      size="lg"
-    >
+    <Dialog opened={question !== null} onClose={onClose} title={isTransfer ? texts.title : texts.ownTitle}>
       {question === null ? null : 'transfer' in question ? (
         <WhyTransfer transfer={question.transfer} {...why} />
       ) : (
         <Explained person={question.person} {...why} />
       )}
-    </Modal>
+    </Dialog>
   )
 }
 
