@@ -36,7 +36,7 @@ export const settlementTexts = {
 
   more: 'このグループの精算',
   toPayments: '支払い状況',
-  toPaymentsNote: '誰の分が支払い済みかを、支出ごとに確認する',
+  toPaymentsNote: '支出ごとに、誰が支払い済みか',
   toSummary: '精算のまとめ',
   toSummaryNote: 'ひとりずつの支払い・負担・差引',
   toClosing: '精算済みにする',

@@ -25,9 +25,12 @@ export function CloseSettlementScreen() {
     const [rows, people] = await Promise.all([rowsOfGroup(groupId), peopleOf(groupId)])
     return { rows: rows.filter(({ status }) => status === 'active'), people }
   }, [groupId])
-  const leave = () => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })
+  const target = { to: '/groups/$groupId/settlements', params: { groupId } } as const
+  const leave = () => void navigate(target)
   const settle = async (rows: readonly ExpenseRow[]) => {
-    if (read && (await settleRows(groupId, rows, read.people.resolve))) leave()
+    const isDone = read && (await settleRows(groupId, rows, read.people.resolve))
+    // What was settled is no place to go back to.
+    if (isDone) void navigate({ ...target, replace: true })
   }
   if (groupName === null) {
     return (
