@@ -97,6 +97,27 @@ const screens = [
       'SettlementScreen',
     ),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settlements/close',
+    params: groupParams,
+    component: lazyRouteComponent(
+      () => import('./features/settlements/close-settlement-screen.tsx'),
+      'CloseSettlementScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settlements/summary',
+    params: groupParams,
+    component: lazyRouteComponent(() => import('./features/settlements/summary-screen.tsx'), 'SummaryScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/payments',
+    params: groupParams,
+    component: lazyRouteComponent(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+  }),
   // As the specification writes some of its links.
   createRoute({
     getParentRoute,

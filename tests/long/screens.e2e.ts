@@ -78,6 +78,7 @@ for (const [device, width, height] of [
       await page.goBack()
       await page.getByRole('link', { name: '精算', exact: true }).click()
       await look('settlement')
+      await lookAtSettling(page, look)
       await page
         .getByRole('button', { name: /を記録$/ })
         .first()
@@ -99,6 +100,27 @@ for (const [device, width, height] of [
       await look('not-found')
     })
   })
+}
+
+/** From the settlement, and back to it. */
+async function lookAtSettling(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await page
+    .getByRole('button', { name: /の内訳$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
+  await look('settlement-why')
+  await page.keyboard.press('Escape')
+  for (const [name, link] of [
+    ['payments', /^支払い状況/],
+    ['settlement-summary', /^精算のまとめ/],
+    ['settlement-close', /^精算済みにする/],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByText('首里そば')).toBeVisible()
+    await look(name)
+    await page.goBack()
+  }
 }
 
 async function addTrip(page: Page): Promise<void> {
