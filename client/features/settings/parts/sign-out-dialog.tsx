@@ -1,8 +1,9 @@
 /** Signing out with unsent changes asks what becomes of them: send, export or discard (design, section 5). */
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
@@ -47,7 +48,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
   })
 
   return (
-    <Modal opened onClose={onClose} title={texts.signOutTitle}>
+    <Dialog opened onClose={onClose} title={texts.signOutTitle}>
       <Stack gap="sm">
         <Text className={classes.words ?? ''}>
           {unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}
@@ -79,6 +80,6 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
           {shellTexts.cancel}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
