@@ -63,7 +63,7 @@ it('tells members from provisional ones, and oneself from the others', () => {
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '花花子あなたオーナー',
     '太太郎管理者',
-    '祖祖母未招待送信待ち仮メンバー',
+    '祖祖母未招待送信待ち',
   ])
 })
 

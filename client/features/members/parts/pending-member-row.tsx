@@ -1,10 +1,9 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
-import { peopleTexts, pendingStatusLabels } from '#shared/messages/labels.ts'
+import { pendingStatusLabels } from '#shared/messages/labels.ts'
 import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { CardRow } from '#client/ui/card.tsx'
-import { Mark } from '#client/ui/mark.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import classes from './members-view.module.css'
@@ -32,10 +31,8 @@ export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowPro
           </span>
         }
         end={
-          <span className={classes.end}>
-            <Mark>{peopleTexts.provisional}</Mark>
-            <IconPencil size={18} stroke={1.8} role="img" aria-label={texts.edit} />
-          </span>
+          // The heading says that they are provisional, and a name needs the room.
+          <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
         }
         render={(row) => (
           <button
