@@ -9,7 +9,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ExpenseSearch, JoinSearch, expenseParams, groupParams } from './route-parts.ts'
+import { ExpenseSearch, JoinSearch, MappingSearch, expenseParams, groupParams } from './route-parts.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
@@ -86,6 +86,16 @@ const screens = [
     component: lazyRouteComponent(
       () => import('./features/expenses/expense-history-screen.tsx'),
       'ExpenseHistoryScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/user-mapping',
+    params: groupParams,
+    validateSearch: MappingSearch,
+    component: lazyRouteComponent(
+      () => import('./features/members/user-mapping-screen.tsx'),
+      'UserMappingScreen',
     ),
   }),
   createRoute({
