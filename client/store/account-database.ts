@@ -3,7 +3,14 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
+import type {
+  Acknowledged,
+  DeviceState,
+  ScopeState,
+  Shadow,
+  StagedDelta,
+  Tombstone,
+} from '#shared/sync/device-store.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { closeForGood } from './reopening.ts'
 
@@ -18,6 +25,7 @@ export type AccountDatabase = Dexie & {
   scopes: Table<ScopeState, Scope>
   device: Table<DeviceState, UserId>
   staged: Table<StagedDelta, number>
+  acknowledged: Table<Acknowledged, number>
 }
 
 /** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
@@ -35,6 +43,7 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
     device: 'accountId',
   })
   database.version(2).stores({ staged: 'seq' })
+  database.version(3).stores({ acknowledged: 'seq, at' })
   // Dexie adds the tables by the names above.
   return database as AccountDatabase
 }

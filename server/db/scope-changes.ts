@@ -9,6 +9,7 @@ import type { RowsByTable } from '#shared/sync/wire.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
+import { emptyContent } from './tombstones.ts'
 
 export type SyncView = {
   epoch: () => Promise<string>
@@ -121,6 +122,7 @@ async function buriedInto<T extends TableName>(
     .where('tableName', '=', table)
     .where('version', '>', after)
     .where('version', '<=', upTo)
+    .where('content', '!=', emptyContent)
     .execute()
   if (tombstones.length === 0) return
   rows[table] = tombstones.map(({ content, ...stamp }) => {

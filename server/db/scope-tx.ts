@@ -3,24 +3,23 @@ import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import {
-  type RowId,
-  type StoredRow,
-  type TableName,
-  type Tables,
-  rowSchemas,
-  scopeOfRow,
-} from '#shared/model/tables.ts'
+import { type RowId, type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
 import { retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { expensesOfPerson } from './expense-table.ts'
+import { graveTxOf } from './grave-tx.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
+import { bury, buryUnknown, findGrave, readDeleted, unbury } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
+  /** Reads deleted rows as if they lived, and writes nothing but them: for a change that came before the deletion. */
+  readonly graves: WriteTx
+  /** Deletes a row that has not come yet: when it comes, it goes straight to its grave. */
+  readonly buryUnknown: (table: TableName, id: string) => Promise<void>
   /** What the rows that are written now are stamped with. */
   readonly version: number
   readonly log: MutationLog
@@ -90,11 +89,9 @@ function scopeTxOf(
 ): ScopeTx {
   const groupId = groupOfScope(scope)
   let ordinal = 0
-  return {
+  const nextOrdinal = () => ordinal++
+  const living: WriteTx = {
     scope,
-    version,
-    log: mutationLogOf(tx, scope),
-    savepoint: (body) => inSavepoint(tx, body),
     get: async (table, id) => {
       const row = await readRow(tx, { table, groupId, id })
       return row && withoutStamp<typeof table>(row)
@@ -105,23 +102,30 @@ function scopeTxOf(
     find: (_index, person) => findNaming(tx, groupId, person),
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
-      const grave = await graveOf(tx, table, row.id)
+      const { own, isOthers } = await findGrave(tx, { scope, table, id: row.id })
       // Devices know a deleted row by its id alone: nobody else's is used again.
-      if (grave && grave.scope !== scope) throw new IdTaken(row.id)
-      const place = grave?.place ?? { createdVersion: version, ordinal: ordinal++ }
+      if (isOthers) throw new IdTaken(row.id)
+      if (own?.isEmpty) return graves.put(table, row)
+      const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
       if (!(await syncedTables[table].write(tx, { ...row, version, ...place }))) throw new IdTaken(row.id)
-      if (grave) await unbury(tx, { scope, table, id: row.id })
+      // Only once the row stands: one that is refused leaves its tombstone.
+      if (own) await unbury(tx, { scope, table, id: row.id })
     },
     remove: async (table, id) => {
       const row = await readRow(tx, { table, groupId, id })
       assert(row, 'only what is there is removed')
       await syncedTables[table].remove(tx, groupId, id)
-      await bury(tx, { scope, table, row: { ...row, version } }, now)
+      await bury(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
   }
+  const graves = graveTxOf(tx, living, { version, nextOrdinal })
+  return {
+    ...living,
+    ...{ version, graves, log: mutationLogOf(tx, scope) },
+    savepoint: (body) => inSavepoint(tx, body),
+    buryUnknown: (table, id) => buryUnknown(tx, { scope, table, id }, { version, at: now }),
+  }
 }
-
-type Place<T extends TableName> = { scope: Scope; table: T; id: string }
 
 async function readRow<T extends TableName>(
   tx: Tx,
@@ -131,21 +135,6 @@ async function readRow<T extends TableName>(
   return row
 }
 
-async function readDeleted<T extends TableName>(
-  tx: Tx,
-  { scope, table, id }: Place<T>,
-): Promise<Tables[T] | undefined> {
-  const tombstone = await tx
-    .selectFrom('tombstones')
-    .select('content')
-    .where('scope', '=', scope)
-    .where('tableName', '=', table)
-    .where('rowId', '=', id)
-    .executeTakeFirst()
-  // The schema of the table by its name, which the types do not follow.
-  return tombstone && (rowSchemas[table].parse(JSON.parse(tombstone.content)) as Tables[T])
-}
-
 async function findNaming(
   tx: Tx,
   groupId: GroupId,
@@ -153,51 +142,6 @@ async function findNaming(
 ): Promise<Tables['expenses'][]> {
   const rows = await expensesOfPerson(tx, groupId, person)
   return rows.map((row) => withoutStamp<'expenses'>(row))
-}
-
-async function bury<T extends TableName>(
-  tx: Tx,
-  { scope, table, row }: { scope: Scope; table: T; row: StoredRow<T> },
-  now: EpochSeconds,
-): Promise<void> {
-  const { version, createdVersion, ordinal } = row
-  const content = JSON.stringify(withoutStamp(row))
-  await tx
-    .insertInto('tombstones')
-    .values({
-      scope,
-      tableName: table,
-      rowId: row.id,
-      version,
-      createdVersion,
-      ordinal,
-      content,
-      deletedAt: now,
-    })
-    .execute()
-}
-
-/** A deleted row that is written again lives, in its old place in the order of recording. */
-async function graveOf(tx: Tx, table: TableName, id: string) {
-  const tombstone = await tx
-    .selectFrom('tombstones')
-    .select(['scope', 'createdVersion', 'ordinal'])
-    .where('tableName', '=', table)
-    .where('rowId', '=', id)
-    .executeTakeFirst()
-  if (!tombstone) return undefined
-  const { scope, ...place } = tombstone
-  return { scope, place }
-}
-
-/** Only once the row stands: one that is refused leaves its tombstone. */
-async function unbury(tx: Tx, { scope, table, id }: Place<TableName>): Promise<void> {
-  await tx
-    .deleteFrom('tombstones')
-    .where('scope', '=', scope)
-    .where('tableName', '=', table)
-    .where('rowId', '=', id)
-    .execute()
 }
 
 async function inSavepoint(tx: Tx, body: () => Promise<Outcome>): Promise<Outcome> {

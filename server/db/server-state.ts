@@ -39,3 +39,8 @@ export async function isAnswering({ db }: Database): Promise<boolean> {
   silence.abort()
   return isAnswered
 }
+
+/** After a restored backup: devices then take everything anew, and offer again what they remember. */
+export async function beginEpoch({ db }: Database): Promise<void> {
+  await db.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
+}

@@ -11,6 +11,7 @@ import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
+import { runReoffered } from './run-reoffered.ts'
 
 export type PushDeps = {
   database: Database
@@ -55,6 +56,7 @@ function applyToScope(
         ? await applyOne(deps, tx, { actor, mutation, now, isStopped })
         : refusalWithoutScope(mutation, isStopped)
       results.push(result)
+      // What is offered again stands beside each other: one that waits keeps back only what is new.
       isStopped ||= result.status !== 'applied'
       isChanged ||= result.status === 'applied' && result.version === tx?.version
     }
@@ -71,12 +73,16 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(mutationId)
   if (earlier) return loggedResult(earlier, { actor, mutation, contentHash })
-  // Not logged: it would outlive itself there. Asked again, it is refused again.
-  if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
-  if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
-  if (isStopped) return { mutationId, status: 'not-run' }
-  const outcome = await runMutation(deps, tx, one)
+  if (!mutation.reoffer) {
+    // Not logged: it would outlive itself there. Asked again, it is refused again.
+    if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
+    if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
+    if (isStopped) return { mutationId, status: 'not-run' }
+  }
+  const run = (over: ScopeTx) => runMutation(deps, over, one)
+  const outcome = mutation.reoffer ? await runReoffered(tx, mutation, run) : await run(tx)
   if (outcome === 'failed') return { mutationId, status: 'failed' }
+  if (!outcome.ok && mutation.reoffer) return { mutationId, status: 'not-yet', code: outcome.code }
   const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
   await tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
   return outcome.ok
@@ -85,11 +91,15 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
 }
 
 /** Where there is no such group nothing is logged: it may yet come. */
-function refusalWithoutScope({ mutationId, name, args }: SentMutation, isStopped: boolean): MutationResult {
-  if (isStopped) return { mutationId, status: 'not-run' }
+function refusalWithoutScope(
+  { mutationId, name, args, reoffer }: SentMutation,
+  isStopped: boolean,
+): MutationResult {
+  if (isStopped && !reoffer) return { mutationId, status: 'not-run' }
   if (!isMutationName(name)) return { mutationId, status: 'failed' }
   const call = checkCall(name, args)
-  return { mutationId, status: 'rejected', code: call.ok ? 'group-not-found' : call.code }
+  const status = reoffer ? 'not-yet' : 'rejected'
+  return { mutationId, status, code: call.ok ? 'group-not-found' : call.code }
 }
 
 function loggedResult(

@@ -33,7 +33,7 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
       if (!stands) continue
       const { version: head, horizon } = stands
       const cursor = cursors[scope] ?? 0
-      const isDamaged = await hasOtherRows(view, scope, { head, checksum: checksums[scope] })
+      const isDamaged = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
       if (isDamaged) answer.damaged.push(scope)
       const isReset =
         isDamaged ||

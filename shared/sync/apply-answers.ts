@@ -1,6 +1,7 @@
 /** Applies the rows of one drain together with what became of the changes sent in it, in one transaction. */
 import type { Scope } from '../model/scope.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { offerAgain } from './offer-again.ts'
 import { rebaseScope } from './rebase.ts'
 import type { ScopeDelta } from './wire.ts'
 
@@ -12,7 +13,10 @@ export function applyAnswers(
   return store.transaction(async (tx) => {
     if (epoch !== null) await tx.staged.clear()
     const state = await tx.device.get()
-    if (epoch !== null && epoch !== state.epoch) await tx.device.put({ ...state, epoch })
+    if (epoch !== null && epoch !== state.epoch) {
+      await tx.device.put({ ...state, epoch })
+      if (state.epoch !== null) await offerAgain(tx)
+    }
     const deltasByScope = new Map<Scope, ScopeDelta[]>()
     for (const scope of await scopesToSettle(tx)) deltasByScope.set(scope, [])
     for (const delta of await applicable(tx, deltas)) {

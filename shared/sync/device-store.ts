@@ -15,6 +15,9 @@ export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 /** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
 export type ScopeState = { scope: Scope; cursor: number; checkedAt?: EpochSeconds }
 
+/** A change that the server has applied, as it stood in the queue; `at` is the server's time of its answer. */
+export type Acknowledged = { seq: number; at: EpochSeconds; record: QueueRecord }
+
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
 export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
 
@@ -53,6 +56,12 @@ export interface DeviceTx {
   readonly staged: Pick<DeviceTable<StagedDelta, number>, 'put'> & {
     all(): Promise<StagedDelta[]>
     clear(): Promise<void>
+  }
+  readonly acknowledged: Pick<DeviceTable<Acknowledged, number>, 'put'> & {
+    all(): Promise<Acknowledged[]>
+    clear(): Promise<void>
+    /** Leaves those since a moment, and of them the newest so many. */
+    trim(kept: { since: EpochSeconds; countMax: number }): Promise<void>
   }
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }

@@ -5,6 +5,7 @@
 import { syncSchema } from '../limits.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
+import { wakeOffers } from './offer-again.ts'
 import { checksumsDue, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -33,7 +34,11 @@ type Progress = {
 }
 
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
-  const download = await deps.store.transaction(resumeDownload)
+  const download = await deps.store.transaction(async (tx) => {
+    const now = deps.now() + (await tx.device.get()).serverOffset
+    await wakeOffers(tx, (_record, waitsUntil) => waitsUntil <= now)
+    return resumeDownload(tx)
+  })
   const progress: Progress = { sending: startSending(), download, epochs: new Set() }
   const outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)

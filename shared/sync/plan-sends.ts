@@ -13,10 +13,12 @@ export type SendPlan = {
 /**
  * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
  * creates, and after a change on which the server keeps failing, the rest of its scope (design, section 5). `paused`
- * scopes have failed in this drain, and are tried again in a later one.
+ * scopes have failed in this drain, and are tried again in a later one. What is offered again and waits for others' changes
+ * keeps back its own followers, and nobody is told of it yet.
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
-  const holders: Holders = { ofTouched: new Map(), ofCreated: new Map(), ofScope: new Map() }
+  const holders = noHolders()
+  const waiting = noHolders()
   const plan: SendPlan = { sendable: [], blockedBy: new Map() }
   for (const record of queue) {
     if (record.status === 'applied') continue
@@ -26,7 +28,9 @@ export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Sco
       continue
     }
     const holder = holderOf(holders, record)
-    if (holder) {
+    const waitsToo = !holder && (record.reoffer?.waitsUntil || holderOf(waiting, record))
+    if (waitsToo) hold(waiting, record, record)
+    else if (holder) {
       plan.blockedBy.set(record.seq, holder)
       hold(holders, record, holder)
     } else if (!paused.has(record.scope)) plan.sendable.push(record)
@@ -38,6 +42,10 @@ type Holders = {
   ofTouched: Map<RowKey, QueueRecord>
   ofCreated: Map<RowKey, QueueRecord>
   ofScope: Map<Scope, QueueRecord>
+}
+
+function noHolders(): Holders {
+  return { ofTouched: new Map(), ofCreated: new Map(), ofScope: new Map() }
 }
 
 function hold({ ofTouched, ofCreated }: Holders, record: QueueRecord, holder: QueueRecord): void {
@@ -68,7 +76,7 @@ const encoder = new TextEncoder()
 const envelopeBytes = 16 * 1024
 
 export function sentMutationOf(record: QueueRecord): SentMutation {
-  const { mutationId, scope, name, args, isResend } = record
+  const { mutationId, scope, name, args, isResend, reoffer } = record
   return {
     mutationId,
     scope,
@@ -76,5 +84,6 @@ export function sentMutationOf(record: QueueRecord): SentMutation {
     args,
     time: recordedInServerTime(record),
     ...(isResend ? { resend: true } : {}),
+    ...(reoffer ? { reoffer: true } : {}),
   }
 }

@@ -9,6 +9,7 @@ import { checkCall, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
 import type { DeviceTx } from './device-store.ts'
+import { isFromBefore, wakeOffers } from './offer-again.ts'
 import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readCell, writeCell } from './row-cell.ts'
@@ -19,11 +20,14 @@ export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly S
   await restoreShadows(tx, scope)
   for (const delta of deltas) await applyDelta(tx, delta)
   if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
+  if (deltas.length > 0) await wakeOffers(tx, (record) => record.scope === scope)
+  const hasRowsOfBefore = await isFromBefore(tx, scope)
   const cursor = (await tx.scopes.get(scope))?.cursor ?? 0
   for (const record of await recordsOf(tx, scope)) {
     const { status, version } = record
     if (status === 'applied' && version !== null && version <= cursor) await tx.queue.remove(record.seq)
-    else if (status !== 'rejected') await replay(tx, record)
+    // Among the rows of before a restored backup, what is offered again stands already.
+    else if (status !== 'rejected' && !(record.reoffer && hasRowsOfBefore)) await replay(tx, record)
   }
 }
 

@@ -88,7 +88,7 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const record: QueueRecord = {
     ...{ seq, mutationId, scope, name, args: call.value.args, actor },
     ...{ ...footprint, images, status: 'pending', recordedAt: at, serverOffset, attempts: 0 },
-    ...{ isResend: false, code: null, version: null, needsAttention: false },
+    ...{ isResend: false, code: null, version: null, needsAttention: false, reoffer: null },
   }
   await Promise.all([tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()

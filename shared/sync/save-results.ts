@@ -1,26 +1,38 @@
 /** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
 import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
-import { failedTriesMax } from '../limits.ts'
+import { acknowledgedKeptSeconds, acknowledgedMax, failedTriesMax } from '../limits.ts'
 import type { DeviceTx } from './device-store.ts'
+import { afterNotYet } from './offer-again.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
 export async function saveResults(tx: DeviceTx, response: SyncResponse, at: EpochSeconds): Promise<void> {
   await tx.device.put({ ...(await tx.device.get()), serverOffset: response.serverTime - at })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
+  let isAnyApplied = false
   for (const record of await tx.queue.all()) {
     const result = byId.get(record.mutationId)
-    if (result && record.status === 'pending') await tx.queue.put(afterResult(record, result))
+    if (!result || record.status !== 'pending') continue
+    const answered = afterResult(record, result, response.serverTime)
+    await tx.queue.put(answered)
+    if (answered.status !== 'applied') continue
+    await tx.acknowledged.put({ seq: record.seq, at: response.serverTime, record: answered })
+    isAnyApplied = true
   }
+  const since = response.serverTime - acknowledgedKeptSeconds
+  if (isAnyApplied) await tx.acknowledged.trim({ since, countMax: acknowledgedMax })
 }
 
-function afterResult(record: QueueRecord, result: MutationResult): QueueRecord {
+/** `at` is the server's time. */
+function afterResult(record: QueueRecord, result: MutationResult, at: EpochSeconds): QueueRecord {
   switch (result.status) {
     case 'applied':
-      return { ...record, status: 'applied', version: result.version }
+      return { ...record, status: 'applied', version: result.version, reoffer: null }
     case 'rejected':
       return { ...record, status: 'rejected', code: result.code, needsAttention: false }
+    case 'not-yet':
+      return afterNotYet(record, result.code, at)
     case 'expired':
       return { ...record, status: 'expired' }
     case 'failed': {

@@ -61,9 +61,10 @@ export function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: 
     const { serverOffset } = await tx.device.get()
     const moment =
       at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
-    if (record.status === 'rejected')
+    // One that was offered again in vain has been refused by nobody: others' edits still name it by its id.
+    if (record.status === 'rejected' && !record.reoffer)
       await renameChange(tx, record, { ...again(record), ...moment, args, mutationId })
-    else await tx.queue.put(again(record))
+    else await tx.queue.put({ ...again(record), args })
     await rebaseScope(tx, record.scope, [])
   })
 }
@@ -77,7 +78,7 @@ export function resendExpired(store: DeviceStore): Promise<void> {
 }
 
 function again(record: QueueRecord): QueueRecord {
-  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null }
+  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null, reoffer: null }
 }
 
 /** 破棄: the change goes, together with the changes that need it. */

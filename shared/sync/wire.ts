@@ -18,6 +18,8 @@ export const SentMutation = z.strictObject({
   time: momentSchema(),
   /** The person decided to send it although it is more than a day old. */
   resend: z.optional(z.boolean('unreadable')),
+  /** The server had applied it before a backup was restored there. */
+  reoffer: z.optional(z.boolean('unreadable')),
 })
 export type SentMutation = z.infer<typeof SentMutation>
 
@@ -49,11 +51,12 @@ export type SyncRequest = z.infer<typeof SyncRequest>
 
 /**
  * What became of one mutation. `applied` and `rejected` are final and in the server's log. `expired` waits for its
- * owner, `failed` broke the server's code, `not-run` stood behind one of those: none of these is logged.
+ * owner, `failed` broke the server's code, `not-yet` is offered again and lacks what it stands on, `not-run` stood behind
+ * one of those: none of these is logged.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number }
-  | { mutationId: MutationId; status: 'rejected'; code: RejectionCode }
+  | { mutationId: MutationId; status: 'rejected' | 'not-yet'; code: RejectionCode }
   | { mutationId: MutationId; status: 'expired' | 'failed' | 'not-run' }
 
 export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }

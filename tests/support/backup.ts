@@ -1,7 +1,7 @@
 /** A backup of a server's database in a test, and putting it back in the same place: what came in between is lost. */
-import { randomUUID } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
+import { beginEpoch } from '#server/db/server-state.ts'
 
 /** What others refer to comes first. */
 const tables = [
@@ -18,12 +18,12 @@ export async function takeBackup({ db }: Database): Promise<Backup> {
 }
 
 /** As the command does it: everything as it was, in another epoch. */
-export async function restoreBackup({ db }: Database, backup: Backup): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
     for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()
     for (const table of tables) {
       for (const row of backup[table] ?? []) await tx.insertInto(table).values(row).execute()
     }
-    await tx.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
   })
+  await beginEpoch(database)
 }

@@ -9,6 +9,8 @@ export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {
     if (status === 200) return { kind: 'answer', response: body satisfies SyncResponse }
     if (status === 413) return { kind: 'too-large' }
     if (status === 401) return { kind: 'signed-out' }
+    if (status === 409) return { kind: 'wrong-account' }
+    if (status === 426) return { kind: 'schema-too-old' }
     return { kind: 'weather', retryAfterSeconds: null }
   }
 }

@@ -1,0 +1,104 @@
+/**
+ * Deleted rows, each with its content and its place in the order of recording. An empty one stands for a row whose
+ * deletion was offered again, after a restored backup, before the row itself (design, section 5).
+ */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, type Tables, rowSchemas } from '#shared/model/tables.ts'
+import type { Tx } from './database.ts'
+
+export type Place<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
+
+/** JSON of nothing. */
+export const emptyContent = 'null'
+
+/** What lies there; undefined for an empty one too. */
+export async function readDeleted<T extends TableName>(
+  tx: Tx,
+  { scope, table, id }: Place<T>,
+): Promise<Tables[T] | undefined> {
+  const tombstone = await tx
+    .selectFrom('tombstones')
+    .select('content')
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .where('content', '!=', emptyContent)
+    .executeTakeFirst()
+  // The schema of the table by its name, which the types do not follow.
+  return tombstone && (rowSchemas[table].parse(JSON.parse(tombstone.content)) as Tables[T])
+}
+
+/** Of a row that stood, with its own stamp. */
+export async function bury<T extends TableName>(
+  tx: Tx,
+  { scope, table, id }: Place<T>,
+  { row, at }: { row: StoredRow<T>; at: EpochSeconds },
+): Promise<void> {
+  const { version, createdVersion, ordinal, ...content } = row
+  const stamp = { version, createdVersion, ordinal }
+  await tx
+    .insertInto('tombstones')
+    .values({ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at })
+    .execute()
+}
+
+/** Of a row that has not come yet. */
+export async function buryUnknown(
+  tx: Tx,
+  { scope, table, id }: Place,
+  { version, at }: { version: number; at: EpochSeconds },
+): Promise<void> {
+  const stamp = { version, createdVersion: version, ordinal: 0 }
+  await tx
+    .insertInto('tombstones')
+    .values({ scope, tableName: table, rowId: id, ...stamp, content: emptyContent, deletedAt: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export type Grave = { isEmpty: boolean; place: { createdVersion: number; ordinal: number } }
+
+/** An id that was deleted elsewhere is nobody's any more; an empty grave elsewhere proves nothing. */
+export async function findGrave(
+  tx: Tx,
+  { scope, table, id }: Place,
+): Promise<{ own: Grave | undefined; isOthers: boolean }> {
+  const graves = await tx
+    .selectFrom('tombstones')
+    .select(['scope', 'createdVersion', 'ordinal', 'content'])
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .execute()
+  const own = graves.find((grave) => grave.scope === scope)
+  const isOthers = graves.some((grave) => grave.scope !== scope && grave.content !== emptyContent)
+  if (!own) return { own, isOthers }
+  const { createdVersion, ordinal } = own
+  return { own: { isEmpty: own.content === emptyContent, place: { createdVersion, ordinal } }, isOthers }
+}
+
+/** Changes what lies in a grave; it stays one. */
+export async function changeDeleted<T extends TableName>(
+  tx: Tx,
+  { scope, table, id }: Place<T>,
+  row: StoredRow<T>,
+): Promise<void> {
+  const { version, createdVersion, ordinal, ...content } = row
+  await tx
+    .updateTable('tombstones')
+    .set({ version, createdVersion, ordinal, content: JSON.stringify(content) })
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .execute()
+}
+
+/** A deleted row that is written again lives. */
+export async function unbury(tx: Tx, { scope, table, id }: Place): Promise<void> {
+  await tx
+    .deleteFrom('tombstones')
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .execute()
+}

@@ -1,0 +1,281 @@
+/** A backup is restored on the server: what came after it comes back from the devices, once, and nobody is alarmed for nothing. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ExpenseId } from '#shared/model/expense.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { resendChange } from '#shared/sync/unsent.ts'
+import { newId } from '#client/store/new-id.ts'
+import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
+import { httpTransport } from '#tests/support/http-transport.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  later,
+  losingAnswer,
+  makeGroup,
+  titles,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Returning
+let taro: Returning
+let phone: Device
+let tablet: Device
+let backup: Backup
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  taro = await comeIn(server, '太郎')
+  phone = deviceOf(hanako)
+  tablet = deviceOf(taro)
+  await makeGroup(phone)
+  await join(taro)
+  await drain(tablet, phone)
+  backup = await takeBackup(server.database)
+})
+afterEach(() => server.stop())
+
+async function join({ agent }: Returning): Promise<void> {
+  const [group] = await phone.rows('groups', groupId)
+  await agent.post('/api/groups/join').send({ inviteCode: group?.inviteCode }).expect(200)
+}
+
+async function drain(...devices: Device[]): Promise<void> {
+  for (const device of devices) await device.drain()
+}
+const restore = () => restoreBackup(server.database, backup)
+const passes = (seconds: number) => void (server.clock.now += seconds)
+const unsentCodes = async (device: Device) => (await device.unsent()).map(({ record }) => record.code)
+
+async function setAmount(device: Device, id: ExpenseId, amount: number): Promise<void> {
+  const row = (await device.rows('expenses', groupId)).find((expense) => expense.id === id)
+  const userKey = keyOfUser(hanako.user.id)
+  const args = {
+    ...{ id, mark: row?.moneyMark ?? newId(MutationId), amount, payers: [{ userKey, amount }] },
+    split: { method: 'equal' as const, participants: [userKey] },
+  }
+  expect(await device.record(groupId, 'expense.setMoney', args)).toEqual({ ok: true })
+}
+
+async function onServer(): Promise<unknown[]> {
+  const rows = server.database.db.selectFrom('expenses').select(['title', 'amount'])
+  return rows.orderBy('title').execute()
+}
+
+describe('what was recorded after the backup', () => {
+  it('is on screen as soon as the rows that there are, goes up again, and stands once', async () => {
+    await addExpense(phone, '昼食')
+    await addExpense(phone, '夕食')
+    await drain(phone, tablet)
+    await restore()
+    expect(await onServer()).toEqual([])
+    await drain(tablet)
+    expect(await titles(tablet)).toEqual([])
+    await drain(phone)
+    expect(await titles(phone)).toEqual(['昼食', '夕食'])
+    await drain(tablet, phone)
+    expect([await titles(tablet), await phone.queueLength()]).toEqual([['昼食', '夕食'], 0])
+    expect(await onServer()).toHaveLength(2)
+  })
+
+  it('and is still there, is told so by its id and done nothing with', async () => {
+    await addExpense(phone, '昼食')
+    await drain(phone)
+    backup = await takeBackup(server.database)
+    await addExpense(phone, '夕食')
+    await drain(phone)
+    await restore()
+    await drain(phone, phone, tablet)
+    expect([await titles(phone), await titles(tablet)]).toEqual([
+      ['昼食', '夕食'],
+      ['昼食', '夕食'],
+    ])
+    expect([await phone.queueLength(), await phone.unsent()]).toEqual([0, []])
+  })
+
+  it('waits until all rows have come, also where the download is cut off', async () => {
+    await addExpense(phone, '昼食')
+    await drain(phone)
+    const { loss, transport } = losingAnswer(httpTransport(hanako))
+    await restore()
+    const cut = deviceOf(hanako, () => transport, phone.store)
+    loss.isNext = true
+    await cut.drain()
+    expect(await titles(cut)).toEqual(['昼食'])
+    await cut.drain()
+    expect(await onServer()).toEqual([{ title: '昼食', amount: 4_400 }])
+  })
+
+  it('longer than a day ago does not expire', async () => {
+    await addExpense(phone, '昼食')
+    await drain(phone)
+    await later(server, 5, hanako)
+    await restore()
+    await hanako.comeBack()
+    await drain(phone, phone)
+    expect([await onServer(), await phone.queueLength()]).toEqual([[{ title: '昼食', amount: 4_400 }], 0])
+  })
+
+  it('is forgotten after seven days by a device that goes on', async () => {
+    await addExpense(phone, '昼食')
+    await drain(phone)
+    await later(server, 8, hanako)
+    await addExpense(phone, '夕食')
+    await drain(phone)
+    await restore()
+    await hanako.comeBack()
+    await drain(phone, phone)
+    expect(await onServer()).toEqual([{ title: '夕食', amount: 4_400 }])
+  })
+
+  it('and was held back meanwhile stays in its place behind it', async () => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone)
+    await setAmount(phone, id, 5_000)
+    await restore()
+    await drain(phone, phone)
+    expect([await onServer(), await phone.queueLength()]).toEqual([[{ title: '昼食', amount: 5_000 }], 0])
+  })
+})
+
+describe('changes of several people', () => {
+  it('stand on each other’s, and wait for them', async () => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone, tablet)
+    await setAmount(tablet, id, 5_000)
+    await drain(tablet, phone)
+    await setAmount(phone, id, 6_000)
+    await drain(phone)
+    await restore()
+    await drain(tablet)
+    expect(await tablet.rows('expenses', groupId)).toMatchObject([{ amount: 5_000 }])
+    expect([await tablet.queueLength(), await tablet.unsent()]).toEqual([1, []])
+    await drain(phone)
+    expect(await onServer()).toEqual([{ title: '昼食', amount: 4_400 }])
+    for (let round = 0; round < 3; round++) await drain(tablet, phone)
+    expect(await onServer()).toEqual([{ title: '昼食', amount: 6_000 }])
+    expect([await tablet.queueLength(), await phone.queueLength()]).toEqual([0, 0])
+  })
+
+  it('are not asked about again and again while they wait', async () => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone, tablet)
+    await setAmount(tablet, id, 5_000)
+    await drain(tablet)
+    await restore()
+    let offers = 0
+    const counting = deviceOf(
+      taro,
+      (send) => (asked) => {
+        offers += asked.mutations.length
+        return send(asked)
+      },
+      tablet.store,
+    )
+    for (let minute = 0; minute < 60; minute++) {
+      await counting.drain()
+      passes(60)
+    }
+    expect(offers).toBe(6)
+  })
+
+  it('whose ground does not come back are listed after a day, and can be sent when it does', async () => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone, tablet)
+    await setAmount(tablet, id, 5_000)
+    await addExpense(tablet, '夕食')
+    await drain(tablet)
+    await restore()
+    await drain(tablet, tablet)
+    expect(await onServer()).toEqual([{ title: '夕食', amount: 4_400 }])
+    expect(await tablet.unsent()).toEqual([])
+    await later(server, 1, hanako, taro)
+    await drain(tablet)
+    expect(await unsentCodes(tablet)).toEqual(['expense-not-found'])
+    await drain(phone, phone, tablet)
+    const [held] = await tablet.unsent()
+    await resendChange(tablet.store, { seq: held?.record.seq ?? 0, mutationId: newId(MutationId) })
+    await drain(tablet)
+    expect(await onServer()).toEqual([
+      { title: '夕食', amount: 4_400 },
+      { title: '昼食', amount: 5_000 },
+    ])
+  })
+
+  it.each([
+    ['the deletion', () => [tablet, phone]],
+    ['the creation', () => [phone, tablet]],
+  ])('that created and deleted a row leave none, whichever comes first: %s', async (_, order) => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone, tablet)
+    await setAmount(tablet, id, 5_000)
+    await tablet.record(groupId, 'expense.delete', { id })
+    await drain(tablet, phone)
+    await restore()
+    for (let round = 0; round < 4; round++) await drain(...order())
+    expect(await onServer()).toEqual([])
+    for (const device of [phone, tablet]) {
+      expect([await titles(device), await device.queueLength(), await device.unsent()]).toEqual([[], 0, []])
+    }
+    await phone.record(groupId, 'expense.restore', { id })
+    await drain(phone)
+    expect(await onServer()).toEqual([{ title: '昼食', amount: 5_000 }])
+  })
+
+  it('to a row that was deleted before the answer came stay deleted', async () => {
+    const { loss, transport } = losingAnswer(httpTransport(hanako))
+    const losing = deviceOf(hanako, () => transport, phone.store)
+    const id = await addExpense(losing, '昼食')
+    loss.isNext = true
+    await losing.drain()
+    await drain(tablet)
+    await tablet.record(groupId, 'expense.delete', { id })
+    await drain(tablet)
+    await restore()
+    await drain(tablet, losing, losing)
+    expect([await onServer(), await titles(losing), await losing.queueLength()]).toEqual([[], [], 0])
+  })
+})
+
+describe('a group that was made after the backup', () => {
+  it('stays on every screen, and comes back with who made it', async () => {
+    await server.stop()
+    server = await startTestServer()
+    backup = await takeBackup(server.database)
+    hanako = await comeIn(server, '花子')
+    taro = await comeIn(server, '太郎')
+    phone = deviceOf(hanako)
+    tablet = deviceOf(taro)
+    await makeGroup(phone)
+    await join(taro)
+    await addExpense(phone, '昼食')
+    await drain(tablet, phone)
+    await addExpense(tablet, '夕食')
+    await drain(tablet, phone)
+    await restore()
+    await expectSignedOut(phone)
+    await hanako.comeBack()
+    await taro.comeBack()
+    await drain(tablet)
+    expect((await titles(tablet)).toSorted()).toEqual(['夕食', '昼食'])
+    expect([await tablet.queueLength(), await tablet.unsent()]).toEqual([1, []])
+    await drain(phone, phone)
+    expect([await titles(phone), await phone.queueLength()]).toEqual([['昼食'], 0])
+    await join(taro)
+    passes(3_600)
+    await drain(tablet, tablet, phone)
+    expect([await tablet.queueLength(), (await titles(phone)).toSorted()]).toEqual([0, ['夕食', '昼食']])
+    expect((await titles(tablet)).toSorted()).toEqual(['夕食', '昼食'])
+  })
+})
+
+async function expectSignedOut(device: Device): Promise<void> {
+  const waiting = await device.queueLength()
+  expect(await device.drain()).toEqual({ kind: 'signed-out' })
+  expect(await device.queueLength()).toBe(waiting)
+}

@@ -1,0 +1,148 @@
+/** What stops a device's sync, what it keeps meanwhile, and that it goes on from there. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { refusalAdvice } from '#shared/messages/unsent.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { type RunnerState, createRunner } from '#shared/sync/runner.ts'
+import type { Transport } from '#shared/sync/transport.ts'
+import { resendChange } from '#shared/sync/unsent.ts'
+import { newId } from '#client/store/new-id.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  makeGroup,
+  titles,
+} from './recovery-scene.ts'
+import { newKey, type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Returning
+let isOld = false
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  isOld = false
+})
+afterEach(() => server.stop())
+
+/** A build that speaks an older version of the call, until it is updated. */
+const oldBuild =
+  (send: Transport): Transport =>
+  (asked) =>
+    send(isOld ? { ...asked, schema: 0 } : asked)
+
+/** What the header shows after a drain. */
+async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
+  const ended = Promise.withResolvers<RunnerState>()
+  const runner = createRunner({
+    ...{ drain, exclusively: (body) => body(), sleep: async () => undefined, random: () => 0 },
+    onState: (state) => (state === 'sending' ? undefined : ended.resolve(state)),
+    onDefect: ended.reject,
+  })
+  runner.wake()
+  const state = await ended.promise
+  runner.stop()
+  return state
+}
+
+describe('sync stops and keeps everything, and goes on,', () => {
+  const signInAs = (displayName: string) =>
+    hanako.agent.post('/api/session/local').send({ displayName, key: newKey() }).expect(200)
+  const cases: [string, RunnerState, { stop: () => unknown; mend: () => unknown }][] = [
+    [
+      'when the session has ended and its person comes back',
+      'signed-out',
+      { stop: () => hanako.agent.delete('/api/session'), mend: () => hanako.comeBack() },
+    ],
+    [
+      'when somebody else has signed in and its person comes back',
+      'wrong-account',
+      { stop: () => signInAs('太郎'), mend: () => hanako.comeBack() },
+    ],
+    [
+      'when the app is too old and is updated',
+      'schema-too-old',
+      { stop: () => (isOld = true), mend: () => (isOld = false) },
+    ],
+  ]
+  it.each(cases)('%s: %s', async (_, expected, { stop, mend }) => {
+    const phone = deviceOf(hanako, oldBuild)
+    await makeGroup(phone)
+    await stop()
+    await addExpense(phone, '昼食')
+    const queued = await phone.store.transaction((tx) => tx.queue.all())
+    expect(await stateAfterDrain(phone)).toBe(expected)
+    expect(await phone.store.transaction((tx) => tx.queue.all())).toEqual(queued)
+    expect([await titles(phone), await phone.unsent()]).toEqual([['昼食'], []])
+    expect(await server.database.db.selectFrom('expenses').select('id').execute()).toEqual([])
+    await mend()
+    expect(await stateAfterDrain(phone)).toBe('idle')
+    expect([await phone.queueLength(), await titles(phone)]).toEqual([0, ['昼食']])
+  })
+})
+
+describe('somebody who was removed', () => {
+  let taro: Returning
+  let phone: Device
+  let tablet: Device
+  beforeEach(async () => {
+    taro = await comeIn(server, '太郎')
+    phone = deviceOf(hanako)
+    tablet = deviceOf(taro)
+    await makeGroup(phone)
+    await join()
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    await tablet.drain()
+  })
+
+  async function join(): Promise<void> {
+    const [group] = await phone.rows('groups', groupId)
+    await taro.agent.post('/api/groups/join').send({ inviteCode: group?.inviteCode }).expect(200)
+  }
+
+  async function remove(): Promise<void> {
+    const id = memberIdOf({ groupId, userId: taro.user.id })
+    expect(await phone.record(groupId, 'member.remove', { id })).toEqual({ ok: true })
+    await phone.drain()
+  }
+
+  it('keeps what was not sent, listed with what helps, and nothing of the group', async () => {
+    await remove()
+    await addExpense(tablet, '夕食')
+    await tablet.drain()
+    expect(await titles(tablet)).toEqual([])
+    expect(await tablet.unsent()).toMatchObject([{ state: 'rejected', record: { code: 'membership-ended' } }])
+    expect(refusalAdvice['membership-ended']).toMatch('もう一度参加')
+  })
+
+  it('and joins again gets everything anew, and can send what was held', async () => {
+    await remove()
+    await addExpense(tablet, '夕食')
+    await tablet.drain()
+    await addExpense(phone, '夜食')
+    await phone.drain()
+    await join()
+    await tablet.drain()
+    expect(await titles(tablet)).toEqual(['昼食', '夜食'])
+    const [held] = await tablet.unsent()
+    await resendChange(tablet.store, { seq: held?.record.seq ?? 0, mutationId: newId(MutationId) })
+    expect(await tablet.drain()).toEqual({ kind: 'done' })
+    expect([await titles(tablet), await tablet.queueLength()]).toEqual([['昼食', '夜食', '夕食'], 0])
+  })
+
+  it('hears of it between two drains of an open app, too, and nothing was acknowledged in vain', async () => {
+    await addExpense(tablet, '夕食')
+    await tablet.drain()
+    await remove()
+    await tablet.drain()
+    await join()
+    await tablet.drain()
+    expect(await titles(tablet)).toEqual(['昼食', '夕食'])
+    expect([await tablet.queueLength(), await tablet.unsent()]).toEqual([0, []])
+  })
+})
