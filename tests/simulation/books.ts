@@ -16,6 +16,8 @@ export type Books = {
   /** Its owner sent it again under another id. */
   renamed: Set<string>
   discarded: Set<string>
+  /** Gone with a device's database. */
+  lost: Set<string>
   /** By id: in which version the server said that it had applied it. */
   applied: Map<string, number>
   /** By id and content hash: what a device sent. */
@@ -26,7 +28,7 @@ export type Books = {
 
 export function createBooks(): Books {
   return {
-    ...{ broken: [], recorded: new Map(), renamed: new Set(), discarded: new Set() },
+    ...{ broken: [], recorded: new Map(), renamed: new Set(), discarded: new Set(), lost: new Set() },
     ...{ applied: new Map(), contents: new Map(), tally: new Map() },
   }
 }

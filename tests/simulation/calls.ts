@@ -48,6 +48,7 @@ export function randomCall(screen: Screen, chance: Chance): MutationCall | undef
     [3, () => newPendingMember(chance)],
     [1, () => ({ name: 'group.edit', args: { name: `旅行${random.below(100)}` } })],
     [4, () => changeOfPending(random.pick(pendingMembers), screen, chance)],
+    [2, () => settled(screen, chance)],
     [1, () => removed(random.pick(members))],
   ]
   let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0)
@@ -113,6 +114,17 @@ const restored = (row: { id: string } | undefined): MutationCall | undefined =>
 
 const removed = (member: Tables['members'] | undefined): MutationCall | undefined =>
   member && { name: 'member.remove', args: { id: member.id } }
+
+/** One row or several; those that are settled already too. */
+function settled({ expenses }: Screen, { random }: Chance): MutationCall | undefined {
+  const rows = random.some(expenses)
+  if (rows.length === 0) return undefined
+  const ofType = (type: 'expense' | 'transfer') =>
+    rows
+      .filter(({ transactionType }) => transactionType === type)
+      .map(({ id, moneyMark: mark }) => ({ id, mark }))
+  return { name: 'settlement.close', args: { expenses: ofType('expense'), transfers: ofType('transfer') } }
+}
 
 function moneyOf(screen: Screen, { random }: Chance) {
   const people = peopleOf(screen)

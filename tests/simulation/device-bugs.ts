@@ -8,6 +8,12 @@ import type { TransportOutcome } from '#shared/sync/transport.ts'
 import type { MutationResult, ScopeDelta } from '#shared/sync/wire.ts'
 import type { Plant } from './world.ts'
 
+/** Where a device's rows are not the server's: whichever looks first. */
+const wrongRows = [
+  ...['devices converge', 'devices hold the server’s rows'],
+  'the screen shows what the server has and then the own changes',
+]
+
 export const deviceBugs: readonly Plant[] = [
   {
     name: 'a change is said to be saved before it is',
@@ -77,21 +83,13 @@ export const deviceBugs: readonly Plant[] = [
   },
   {
     name: 'the second change of a row forgets what the server had',
-    caughtBy: [
-      'devices converge',
-      'devices hold the server’s rows',
-      'the screen shows what the server has and then the own changes',
-    ],
+    caughtBy: wrongRows,
     store: (store) =>
       changing(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, get: async () => undefined } })),
   },
   {
     name: 'what the server had is not put aside',
-    caughtBy: [
-      'devices converge',
-      'devices hold the server’s rows',
-      'the screen shows what the server has and then the own changes',
-    ],
+    caughtBy: wrongRows,
     store: (store) =>
       changing(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
   },
@@ -115,11 +113,7 @@ export const deviceBugs: readonly Plant[] = [
   },
   {
     name: 'rows that were applied are applied again over newer ones',
-    caughtBy: [
-      'devices converge',
-      'devices hold the server’s rows',
-      'the screen shows what the server has and then the own changes',
-    ],
+    caughtBy: wrongRows,
     transport: (send) => {
       let earlier: ScopeDelta[] = []
       return async (request) => {

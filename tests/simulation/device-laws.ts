@@ -6,8 +6,8 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Books, breakLaw, count } from './books.ts'
 
-/** Who commits: the person's new change, the person's decision on an unsent one, or a drain. */
-export type CommitLabel = 'screen' | 'owner' | 'drain'
+/** Who commits: the person's new change, the person's decision on an unsent one, a drain, or the worker. */
+export type CommitLabel = 'screen' | 'owner' | 'drain' | 'worker'
 
 export type Seen = {
   queue: Map<number, QueueRecord>

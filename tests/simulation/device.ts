@@ -1,16 +1,18 @@
-/** A device: a disk that survives, and a page that is opened, killed at any await, and opened anew from the disk. */
-import type { Scope } from '#shared/model/scope.ts'
+/** A device: a disk that survives, and a page and a worker over it, each killed at any await and begun anew from the disk. */
+import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import type { DeviceStore } from '#shared/sync/device-store.ts'
+import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
 import { drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, createRunner } from '#shared/sync/runner.ts'
+import { sendQueue } from '#shared/sync/send-queue.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { breakLaw } from './books.ts'
-import { DiskFull, withRoomFor } from './disk-full.ts'
-import { type CommitLabel, type Seen, checkCommit, seenIn } from './device-laws.ts'
+import { breakLaw, count } from './books.ts'
+import type { CommitLabel } from './device-laws.ts'
+import { openStore } from './disk-access.ts'
+import { DiskFull } from './disk-full.ts'
 import { connect } from './network.ts'
-import type { Process } from './scheduler.ts'
-import { checkScreen, noticing } from './screen-law.ts'
+import { type Process, startProcess } from './scheduler.ts'
+import type { WebLock } from './web-lock.ts'
 import type { World } from './world.ts'
 
 export type Device = {
@@ -18,23 +20,28 @@ export type Device = {
   actor: Actor
   disk: MemoryDeviceStore
   isOnline: boolean
+  isSignedIn: boolean
   /** How far its clock is off. */
   skewSeconds: number
   page: Page | undefined
+  /** Not every browser has one, or Web Locks. */
+  hasWorker: boolean
+  worker: Process | undefined
+  lock: WebLock
 }
 
 export type Page = { process: Process; runner: Runner; screen: DeviceStore; owner: DeviceStore }
 
-export function createDevice(actor: Actor, { name, id }: { name: string; id: string }): Device {
-  const state = { accountId: actor.userId, clientId: id, epoch: null, serverOffset: 0, lastSeq: 0 }
-  return {
-    name,
-    actor,
-    disk: createMemoryDeviceStore(state),
-    isOnline: true,
-    skewSeconds: 0,
-    page: undefined,
-  }
+type Kind = { name: string; id: string; hasWorker: boolean; lock: WebLock }
+
+export function createDevice(actor: Actor, { id, ...kind }: Kind): Device {
+  const disk = createMemoryDeviceStore(freshState(actor.userId, id))
+  const present = { isOnline: true, isSignedIn: true, skewSeconds: 0 }
+  return { ...kind, actor, disk, ...present, page: undefined, worker: undefined }
+}
+
+export function freshState(accountId: UserId, clientId: string): DeviceState {
+  return { accountId, clientId, epoch: null, serverOffset: 0, lastSeq: 0 }
 }
 
 export function clockOf({ now }: World, { skewSeconds }: Device): number {
@@ -42,19 +49,13 @@ export function clockOf({ now }: World, { skewSeconds }: Device): number {
 }
 
 export function openPage(world: World, device: Device): void {
-  const { random, scheduler, books, plant } = world
-  const process: Process = { name: device.name, isDead: false }
-  const storeFor = (label: CommitLabel) => {
-    const store = openStore(world, device, { process, label })
-    return plant?.store ? plant.store(store, label) : store
-  }
-  const store = storeFor('drain')
-  const clock = () => clockOf(world, device)
-  const send = connect(world, device, process)
-  const transport = plant?.transport ? plant.transport(send, store, { clock }) : send
+  const { random, scheduler, books } = world
+  const process = startProcess(device.name)
+  const storeFor = (label: CommitLabel) => openStore(world, device, { process, label })
+  const deps = sendingFrom(world, device, { process, store: storeFor('drain') })
   const runner = createRunner({
-    drain: () => drainQueue({ store, transport, now: clock }),
-    exclusively: (body) => body(),
+    drain: () => drainQueue(deps),
+    exclusively: (body) => device.lock.hold(process, body),
     sleep: (ms, signal) => scheduler.sleep(process, ms, signal),
     random: random.next,
     onState: () => undefined,
@@ -66,41 +67,43 @@ export function openPage(world: World, device: Device): void {
   runner.wake()
 }
 
+/** The worker sends what there is and stores the answers; a page that is open then applies them. */
+export async function wakeWorker(world: World, device: Device): Promise<void> {
+  if (!device.hasWorker || device.worker) return
+  const process = startProcess(`${device.name} worker`)
+  device.worker = process
+  const store = openStore(world, device, { process, label: 'worker' })
+  const deps = sendingFrom(world, device, { process, store })
+  try {
+    const { hasStored } = await device.lock.hold(process, () => sendQueue(deps))
+    count(world.books, hasStored ? 'a worker sent' : 'a worker woke')
+    if (hasStored) device.page?.runner.wake()
+  } catch (error) {
+    if (!(error instanceof DiskFull)) breakLaw(world.books, 'a worker never throws', inFull(error))
+  }
+  device.worker = undefined
+}
+
+type Sender = { process: Process; store: DeviceStore }
+
+function sendingFrom(world: World, device: Device, { process, store }: Sender) {
+  const { plant } = world
+  const now = () => clockOf(world, device)
+  const send = connect(world, device, process)
+  return { store, now, transport: plant?.transport ? plant.transport(send, store, { clock: now }) : send }
+}
+
 /** Somebody unplugs: what was not committed is gone, and nobody goes on from where they were. */
-export function crash({ scheduler }: World, device: Device): void {
-  if (device.page) scheduler.kill(device.page.process)
+export function crash(world: World, device: Device): void {
+  if (device.page) world.scheduler.kill(device.page.process)
   device.page = undefined
-  device.disk.crash()
+  endWorker(world, device)
+}
+
+/** As a browser does when a worker has run for long; the page goes on. */
+export function endWorker({ scheduler }: World, device: Device): void {
+  if (device.worker) scheduler.kill(device.worker)
+  device.worker = undefined
 }
 
 const inFull = (error: unknown) => (error instanceof Error ? error.stack : undefined) ?? String(error)
-
-type Opened = { process: Process; label: CommitLabel }
-
-/** The disk as a page sees it, parked around each transaction and before its commit. */
-function openStore(
-  { scheduler, books, random, weather }: World,
-  device: Device,
-  { process, label }: Opened,
-): DeviceStore {
-  return {
-    transaction: async (body) => {
-      await scheduler.turn(process, `${label} begins`)
-      const updated = new Set<Scope>()
-      const { value, before, after } = await device.disk.transaction(async (tx) => {
-        const first: Seen = await seenIn(tx)
-        const noticed = noticing(tx, updated)
-        const made = await body(
-          random.chance(weather.fullDisks) ? withRoomFor(random.below(6), noticed) : noticed,
-        )
-        const last: Seen = await seenIn(tx)
-        for (const scope of updated) await checkScreen(books, device.name, tx, scope)
-        await scheduler.turn(process, `${label} commits`)
-        return { value: made, before: first, after: last }
-      })
-      checkCommit(books, { device: device.name, label, before, after })
-      await scheduler.turn(process, `${label} goes on`)
-      return value
-    },
-  }
-}

@@ -31,8 +31,8 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
     tombstones: limitedMany(tx.tombstones),
     shadows: limitedMany(tx.shadows),
     queue: limited(tx.queue),
-    staged: limited(tx.staged),
     scopes: limited(tx.scopes),
+    staged: limited(tx.staged),
     device: limited(tx.device),
   }
 }

@@ -25,7 +25,7 @@ export async function checkAccounts({ books, devices, server }: World): Promise<
     if (left > 0) breakLaw(books, 'nothing waits when the weather has cleared', `${left} changes on ${name}`)
   }
   for (const [id, { device, scope }] of books.recorded) {
-    if (done.has(id) || books.renamed.has(id) || books.discarded.has(id)) continue
+    if (done.has(id) || books.renamed.has(id) || books.discarded.has(id) || books.lost.has(id)) continue
     breakLaw(books, 'every change ends applied, listed or discarded', `${id} of ${device} in ${scope}`)
   }
   for (const id of books.applied.keys())

@@ -1,7 +1,8 @@
 /** One history: so many steps of life and trouble from a seed, then clear weather and the laws. */
 import { everybodyParked } from './scheduler.ts'
 import { count } from './books.ts'
-import { type Device, type Page, crash, openPage } from './device.ts'
+import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
+import { type Device, type Page, crash, endWorker, freshState, openPage, wakeWorker } from './device.ts'
 import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide, joinGroup, makeChange } from './person.ts'
@@ -65,6 +66,10 @@ const events: readonly Event[] = [
     weight: 0.5,
     happen: ({ scheduler, random }) => scheduler.passTime(random.below(90) * hourMs),
   },
+  { name: 'worker', weight: 8, happen: (world, device) => void wakeWorker(world, device) },
+  { name: 'worker ends', weight: 2, happen: endWorker },
+  { name: 'session', weight: 2, happen: changeSession },
+  { name: 'lost database', weight: 1.5, happen: (world, device) => void loseDisk(world, device) },
   { name: 'connection', weight: 4, happen: (_, device) => void (device.isOnline = !device.isOnline) },
   { name: 'crash', weight: 5, happen: crash },
   { name: 'server crash', weight: 3, happen: ({ server }) => server.crash() },
@@ -90,6 +95,23 @@ function changeClock({ random }: World, device: Device): void {
   device.skewSeconds = random.pick([0, 48 * 3600, -48 * 3600, -400, random.below(3600)]) ?? 0
 }
 
+/** Signed out, nothing is sent and nothing is lost; signed in again, it goes on. */
+function changeSession(_world: World, device: Device): void {
+  device.isSignedIn = !device.isSignedIn
+  if (device.isSignedIn) device.page?.runner.wake()
+}
+
+/** What was not sent is gone, and its owner sees that; everything else comes back from the server. */
+async function loseDisk(world: World, device: Device): Promise<void> {
+  const { disk, actor } = device
+  crash(world, device)
+  for (const { mutationId } of await disk.transaction((tx) => tx.queue.all())) {
+    world.books.lost.add(mutationId)
+    count(world.books, 'lost with the database')
+  }
+  device.disk = createMemoryDeviceStore(freshState(actor.userId, world.newId()))
+}
+
 async function takeTurns({ scheduler }: World, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) if (!(await scheduler.step())) return
 }
@@ -101,6 +123,7 @@ async function clearUp(world: World): Promise<void> {
   Object.assign(world.weather, clearWeather)
   for (const device of devices) {
     device.isOnline = true
+    device.isSignedIn = true
     if (!device.page) openPage(world, device)
   }
   await settle(world)

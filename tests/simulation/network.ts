@@ -2,19 +2,24 @@
 import { tableNames } from '#shared/model/tables.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { count } from './books.ts'
 import type { Device } from './device.ts'
 import type { Random } from './random.ts'
-import type { Process } from './scheduler.ts'
+import { type Process, startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
 const noConnection: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
 const lateMsMax = 3 * 3_600_000
 
 export function connect(world: World, device: Device, process: Process): Transport {
-  const { random, scheduler, server, weather } = world
+  const { random, scheduler, server, weather, books } = world
   return async (request) => {
     await scheduler.turn(process, `sends ${request.mutations.map(({ name }) => name).join(' ')}`)
     if (!device.isOnline || random.chance(weather.lostRequests)) return noConnection
+    if (!device.isSignedIn) {
+      count(books, 'sent signed out')
+      return { kind: 'signed-out' }
+    }
     if (request.mutations.length > weather.batchMax) return { kind: 'too-large' }
     const sent = structuredClone(request)
     if (random.chance(weather.duplicates)) void repeatLater(world, device, sent)
@@ -30,7 +35,7 @@ export function connect(world: World, device: Device, process: Process): Transpo
 }
 
 async function repeatLater({ scheduler, server, random }: World, { actor }: Device, sent: SyncRequest) {
-  const network: Process = { name: 'network', isDead: false }
+  const network = startProcess('network')
   await scheduler.sleep(network, random.chance(0.5) ? 0 : random.below(lateMsMax))
   await server.call(actor, sent)
 }

@@ -5,6 +5,8 @@ import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { changeByClosing } from '#shared/money/closing.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import { type Scene, type Sight, equally, expense } from './pair-scene.ts'
 
@@ -61,6 +63,10 @@ export const dinnerActions: Record<string, Action> = {
     after: ({ dinner }) => ({ name: 'expense.delete', args: { id: dinner } }),
     call: ({ dinner }) => ({ name: 'expense.restore', args: { id: dinner } }),
     isSeen: ({ deletedIds }, _done, { dinner }) => !deletedIds.includes(dinner),
+  },
+  settle: {
+    call: ({ dinner }, { sight }) => settling(sight, [dinner], []),
+    isSeen: (sight, _done, { dinner }) => rowOf(sight, dinner).status === 'settled',
   },
   'mark paid': {
     call: ({ dinner, taro }) => ({
@@ -123,6 +129,10 @@ export const repaymentActions: Record<string, Action> = {
     call: ({ repayment }) => ({ name: 'expense.restore', args: { id: repayment } }),
     isSeen: ({ deletedIds }, _done, { repayment }) => !deletedIds.includes(repayment),
   },
+  settle: {
+    call: ({ dinner, repayment }, { sight }) => settling(sight, [dinner], [repayment]),
+    isSeen: (sight, _done, { repayment }) => rowOf(sight, repayment).status === 'settled',
+  },
   ...ofPeople,
 }
 
@@ -163,6 +173,17 @@ function dinnerFor(
   const payer = keyOfUser(hanako.userId)
   const amount = 9_000 + number
   return { id: dinner, amount, payers: [{ userKey: payer, amount }], split: equally(everybody) }
+}
+
+/** With the change of the balances that the screen shows beforehand. */
+function settling(sight: Sight, expenses: ExpenseId[], transfers: ExpenseId[]): MutationCall {
+  const seen = (id: ExpenseId) => ({ id, mark: rowOf(sight, id).moneyMark })
+  const rows = [...expenses, ...transfers].map((id) => rowOf(sight, id))
+  const balanceChange = changeByClosing(rows, resolverOf(sight.pendingMembers))
+  return {
+    name: 'settlement.close',
+    args: { expenses: expenses.map(seen), transfers: transfers.map(seen), balanceChange },
+  }
 }
 
 function rowOf({ expenses }: Sight, id: ExpenseId): Expense {

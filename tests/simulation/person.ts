@@ -67,7 +67,7 @@ async function thinkOf(
 export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
   const { random, server, groups, newId, now } = world
   const groupId = random.pick(groups)
-  if (!groupId || !device.isOnline) return
+  if (!groupId || !device.isOnline || !device.isSignedIn) return
   const inviteCode = await server.inviteCodeOf(groupId)
   const scope = scopeOfGroup(groupId)
   const { state, isKnown } = await page.screen.transaction(async (tx) => ({

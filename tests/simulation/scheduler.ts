@@ -4,8 +4,36 @@
  */
 import type { Random } from './random.ts'
 
-/** A page or a server process: what is killed as a whole. */
-export type Process = { readonly name: string; isDead: boolean }
+/** A page, a worker or a server process: what is killed as a whole. `death` rejects when that happens. */
+export type Process = {
+  readonly name: string
+  isDead: boolean
+  readonly death: Promise<never>
+  readonly die: () => void
+}
+
+class Killed extends Error {}
+
+export function startProcess(name: string): Process {
+  const { promise: death, reject } = Promise.withResolvers<never>()
+  death.catch(() => undefined)
+  return { name, isDead: false, death, die: () => reject(new Killed(name)) }
+}
+
+/** The body, unless the process dies meanwhile: whoever waits for it lets go. */
+export function unlessKilled<T>(process: Process, body: () => Promise<T>): Promise<T> {
+  return process.isDead ? process.death : Promise.race([process.death, body()])
+}
+
+/** For what goes on in the process itself: it does not hear of its own death. */
+export function inLife<T>(running: Promise<T>): Promise<T> {
+  return running.catch((error: unknown) => {
+    if (error instanceof Killed) return never
+    throw error
+  })
+}
+
+const never = new Promise<never>(() => undefined)
 
 type Parked = { process: Process; label: string; resume: () => void }
 
@@ -49,6 +77,7 @@ export function createScheduler({ random, note, startMs }: Deps): Scheduler {
       }),
     kill: (process) => {
       process.isDead = true
+      process.die()
       parked = parked.filter((one) => one.process !== process)
       sleeping = sleeping.filter((one) => one.process !== process)
     },

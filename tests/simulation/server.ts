@@ -9,14 +9,14 @@ import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
 import { breakLaw, noteAnswered, noteSent } from './books.ts'
-import type { Process } from './scheduler.ts'
+import { startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
 export type SimulatedServer = {
   database: Database
   /** Undefined when the process dies meanwhile: nobody knows what it has done. */
   call: (actor: Actor, request: SyncRequest) => Promise<SyncResponse | undefined>
-  /** Whatever is under way ends at its present transaction; the next process starts at once. */
+  /** Whatever is under way in one of the processes ends at its present transaction; the next one starts at once. */
   crash: () => void
   /** What a friend would tell. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
@@ -34,7 +34,8 @@ export async function startServer(
   }))
   await database.db.insertInto('users').values(users).execute()
   const answerOf = plant?.server ? plant.server(answerSync) : answerSync
-  let life = newLife()
+  // Two processes over one database, as a larger installation has; a call comes to either.
+  const lives: [Life, Life] = [newLife('server'), newLife('other server')]
   let codes = 0
 
   async function answer({ process }: Life, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
@@ -64,13 +65,16 @@ export async function startServer(
     database,
     call: (actor, request) => {
       noteSent(books, actor, request.mutations)
+      const life = lives[random.below(2) === 0 ? 0 : 1]
       const { died } = life
       return Promise.race([answer(life, actor, request), died.promise])
     },
     crash: () => {
-      scheduler.kill(life.process)
-      life.died.resolve(undefined)
-      life = newLife()
+      const number = random.below(2) === 0 ? 0 : 1
+      const { process, died } = lives[number]
+      scheduler.kill(process)
+      died.resolve(undefined)
+      lives[number] = newLife(process.name)
     },
     inviteCodeOf: async (groupId) => {
       const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
@@ -86,9 +90,8 @@ export async function newDatabase(): Promise<Database> {
 }
 
 type Life = ReturnType<typeof newLife>
-function newLife() {
-  const process: Process = { name: 'server', isDead: false }
-  return { process, died: Promise.withResolvers<undefined>() }
+function newLife(name: string) {
+  return { process: startProcess(name), died: Promise.withResolvers<undefined>() }
 }
 
 /** Between two transactions of one call others may come; inside of one, nobody. */

@@ -12,6 +12,7 @@ import type { CommitLabel } from './device-laws.ts'
 import { type Device, createDevice } from './device.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Scheduler, createScheduler } from './scheduler.ts'
+import { createWebLock, noLock } from './web-lock.ts'
 import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 
 /** Probabilities, but for `batchMax`: a server takes no more mutations in one call. */
@@ -87,7 +88,9 @@ export async function createWorld(options: Options): Promise<World & { trace: st
   const world = { ...parts, trace, devices: [] as Device[], server }
   world.devices = owners.flatMap((owner, index) => {
     const actor = people[owner]
-    return actor ? createDevice(actor, { name: `d${index + 1}`, id: newId() }) : []
+    const lock = random.chance(0.7) ? createWebLock() : noLock
+    const kind = { name: `d${index + 1}`, id: newId(), hasWorker: random.chance(0.7), lock }
+    return actor ? createDevice(actor, kind) : []
   })
   return world
 }

@@ -1,0 +1,44 @@
+/** A device's disk as one of its processes sees it: parked around each transaction and before its commit. */
+import type { Scope } from '#shared/model/scope.ts'
+import type { DeviceStore } from '#shared/sync/device-store.ts'
+import type { Device } from './device.ts'
+import { type CommitLabel, type Seen, checkCommit, seenIn } from './device-laws.ts'
+import { withRoomFor } from './disk-full.ts'
+import { type Process, inLife, unlessKilled } from './scheduler.ts'
+import { checkScreen, noticing } from './screen-law.ts'
+import type { World } from './world.ts'
+
+type Opened = { process: Process; label: CommitLabel }
+
+export function openStore(world: World, device: Device, opened: Opened): DeviceStore {
+  const { plant } = world
+  const store = checkedStore(world, device, opened)
+  return plant?.store ? plant.store(store, opened.label) : store
+}
+
+/** A transaction whose process dies is undone, and the next one goes on. */
+function checkedStore(world: World, device: Device, { process, label }: Opened): DeviceStore {
+  const { scheduler, books, random, weather } = world
+  return {
+    transaction: async (body) => {
+      await scheduler.turn(process, `${label} begins`)
+      const updated = new Set<Scope>()
+      const committing = device.disk.transaction((tx) =>
+        unlessKilled(process, async () => {
+          const before: Seen = await seenIn(tx)
+          const noticed = noticing(tx, updated)
+          const isFull = random.chance(weather.fullDisks)
+          const value = await body(isFull ? withRoomFor(random.below(6), noticed) : noticed)
+          const after: Seen = await seenIn(tx)
+          for (const scope of updated) await checkScreen(books, device.name, tx, scope)
+          await scheduler.turn(process, `${label} commits`)
+          return { value, before, after }
+        }),
+      )
+      const { value, before, after } = await inLife(committing)
+      checkCommit(books, { device: device.name, label, before, after })
+      await scheduler.turn(process, `${label} goes on`)
+      return value
+    },
+  }
+}
