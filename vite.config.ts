@@ -7,10 +7,15 @@ import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
 
-/** What touches SQL runs on SQLite and once more on PostgreSQL, which only then is started; some there alone. */
-const onPostgresToo = ['tests/server/*.test.ts', 'tests/contract/*.test.ts']
+/**
+ * What touches SQL runs on SQLite, and once more on PostgreSQL, which is only then started; some runs there alone. Each
+ * suite costs about three times as much there. Those that expect pokes at once stay away: from another process they come
+ * when they come.
+ */
+const sqlSuites =
+  'bad-input,device-codes,expense-calls,group-calls,identity,scope-notices,settlement-calls,sync*'
+const onPostgresToo = [`tests/server/{${sqlSuites}}.test.ts`, 'tests/contract/*.test.ts']
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
-const onNeither = 'tests/server/{pages,starting,ending}.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
@@ -69,7 +74,6 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: lacksPostgres ? [] : [...onPostgresToo, onPostgresAlone],
-          exclude: [...configDefaults.exclude, onNeither],
           globalSetup: ['tests/support/postgres.ts'],
         },
       },

@@ -3,6 +3,7 @@ import { notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 
 /** An address whose id is none is a page that does not exist. */
 function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
@@ -28,3 +29,7 @@ const word = () => z.optional(z.catch(z.optional(z.coerce.string()), undefined))
 export const JoinSearch = z.object({ code: word() })
 /** Which expense of the history is open. */
 export const ExpenseSearch = z.object({ expense: z.optional(z.catch(z.optional(ExpenseId), undefined)) })
+/** Which provisional member is to be linked. */
+export const MappingSearch = z.object({
+  pendingMember: z.optional(z.catch(z.optional(PendingMemberId), undefined)),
+})

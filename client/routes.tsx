@@ -9,7 +9,7 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ExpenseSearch, JoinSearch, expenseParams, groupParams } from './route-parts.ts'
+import { ExpenseSearch, JoinSearch, MappingSearch, expenseParams, groupParams } from './route-parts.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
@@ -90,12 +90,43 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/groups/$groupId/user-mapping',
+    params: groupParams,
+    validateSearch: MappingSearch,
+    component: lazyRouteComponent(
+      () => import('./features/members/user-mapping-screen.tsx'),
+      'UserMappingScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/groups/$groupId/settlements',
     params: groupParams,
     component: lazyRouteComponent(
       () => import('./features/settlements/settlement-screen.tsx'),
       'SettlementScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settlements/close',
+    params: groupParams,
+    component: lazyRouteComponent(
+      () => import('./features/settlements/close-settlement-screen.tsx'),
+      'CloseSettlementScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settlements/summary',
+    params: groupParams,
+    component: lazyRouteComponent(() => import('./features/settlements/summary-screen.tsx'), 'SummaryScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/payments',
+    params: groupParams,
+    component: lazyRouteComponent(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
   }),
   // As the specification writes some of its links.
   createRoute({

@@ -17,6 +17,8 @@ export const answerRowsMax = 1_000
 export const queueExpirySeconds = 24 * 60 * 60
 export const failedTriesMax = 5
 export const pollSeconds = 60
+/** While the server tells the device of news by itself. */
+export const pollSecondsWithPokes = 5 * 60
 
 const daySeconds = 24 * 60 * 60
 /** How long the server remembers what was deleted, and what became of a change. */

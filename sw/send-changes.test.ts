@@ -122,11 +122,31 @@ it('gives way to a page that deletes the database in the middle, and does not ma
 
 it('leaves a database of a newer version as it is, and can still send from it', async () => {
   const newer = openAccountDatabase(userId)
-  newer.version(2).stores({ somethingNew: 'id' })
+  newer.version(newer.verno + 1).stores({ somethingNew: 'id' })
   await newer.open()
   newer.close()
   await sendChanges(accepting)
   expect(requests).toHaveLength(1)
-  const databases = await indexedDB.databases()
-  expect(databases.find(({ name }) => name?.includes(userId))?.version).toBe(20)
+  expect(await versionOf(userId)).toBe(newer.verno)
 })
+
+it('leaves a database as it is that no page has upgraded yet, and can still send from it', async () => {
+  const other = newId(UserId)
+  await signIn(other)
+  const older = new Dexie(openAccountDatabase(other).name)
+  older.version(0.5).stores({ api_sync_queue: 'seq', device: 'accountId' })
+  await older.table('device').put({
+    ...{ accountId: other, clientId: other, epoch: 'first', serverOffset: 0, lastSeq: 1 },
+  })
+  await older.table('api_sync_queue').put(queueRecord(1))
+  older.close()
+  await sendChanges(accepting)
+  expect(requests).toMatchObject([{ accountId: other }])
+  expect(await versionOf(other)).toBe(0.5)
+})
+
+/** As Dexie counts, by tenths. */
+async function versionOf(account: UserId): Promise<number> {
+  const databases = await indexedDB.databases()
+  return (databases.find(({ name }) => name?.includes(account))?.version ?? 0) / 10
+}

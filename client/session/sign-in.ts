@@ -6,7 +6,7 @@ import { User } from '#shared/model/user.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { sendSoon } from '#client/sync/page-runner.ts'
+import { startPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/telling-failure.ts'
 import { becomeAccount, leaveAccount } from './account.ts'
 import { type Answer, callApi } from './api.ts'
@@ -53,7 +53,8 @@ export async function signInAgain(): Promise<Answer<User>> {
   const key = await keyOfPerson(userId)
   assert(key, 'whoever is signed in here has signed in with a key')
   const answer = await askForSession({ displayName, key })
-  if (answer.ok) sendSoon()
+  // From the start: the server's pokes were refused, too.
+  if (answer.ok) startPageRunner()
   return answer
 }
 

@@ -1,9 +1,12 @@
 /** What the tabs of a device and its worker tell each other. Rows are no news: Dexie shows them to every tab. */
 import type { UserId } from '#shared/model/user.ts'
+import type { Poke } from './pokes.ts'
 
 export type DeviceNews =
+  /** What the tab with the stream has heard from the server. */
+  | { kind: 'poke'; poke: Poke }
   /** The worker has stored what became of some changes: a page can fetch the rows that show them. */
-  { kind: 'sent' }
+  | { kind: 'sent' }
 
 type NewsChannel = { tell: (news: DeviceNews) => void; close: () => void }
 

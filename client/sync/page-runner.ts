@@ -5,9 +5,11 @@ import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
+import { reopening } from '#client/store/reopening.ts'
 import { exclusively } from './exclusively.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { followServer } from './follow-server.ts'
+import type { Poke } from './pokes.ts'
 import { reportStatus } from './status.ts'
 import { askForBackgroundSync, handToWorker } from './worker-sends.ts'
 
@@ -19,7 +21,8 @@ let running:
 export function startPageRunner(): void {
   stopPageRunner()
   const { userId } = currentAccount()
-  const store = createDexieDeviceStore(currentDatabase())
+  const database = currentDatabase()
+  const store = createDexieDeviceStore(database)
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
   const drain = () => drainQueue(deps)
   let state: RunnerState = 'idle'
@@ -38,6 +41,12 @@ export function startPageRunner(): void {
   const stopFollowing = followServer({
     userId,
     wake: runner.wake,
+    // What is under way may bring just these rows: its own changes are poked about, too.
+    isBehind: ({ scope, version }: Poke) =>
+      exclusively(userId, async () => {
+        const known = await reopening(database, () => database.scopes.get(scope))
+        return (known?.cursor ?? 0) < version
+      }),
     onHidden: () => {
       if (state === 'sending' || state === 'waiting') handToWorker()
     },

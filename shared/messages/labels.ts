@@ -41,6 +41,8 @@ export const peopleTexts = {
   self: 'あなた',
   provisional: '仮メンバー',
   left: '退出済み',
+  /** Whoever came second, third … with this name. */
+  namesake: (name: string, count: number) => `${name}（${count}人目）`,
 } as const
 
 export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const

@@ -20,3 +20,38 @@ export const inviteCodeTexts = {
   preparing: '招待コードを準備しています',
   preparingOffline: 'インターネットに接続すると招待コードが発行され、ここに表示されます。',
 } as const
+
+/** One provisional member: changing the name, removing, and saying who it is (specification 3). */
+export const pendingMemberTexts = {
+  title: '仮メンバーの編集',
+  edit: '編集',
+  name: '名前',
+  save: '保存',
+  saved: '名前を変更しました',
+  saveFailed: '仮ユーザーの更新に失敗しました',
+  toLink: '参加したメンバーと紐付ける',
+  linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
+  remove: '仮メンバーを削除',
+  removeTitle: '仮メンバーを削除',
+  removeConfirm: (name: string) => `「${name}」をこのグループから削除しますか？`,
+  removed: (name: string) => `「${name}」を削除しました`,
+  removeFailed: '削除できませんでした',
+} as const
+
+/** A provisional member who has joined meanwhile is linked to their account, for good. */
+export const userMappingTexts = {
+  title: 'ユーザー紐付け',
+  intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
+  pendingMember: '仮メンバー',
+  member: '参加したメンバー',
+  choose: '選んでください',
+  submit: '紐付ける',
+  confirmTitle: '紐付けの確認',
+  confirm: (pending: string, member: string) =>
+    `「${pending}」を「${member}」として扱います。\nこれまでの支出と送金の「${pending}」の分は、すべて「${member}」のものになります。この操作は元に戻せません。`,
+  linked: (pending: string, member: string) => `「${pending}」を「${member}」に紐付けました`,
+  failed: 'ユーザマッピングに失敗しました',
+  emptyTitle: '紐付ける仮メンバーがいません',
+  empty: '仮メンバーは、グループの「メンバー」から追加できます。',
+  toMembers: 'メンバーを見る',
+} as const

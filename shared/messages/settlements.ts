@@ -29,6 +29,19 @@ export const settlementTexts = {
   recordOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
     `${from}から${to}への送金 ${yenText(amount)}を記録`,
 
+  why: '内訳',
+  whyLong: '内訳を見る',
+  whyOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
+    `${from}から${to}への送金 ${yenText(amount)}の内訳`,
+
+  more: 'このグループの精算',
+  toPayments: '支払い状況',
+  toPaymentsNote: '支出ごとに、誰が支払い済みか',
+  toSummary: '精算のまとめ',
+  toSummaryNote: 'ひとりずつの支払い・負担・差引',
+  toClosing: '精算済みにする',
+  toClosingNote: '終わった支出と送金を、計算から外す',
+
   balances: '差引',
   history: '送金の記録',
   newTransfer: '送金を記録',
@@ -62,4 +75,100 @@ export const transferTexts = {
   incomplete: '送金元、送金先、金額は必須です。',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
+} as const
+
+/** Settling for good: what is chosen, and what becomes of the balances (specification 2, sections 4 and 8). */
+export const closingTexts = {
+  title: '精算済みにする',
+  explanation:
+    '精算済みにした支出と送金は計算から外れ、編集や削除ができなくなります。元に戻すことはできません。',
+  loading: '支出と送金を読み込み中...',
+  empty: '精算済みにするものがありません',
+  emptyText: 'まだ精算していない支出や送金が、ここに表示されます。',
+  all: '丸ごと',
+  some: '選んで',
+  scope: '精算済みにする範囲',
+  list: '精算済みにする支出と送金',
+  expenses: (count: number) => `支出（${count}件）`,
+  transfers: (count: number) => `送金（${count}件）`,
+  selectAll: 'すべて選ぶ',
+  selectNone: 'すべて外す',
+  selected: (count: number) => `${count}件を選択中`,
+  rowOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
+
+  nothingSelected: '精算済みにするものを選んでください',
+  stays: '差引は変わりません',
+  staysNote: '支払いが終わった支出と送金が、ちょうど釣り合っています。',
+  changes: (count: number) => `${count}人の差引が変わります`,
+  changesNote: '送金の記録や支払い済みの印がない分の貸し借りは、精算済みにすると計算から消えます。',
+  changeOf: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
+  changeList: (changes: readonly string[], more: number) =>
+    changes.join('、') + (more > 0 ? `、ほか${more}人` : ''),
+  changesLabel: '差引の変化',
+
+  action: (count: number) => `${count}件を精算済みにする`,
+  confirmTitle: '精算済みにする',
+  singleConfirm: 'この支出を精算済みとしてマークしますか？',
+  confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
+  final: '精算済みにすると、元に戻すことはできません。',
+  yes: '精算済みにする',
+  yesChanging: '差引が変わっても精算済みにする',
+  payerIs: (names: readonly string[]) => `支払った人：${names.join('、')}`,
+
+  done: '精算完了',
+  doneText: '支出を精算済みにマークしました。',
+  doneTogether: '一括精算完了',
+  doneTogetherText: (expenses: number, transfers: number) =>
+    `${rowsText(expenses, transfers)}を精算済みにしました。`,
+  failed: '精算処理に失敗しました',
+  failedTogether: '一括精算処理に失敗しました',
+} as const
+
+function rowsText(expenses: number, transfers: number): string {
+  const parts = [
+    ...(expenses > 0 ? [`${expenses}件の支出`] : []),
+    ...(transfers > 0 ? [`${transfers}件の送金`] : []),
+  ]
+  return parts.join('と')
+}
+
+/** Why somebody is asked to pay, or stands as they stand. */
+export const whyTexts = {
+  title: '送金の内訳',
+  ownTitle: '差引の内訳',
+  debtor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を支払う側です。`,
+  creditor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を受け取る側です。`,
+  bothDone: 'この送金で、2人の精算が終わります。',
+  debtorDone: (name: string) => `この送金で、${name}の支払いが終わります。`,
+  creditorDone: (name: string) => `この送金で、${name}の受け取りが終わります。`,
+  partly: 'ほかの送金と合わせて、2人の精算が終わります。',
+  fewest: '送金の回数が少なくなるように組み合わせているので、直接の貸し借りがない相手に送ることもあります。',
+  balanceOf: (name: string) => `${name}の差引`,
+  spending: '支出',
+  transfers: '送金',
+  nothing: '該当する支出や送金はありません。',
+  laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
+  used: (amount: Yen) => `負担 ${yenText(amount)}`,
+  byMarks: (amount: Yen) => `支払い済みの印 ${yenText(amount, 'always')}`,
+  between: ' ・ ',
+  sentTo: (name: string) => `${name}へ送金`,
+  receivedFrom: (name: string) => `${name}から受け取り`,
+  showAll: (count: number) => `すべて見る（全${count}件）`,
+  showMore: (count: number) => `続きを見る（全${count}件）`,
+} as const
+
+/** The summary of a group's settlement (specification 3, section 2.10). */
+export const summaryTexts = {
+  title: '精算のまとめ',
+  loading: '精算を計算しています...',
+  people: 'メンバー別',
+  paid: '支払い',
+  owed: '負担',
+  balance: '差引',
+  transfersNote: '支払いと負担は未清算の支出の合計です。差引には、送金と支払い済みの印も含まれます。',
+  unsettled: (count: number) => `未清算の支出（${count}件）`,
+  settled: (count: number) => `清算済みの支出（${count}件）`,
+  noUnsettled: '未清算の支出はありません。',
+  noSettled: '清算済みの支出はまだありません。',
+  openDetail: (title: string) => `${title}の詳細`,
 } as const

@@ -5,9 +5,9 @@ import { resolverOf } from '../money/resolve-keys.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireOpenRow } from './expense-rows.ts'
-import { isAdmin, requireMember } from './permissions.ts'
+import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
 
-/** Marks one share paid or unpaid: one's own, or anybody's for the expense's payers, owners and admins (design, 10.5). */
+/** Marks one share paid or unpaid. */
 export const setSharePaid = defineMutation({
   name: 'expense.setSharePaid',
   args: z.strictObject({ id: ExpenseId, userKey: UserKey, isPaid: z.boolean('unreadable') }),
@@ -23,9 +23,9 @@ export const setSharePaid = defineMutation({
     const isExact = row.shares.some((share) => share.userKey === userKey)
     const isMeant = (share: Share) => (isExact ? share.userKey : resolve(share.userKey)) === userKey
     if (!row.shares.some(isMeant)) return err('person-unknown')
-    const own = keyOfUser(actor.userId)
-    const isPayer = row.payers.some((payer) => resolve(payer.userKey) === own)
-    if (resolve(userKey) !== own && !isPayer && !isAdmin(membership.value.member)) return err('not-allowed')
+    const [self, person] = [keyOfUser(actor.userId), resolve(userKey)]
+    const marking = { row, person, self, isAdmin: isAdmin(membership.value.member) }
+    if (!maySetSharePaid(marking, resolve)) return err('not-allowed')
     const shares = row.shares.map((share) =>
       isMeant(share) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
     )

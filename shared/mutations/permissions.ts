@@ -1,9 +1,11 @@
 /** Who may do what in a group (specification 1, section 6; design, section 10.5), and whom a calculation may name. */
 import type { RejectionCode } from '../codes.ts'
+import type { Expense } from '../model/expense.ts'
 import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
+import type { KeyResolver } from '../money/resolve-keys.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { Actor, Outcome } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'
@@ -33,6 +35,22 @@ export async function requireAdmin(
 
 export function isAdmin(member: Member): boolean {
   return member.role === 'owner' || member.role === 'admin'
+}
+
+type SharePaid = {
+  row: Pick<Expense, 'payers'>
+  /** Whose share it is, and who wants to mark it, as they are today. */
+  person: UserKey
+  self: UserKey
+  isAdmin: boolean
+}
+
+/** One's own share, or anybody's for the expense's payers, owners and admins (design, section 10.5). */
+export function maySetSharePaid(
+  { row, person, self, isAdmin: may }: SharePaid,
+  resolve: KeyResolver,
+): boolean {
+  return may || person === self || row.payers.some(({ userKey }) => resolve(userKey) === self)
 }
 
 /** Whoever was ever in the group may be named, also after leaving it (design, section 3). */

@@ -8,13 +8,14 @@ import {
   expenseRow,
   inviteCodeOf,
   joinGroup,
-  reconnect,
   signIn,
   synced,
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ weather: true })
+// Two people or three starts of the app: half a minute on a busy machine.
+test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 
@@ -93,10 +94,7 @@ test('recorded without a connection, all pages closed: it arrives without the ap
   await page.close()
   await context.setOffline(false)
 
-  await expect(async () => {
-    await reconnect(friend)
-    await expect(expenseRow(friend, '切符')).toHaveCount(1, { timeout: 2_000 })
-  }).toPass()
+  await expect(expenseRow(friend, '切符')).toBeVisible()
   await other.close()
 })
 

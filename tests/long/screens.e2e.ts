@@ -57,10 +57,19 @@ for (const [device, width, height] of [
       await look('group-expenses')
       await page.getByRole('link', { name: 'メンバー', exact: true }).click()
       await look('group-members')
+      await page.getByRole('button', { name: /次郎/ }).click()
+      await look('pending-member')
+      await page.getByRole('link', { name: '参加したメンバーと紐付ける' }).click()
+      await look('user-mapping')
+      await page.goBack()
       await page.getByRole('link', { name: '支出', exact: true }).click()
       await page.getByRole('link', { name: '支出を追加' }).click()
       await look('add-expense')
       await page.getByRole('textbox', { name: '金額' }).fill('9001')
+      await page.getByRole('button', { name: '複数人で支払った' }).click()
+      await page.getByRole('group', { name: '分け方' }).getByText('割合', { exact: true }).click()
+      await page.getByRole('button', { name: '全員に同じ割合' }).click()
+      await look('add-expense-several')
       await page.getByRole('group', { name: '分け方' }).getByText('金額', { exact: true }).click()
       await page.getByLabel('あなたの負担額').fill('3000')
       await page.getByRole('button', { name: '保存' }).click()
@@ -78,6 +87,7 @@ for (const [device, width, height] of [
       await page.goBack()
       await page.getByRole('link', { name: '精算', exact: true }).click()
       await look('settlement')
+      await lookAtSettling(page, look)
       await page
         .getByRole('button', { name: /を記録$/ })
         .first()
@@ -99,6 +109,27 @@ for (const [device, width, height] of [
       await look('not-found')
     })
   })
+}
+
+/** From the settlement, and back to it. */
+async function lookAtSettling(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  await page
+    .getByRole('button', { name: /の内訳$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
+  await look('settlement-why')
+  await page.keyboard.press('Escape')
+  for (const [name, link] of [
+    ['payments', /^支払い状況/],
+    ['settlement-summary', /^精算のまとめ/],
+    ['settlement-close', /^精算済みにする/],
+  ] as const) {
+    await page.getByRole('link', { name: link }).click()
+    await expect(page.getByText('首里そば')).toBeVisible()
+    await look(name)
+    await page.goBack()
+  }
 }
 
 async function addTrip(page: Page): Promise<void> {

@@ -1,17 +1,33 @@
 /** Everything that a database holds, for tests that say that nothing has changed. */
-import { sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-/** Every table as text, but for when a session was last used. Rows in an order of their own, whatever the store's. */
+/** Every row of every table as text, but for when a session was last used. In an order of its own, whatever the store's. */
 export async function dumpDatabase({ db, kind }: Database): Promise<string> {
-  const tables =
-    kind === 'sqlite'
-      ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`
-      : sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`
-  const dump: Record<string, string[]> = {}
-  for (const { name } of (await tables.execute(db)).rows) {
+  const tables = kind === 'sqlite' ? sqliteTables : postgresTables
+  const names = (await tables.execute(db)).rows.map(({ name }) => name)
+  const rows = await (kind === 'sqlite' ? sqliteRows(db, names) : postgresRows(db, names))
+  return [...names, ...rows.toSorted()].join('\n')
+}
+
+type Db = Pick<Kysely<unknown>, 'getExecutor'>
+type Names = RawBuilder<{ name: string }>
+const sqliteTables: Names = sql`select name from sqlite_master where type = 'table' order by name`
+const postgresTables: Names = sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`
+
+async function sqliteRows(db: Db, names: string[]): Promise<string[]> {
+  const dump: string[] = []
+  for (const name of names) {
     const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)}`.execute(db)
-    dump[name] = rows.map(({ seenAt: _seenAt, ...row }) => JSON.stringify(row)).toSorted()
+    dump.push(...rows.map(({ seenAt: _seenAt, ...row }) => `${name} ${JSON.stringify(row)}`))
   }
-  return JSON.stringify(dump, null, 1)
+  return dump
+}
+
+/** In one query: there are hundreds of dumps, and each query is a way to another process and back. */
+async function postgresRows(db: Db, names: string[]): Promise<string[]> {
+  const ofTable = (name: string) =>
+    sql`select ${sql.lit(name)} || ' ' || (to_jsonb(t) - 'seen_at') as row from ${sql.table(name)} as t`
+  const { rows } = await sql<{ row: string }>`${sql.join(names.map(ofTable), sql` union all `)}`.execute(db)
+  return rows.map(({ row }) => row)
 }

@@ -1,10 +1,11 @@
-/** Where PostgreSQL's programs lie, as Debian installs them; undefined where there are none. */
+/** Where PostgreSQL's programs lie, as Debian installs them; undefined where there are none as new as the tests need. */
 import { existsSync, readdirSync } from 'node:fs'
 
 const home = '/usr/lib/postgresql'
+const oldest = 15
 
 export function findPostgres(): string | undefined {
   const versions = existsSync(home) ? readdirSync(home).map(Number) : []
-  const newestFirst = versions.toSorted((a, b) => b - a)
+  const newestFirst = versions.filter((version) => version >= oldest).toSorted((a, b) => b - a)
   return newestFirst.map((version) => `${home}/${version}/bin`).find((bin) => existsSync(`${bin}/initdb`))
 }

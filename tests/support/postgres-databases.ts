@@ -15,12 +15,13 @@ export async function createDatabase(
   folder: string,
   { name = `t_${randomUUID().replaceAll('-', '')}`, from = '' }: NewDatabase,
 ): Promise<string> {
-  const admin = new pg.Client(addressOf(folder, 'postgres'))
-  await admin.connect()
-  try {
-    await admin.query(`create database ${name} ${from}`)
-  } finally {
-    await admin.end()
-  }
+  // One connection for all: making one costs half as much as making a database.
+  admin ??= new pg.Pool({
+    ...{ connectionString: addressOf(folder, 'postgres'), max: 1 },
+    ...{ idleTimeoutMillis: 0, allowExitOnIdle: true },
+  }).on('error', () => undefined)
+  await admin.query(`create database ${name} ${from} strategy file_copy`)
   return addressOf(folder, name)
 }
+
+let admin: pg.Pool | undefined

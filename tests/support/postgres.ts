@@ -38,7 +38,14 @@ const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-u-kn-tru
 /** Nothing here is worth keeping. */
 const settings = [
   ...['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'],
-  ...['max_connections=100', 'shared_buffers=64MB', 'timezone=UTC', 'deadlock_timeout=50ms'],
+  ...[
+    'max_connections=100',
+    'shared_buffers=64MB',
+    'timezone=UTC',
+    'deadlock_timeout=50ms',
+    // Within its folder, so that nothing of it stays.
+    'dynamic_shared_memory_type=mmap',
+  ],
 ]
 
 async function startCluster(): Promise<{ folder: string; end: () => Promise<void> }> {
@@ -69,10 +76,15 @@ function initialise(bin: string, folder: string): void {
   execFileSync('setpriv', command, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
+/** Told to quit, or bereaved of this process, it ends PostgreSQL at once, whoever is connected, and leaves no file. */
+const script = 'folder=$1; shift; trap : QUIT; "$@" & wait; kill -QUIT $!; wait; rm -rf "$folder"'
+
 async function start(bin: string, folder: string): Promise<ChildProcess> {
   const options = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const command = [...asPostgres, '--pdeathsig=QUIT', `${bin}/postgres`, ...options]
-  const server = spawn('setpriv', command, { cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
+  const command = ['sh', '-c', script, 'sh', folder, `${bin}/postgres`, ...options]
+  const server = spawn('setpriv', [...asPostgres, '--pdeathsig=QUIT', ...command], {
+    ...{ cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+  })
   const said: string[] = []
   await new Promise<void>((ready, failed) => {
     createInterface(server.stderr).on('line', (line) => {
@@ -86,7 +98,6 @@ async function start(bin: string, folder: string): Promise<ChildProcess> {
   return server
 }
 
-/** The immediate stop: the ordinary one waits for whoever is still connected. */
 async function stop(server: ChildProcess): Promise<void> {
   const exited = once(server, 'exit')
   server.kill('SIGQUIT')

@@ -16,7 +16,7 @@ import { ExpenseForm } from './parts/expense-form.tsx'
 import { createArgsOf } from './parts/expense-form-calls.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues } from './parts/expense-form-values.ts'
 import { FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { type Leave, useLeaving } from './parts/use-leaving.ts'
+import { type Leave, useLeaving } from './use-leaving.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense')
 

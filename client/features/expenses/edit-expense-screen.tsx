@@ -16,7 +16,7 @@ import { ExpenseForm } from './parts/expense-form.tsx'
 import { editCallsOf } from './parts/expense-form-calls.ts'
 import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './parts/expense-form-values.ts'
 import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { type Leave, useLeaving } from './parts/use-leaving.ts'
+import { type Leave, useLeaving } from './use-leaving.ts'
 import { useMarksQuestion } from './parts/use-marks-question.tsx'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')

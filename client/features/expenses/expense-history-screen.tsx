@@ -18,7 +18,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
 import { HistoryView } from './parts/history-view.tsx'
-import { useLeaving } from './parts/use-leaving.ts'
+import { useLeaving } from './use-leaving.ts'
 import { usePage } from './parts/use-page.ts'
 
 const route = getRouteApi('/groups/$groupId/expenses')

@@ -1,14 +1,17 @@
+import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { copyText } from '#client/platform/clipboard.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
 import { MembersView } from './parts/members-view.tsx'
 
 type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
@@ -16,15 +19,30 @@ type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
 export function MembersTab({ groupId, people }: MembersTabProps) {
   const isOnline = useOnline()
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
+  const named = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const rename = async (id: PendingMemberId, name: string) => {
+    const outcome = await mutate(groupId, 'pendingMember.rename', { id, name })
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: texts.saved })
+    return null
+  }
+  const remove = async ({ id, name }: PendingMember) => {
+    const outcome = await mutate(groupId, 'pendingMember.remove', { id })
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: texts.removed(name) })
+    return null
+  }
   const add = async (name: string) => {
     const outcome = await mutate(groupId, 'pendingMember.add', { id: newId(PendingMemberId), name })
     return outcome.ok ? null : rejectionSentences[outcome.code]
   }
   return (
     <MembersView
-      people={people && states ? { ...people, states } : undefined}
+      people={people && states && named ? { ...people, states, personOf: named.personOf } : undefined}
       isOnline={isOnline}
       onAddPendingMember={add}
+      onRenamePendingMember={rename}
+      onRemovePendingMember={remove}
       onCopyCode={copyText}
       onCopyLink={(code) => copyText(`${location.origin}/join?code=${code}`)}
     />

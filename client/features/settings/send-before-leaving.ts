@@ -7,9 +7,19 @@ import { sendNow } from '#client/sync/page-runner.ts'
 
 /** Null once nothing is left on the device; else the sentence of why something is. */
 export async function sendBeforeLeaving(): Promise<string | null> {
-  const outcome = await sendNow()
+  const outcome = await sendSafely()
   const { waiting, held } = await unsentCounts()
   return waiting + held === 0 ? null : whyLeft(outcome, { waiting, held })
+}
+
+/** A defect is reported and then treated like weather, as the runner does: whoever waits is to hear that nothing was sent. */
+async function sendSafely(): Promise<DrainOutcome> {
+  try {
+    return await sendNow()
+  } catch (error) {
+    console.error('sync', error)
+    return { kind: 'weather', retryAfterSeconds: null }
+  }
 }
 
 function whyLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {

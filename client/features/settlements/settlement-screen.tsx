@@ -24,7 +24,7 @@ export function SettlementScreen() {
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
-  const settlement = useLiveQuery(() => settlementOfGroup(groupId), [groupId])
+  const money = useLiveQuery(() => settlementOfGroup(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
@@ -52,8 +52,8 @@ export function SettlementScreen() {
         <SettlementView
           groupId={groupId}
           read={
-            settlement && people && states && isEstimate !== undefined
-              ? { settlement, people, states, isEstimate }
+            money && people && states && isEstimate !== undefined
+              ? { ...money, people, states, isEstimate }
               : undefined
           }
           today={today}

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { unsentReasons } from '#shared/messages/unsent.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -41,7 +42,7 @@ it('says in words what each unsent change is, and keeps the change itself beside
     未送信の変更: [
       {
         ...{ 種類: 'グループの作成', 内容: '沖縄', 金額: null, 記録した日時: moment },
-        状態: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
+        状態: unsentReasons.failed,
       },
       {
         ...{ 種類: '仮メンバーの追加', 内容: '祖母', グループ: '沖縄' },

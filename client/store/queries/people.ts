@@ -49,11 +49,16 @@ type PeopleRows = {
 
 export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
   const resolve = resolverOf(pendingMembers)
-  const joined = members.toSorted(inOrderOfRecording).map((member) => personOfMember(member, selfId))
-  const provisional = pendingMembers
-    .filter(({ linkedTo }) => linkedTo === null)
-    .toSorted(inOrderOfRecording)
-    .map(personOfPending)
+  const everybody = toldApart(
+    [
+      ...members.map((member) => ({ stamp: member, person: personOfMember(member, selfId) })),
+      ...pendingMembers
+        .filter(({ linkedTo }) => linkedTo === null)
+        .map((pending) => ({ stamp: pending, person: personOfPending(pending) })),
+    ].toSorted((a, b) => inOrderOfRecording(a.stamp, b.stamp)),
+  )
+  const joined = everybody.filter(({ isPending }) => !isPending)
+  const provisional = everybody.filter(({ isPending }) => isPending)
   const here = joined.filter(({ hasLeft }) => !hasLeft)
   const byKey = new Map([...joined, ...provisional].map((person) => [person.userKey, person]))
   const personOf = (key: UserKey) => byKey.get(resolve(key)) ?? unknownPerson(resolve(key))
@@ -73,6 +78,16 @@ const inOrderOfRecording = compareBy<RowStamp>(
   (row) => row.createdVersion,
   (row) => row.ordinal,
 )
+
+/** Of people with one name whoever came first is called by it alone; the others are counted. */
+function toldApart(inOrder: readonly { person: Person }[]): Person[] {
+  const counts = new Map<string, number>()
+  return inOrder.map(({ person }) => {
+    const count = (counts.get(person.name) ?? 0) + 1
+    counts.set(person.name, count)
+    return count === 1 ? person : { ...person, name: peopleTexts.namesake(person.name, count) }
+  })
+}
 
 function personOfMember({ userId, displayName, avatarUrl, status }: Member, selfId: UserId): Person {
   const isSelf = userId === selfId

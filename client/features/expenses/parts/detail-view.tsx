@@ -6,6 +6,7 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels, dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import { SettleExpenseButton } from '#client/features/settlements/settle-expense-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -57,7 +58,10 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
       {status === 'settled' ? (
         <p className={classes.settled}>{texts.settledCannotChange}</p>
       ) : (
-        <DetailActions row={row} onDelete={onDelete} />
+        <>
+          <DetailActions row={row} onDelete={onDelete} />
+          <SettleExpenseButton row={row} people={people} />
+        </>
       )}
       <MoneyParts expense={row} people={people} />
       <Card>

@@ -1,6 +1,6 @@
 /** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo, useState } from 'react'
+import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -11,6 +11,7 @@ import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import classes from './expense-list.module.css'
 import { type ListEntry, listEntriesOf } from './list-entries.ts'
+import { useKeeping, useKept } from './use-kept.ts'
 
 /** Up to here a browser draws everything at once without anybody noticing. */
 const wholeEntriesMax = 60
@@ -31,10 +32,21 @@ export type ExpenseListProps = {
   onNearEnd?: (() => void) | undefined
 }
 
+/** Where the window stood, and how high the entries of a long list were found to be. */
+type Place = { scrollY: number; measured: VirtualItem[] }
+const places = new Map<string, Place>()
+
 export function ExpenseList({ rows, ...rest }: ExpenseListProps) {
   const entries = useMemo(() => listEntriesOf(rows), [rows])
+  const measured = useRef<VirtualItem[]>([])
+  const place = useKept(places)
+  useKeeping(places, () => ({ scrollY: window.scrollY, measured: measured.current }))
+  // The router puts the window back before the rows have been read, and there is nothing to scroll yet.
+  useLayoutEffect(() => {
+    if (place) window.scrollTo(0, place.scrollY)
+  }, [place])
   return entries.length > wholeEntriesMax ? (
-    <WindowedEntries entries={entries} {...rest} />
+    <WindowedEntries entries={entries} place={place} measured={measured} {...rest} />
   ) : (
     <ul className={classes.list} aria-label={texts.listLabel}>
       {entries.map((entry, index) => (
@@ -46,9 +58,13 @@ export function ExpenseList({ rows, ...rest }: ExpenseListProps) {
   )
 }
 
-type EntriesProps = Omit<ExpenseListProps, 'rows'> & { entries: readonly ListEntry[] }
+type EntriesProps = Omit<ExpenseListProps, 'rows'> & {
+  entries: readonly ListEntry[]
+  place: Place | undefined
+  measured: RefObject<VirtualItem[]>
+}
 
-function WindowedEntries({ entries, onNearEnd, ...rest }: EntriesProps) {
+function WindowedEntries({ entries, onNearEnd, place, measured, ...rest }: EntriesProps) {
   const [top, setTop] = useState(0)
   // What stands above the list has its height by the time the list is drawn.
   const measureTop = useCallback((list: HTMLElement | null) => {
@@ -60,7 +76,10 @@ function WindowedEntries({ entries, onNearEnd, ...rest }: EntriesProps) {
     getItemKey: (index) => entries[index]?.key ?? index,
     overscan: 12,
     scrollMargin: top,
-    onChange: ({ range }) => {
+    initialOffset: () => place?.scrollY ?? window.scrollY,
+    initialMeasurementsCache: place?.measured ?? [],
+    onChange: ({ range, measurementsCache }) => {
+      measured.current = measurementsCache
       if (range && range.endIndex >= entries.length - nearEnd) onNearEnd?.()
     },
   })

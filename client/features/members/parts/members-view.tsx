@@ -1,11 +1,13 @@
 /** The people of a group: members, provisional members, and the code that brings more. */
 import { memberTexts as texts } from '#shared/messages/members.ts'
-import { peopleTexts, pendingStatusLabels, roleLabels } from '#shared/messages/labels.ts'
+import { roleLabels } from '#shared/messages/labels.ts'
 import type { Group } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
-import type { PendingMember } from '#shared/model/pending-member.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { isAdmin } from '#shared/mutations/permissions.ts'
+import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -16,6 +18,7 @@ import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { AddPendingMemberForm } from './add-pending-member-form.tsx'
 import { InviteCodeCard } from './invite-code-card.tsx'
 import classes from './members-view.module.css'
+import { PendingMemberRow } from './pending-member-row.tsx'
 
 export type MembersViewPeople = {
   group: Pick<Group, 'inviteCode'>
@@ -26,6 +29,8 @@ export type MembersViewPeople = {
   pendingMembers: readonly PendingMember[]
   /** By the id of the row; a row that the server has as it stands is not in it. */
   states: ReadonlyMap<string, RowState>
+  /** By their user key, with names that tell them apart. */
+  personOf: People['personOf']
 }
 
 type MembersViewProps = {
@@ -35,6 +40,8 @@ type MembersViewProps = {
   error?: string | null
   /** Answers with the sentence of why not, or null when it is done. */
   onAddPendingMember: (name: string) => Promise<string | null>
+  onRenamePendingMember: (id: PendingMemberId, name: string) => Promise<string | null>
+  onRemovePendingMember: (person: PendingMember) => Promise<string | null>
   onCopyCode: (code: string) => Promise<boolean>
   /** Of an address that brings the code along. */
   onCopyLink: (code: string) => Promise<boolean>
@@ -45,12 +52,16 @@ export function MembersView({
   isOnline,
   error = null,
   onAddPendingMember,
+  onRenamePendingMember,
+  onRemovePendingMember,
   onCopyCode,
   onCopyLink,
 }: MembersViewProps) {
   if (error !== null) return <ErrorState title={texts.failed}>{error}</ErrorState>
   if (!people) return <ListSkeleton />
-  const { members, pendingMembers, selfId, states } = people
+  const { members, pendingMembers, selfId, states, personOf } = people
+  const self = members.find(({ userId }) => userId === selfId)
+  const canLink = self !== undefined && isAdmin(self)
   return (
     <div className={classes.sections}>
       <Section title={texts.members(members.length)}>
@@ -59,6 +70,7 @@ export function MembersView({
             <MemberRow
               key={member.id}
               member={member}
+              name={personOf(keyOfUser(member.userId)).name}
               isSelf={member.userId === selfId}
               state={states.get(member.id)}
             />
@@ -69,7 +81,15 @@ export function MembersView({
         {pendingMembers.length > 0 ? (
           <CardList>
             {pendingMembers.map((person) => (
-              <PendingMemberRow key={person.id} person={person} state={states.get(person.id)} />
+              <PendingMemberRow
+                key={person.id}
+                person={person}
+                name={personOf(keyOfPendingMember(person.id)).name}
+                state={states.get(person.id)}
+                canLink={canLink}
+                onRename={(name) => onRenamePendingMember(person.id, name)}
+                onRemove={() => onRemovePendingMember(person)}
+              />
             ))}
           </CardList>
         ) : (
@@ -87,31 +107,15 @@ export function MembersView({
   )
 }
 
-type MemberRowProps = { member: Member; isSelf: boolean; state: RowState | undefined }
+type MemberRowProps = { member: Member; name: string; isSelf: boolean; state: RowState | undefined }
 
-function MemberRow({ member: { userId, displayName, avatarUrl, role }, isSelf, state }: MemberRowProps) {
+function MemberRow({ member: { userId, avatarUrl, role }, name, isSelf, state }: MemberRowProps) {
   return (
     <CardRow
-      mark={<Portrait id={keyOfUser(userId)} name={displayName} url={avatarUrl} />}
-      title={<PersonName name={displayName} isSelf={isSelf} />}
+      mark={<Portrait id={keyOfUser(userId)} name={name} url={avatarUrl} />}
+      title={<PersonName name={name} isSelf={isSelf} />}
       note={<RowStateBadge state={state} />}
       end={role === 'member' ? undefined : <Mark>{roleLabels[role]}</Mark>}
-    />
-  )
-}
-
-function PendingMemberRow({ person, state }: { person: PendingMember; state: RowState | undefined }) {
-  return (
-    <CardRow
-      mark={<Portrait id={keyOfPendingMember(person.id)} name={person.name} isPending />}
-      title={person.name}
-      note={
-        <span className={classes.note}>
-          {pendingStatusLabels[person.status]}
-          <RowStateBadge state={state} />
-        </span>
-      }
-      end={<Mark>{peopleTexts.provisional}</Mark>}
     />
   )
 }

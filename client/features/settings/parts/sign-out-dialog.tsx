@@ -1,8 +1,9 @@
 /** Signing out with unsent changes asks what becomes of them: send, export or discard (design, section 5). */
-import { Alert, Button, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
 import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
@@ -27,6 +28,8 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
     setSaid(await work())
     setBusyWith(null)
   }
+  // What has been begun signs out at its end, which nobody is to meet on another screen.
+  const close = () => (busyWith === null ? onClose() : undefined)
   const send = async () => {
     const problem = await onSend()
     if (problem !== null) return { text: problem, isProblem: true }
@@ -47,7 +50,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
   })
 
   return (
-    <Modal opened onClose={onClose} title={texts.signOutTitle}>
+    <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
         <Text className={classes.words ?? ''}>
           {unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}
@@ -75,10 +78,10 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
         >
           {texts.discardAndSignOut}
         </Button>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busyWith !== null} onClick={close}>
           {shellTexts.cancel}
         </Button>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

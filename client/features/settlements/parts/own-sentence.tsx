@@ -10,15 +10,17 @@ import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type OwnPart, ownPartsOf } from './own-part.ts'
 import classes from './settlement-view.module.css'
+import type { Question } from './why-dialog.tsx'
 
 type OwnSentenceProps = {
   settlement: Settlement
   people: People
   isEstimate: boolean
   onRecord: (transfer: Transfer) => void
+  onWhy: (question: Question) => void
 }
 
-export function OwnSentence({ settlement, people, isEstimate, onRecord }: OwnSentenceProps) {
+export function OwnSentence({ settlement, people, isEstimate, onRecord, onWhy }: OwnSentenceProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownPartsOf(suggestions, people.self)
@@ -31,7 +33,7 @@ export function OwnSentence({ settlement, people, isEstimate, onRecord }: OwnSen
           <p className={classes.even}>{texts.nothingToDo}</p>
         ) : (
           parts.map((part) => (
-            <PartSentence key={part.kind} part={part} people={people} onRecord={onRecord} />
+            <PartSentence key={part.kind} part={part} people={people} onRecord={onRecord} onWhy={onWhy} />
           ))
         )}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
@@ -40,9 +42,10 @@ export function OwnSentence({ settlement, people, isEstimate, onRecord }: OwnSen
   )
 }
 
-type PartSentenceProps = { part: OwnPart; people: People; onRecord: (transfer: Transfer) => void }
+type PartSentenceProps = Pick<OwnSentenceProps, 'people' | 'onRecord' | 'onWhy'> & { part: OwnPart }
 
-function PartSentence({ part: { kind, total, transfers }, people, onRecord }: PartSentenceProps) {
+function PartSentence({ part, people, onRecord, onWhy }: PartSentenceProps) {
+  const { kind, total, transfers } = part
   const isPaying = kind === 'pay'
   const [only, ...others] = transfers
   const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
@@ -59,10 +62,19 @@ function PartSentence({ part: { kind, total, transfers }, people, onRecord }: Pa
         </span>
       </p>
       {only && others.length === 0 ? (
-        <Button variant="light" fullWidth onClick={() => onRecord(only)}>
-          {isPaying ? texts.recordPayment : texts.recordReceipt}
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => onWhy({ transfer: only })}>
+            {texts.whyLong}
+          </Button>
+          <Button variant="light" onClick={() => onRecord(only)}>
+            {isPaying ? texts.recordPayment : texts.recordReceipt}
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => onWhy({ person: people.self })}>
+          {texts.whyLong}
         </Button>
-      ) : null}
+      )}
     </>
   )
 }

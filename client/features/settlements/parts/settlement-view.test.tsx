@@ -20,7 +20,7 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
   const recorded: TransferValues[] = []
   const read = expenses && {
     settlement: settlementOf({ expenses, pendingMembers }),
-    ...{ people, states: new Map(), isEstimate },
+    ...{ rows: expenses, people, states: new Map(), isEstimate },
   }
   renderView(
     <SettlementView
@@ -95,4 +95,16 @@ it('asks for who, to whom and how much', async () => {
   const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '送金先' })
   expect([...receivers.options].map(({ text }) => text)).toEqual(['選択してください', 'あなた', '祖母'])
   expect(recorded).toEqual([])
+})
+
+it('explains a suggestion, and how one stands', async () => {
+  renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: 'あなたから太郎への送金 3,200円の内訳' }))
+  expect(await screen.findByRole('dialog', { name: '送金の内訳' })).toBeDefined()
+})
+
+it('leads to paid marks, the summary and settling', () => {
+  renderSettlement([debt])
+  const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
+  expect(links.join()).toMatch(/支払い状況.*精算のまとめ.*精算済みにする/)
 })

@@ -1,7 +1,6 @@
 /** Who pays whom: one sentence about oneself, everybody's transfers, the balances, and what was transferred already. */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
@@ -10,16 +9,18 @@ import type { Settlement } from '#shared/money/settlement.ts'
 import type { Transfer } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { BalanceBars } from './balance-bars.tsx'
+import { FurtherPages } from './further-pages.tsx'
 import { IntegrityPanel } from './integrity-panel.tsx'
+import { NoSettlement } from './no-settlement.tsx'
 import { OwnSentence } from './own-sentence.tsx'
 import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx'
 import { TransferHistory } from './transfer-history.tsx'
+import { type Question, WhyDialog } from './why-dialog.tsx'
 
 type SettlementViewProps = {
   groupId: GroupId
@@ -27,6 +28,8 @@ type SettlementViewProps = {
   read:
     | {
         settlement: Settlement
+        /** What it is made of, for whoever asks why. */
+        rows: readonly ExpenseRow[]
         people: People
         states: ReadonlyMap<string, RowState>
         /** The device is ahead of the server. */
@@ -43,17 +46,29 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Transfer | undefined }>({
     isOpen: false,
   })
+  const [question, setQuestion] = useState<Question | null>(null)
   if (!read) return <ListSkeleton text={texts.loading} />
-  const { settlement, people, states, isEstimate } = read
+  const { settlement, rows, people, states, isEstimate } = read
   const { suggestions, integrity, transfers } = settlement
-  if (settlement.people.length === 0 && transfers.length === 0) return <NoSettlement groupId={groupId} />
+  if (rows.length === 0) return <NoSettlement groupId={groupId} />
   const propose = (suggested?: Transfer) => setDialog({ isOpen: true, suggested })
   return (
     <>
-      <OwnSentence settlement={settlement} people={people} isEstimate={isEstimate} onRecord={propose} />
+      <OwnSentence
+        settlement={settlement}
+        people={people}
+        isEstimate={isEstimate}
+        onRecord={propose}
+        onWhy={setQuestion}
+      />
       <IntegrityPanel integrity={integrity} groupId={groupId} />
       {integrity.isOk ? (
-        <SuggestionList suggestions={suggestions} people={people} onRecord={propose} />
+        <SuggestionList
+          suggestions={suggestions}
+          people={people}
+          onRecord={propose}
+          onWhy={(transfer) => setQuestion({ transfer })}
+        />
       ) : null}
       {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
       <TransferHistory
@@ -71,6 +86,8 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
       >
         {texts.newTransfer}
       </Button>
+      <FurtherPages groupId={groupId} />
+      <WhyDialog question={question} rows={rows} people={people} onClose={() => setQuestion(null)} />
       <TransferDialog
         opened={dialog.isOpen}
         suggested={dialog.suggested}
@@ -80,24 +97,5 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
         onClose={() => setDialog({ ...dialog, isOpen: false })}
       />
     </>
-  )
-}
-
-function NoSettlement({ groupId }: { groupId: GroupId }) {
-  return (
-    <EmptyState
-      icon={<IconArrowsExchange size={44} stroke={1.8} />}
-      title={texts.empty}
-      actions={
-        <Button
-          variant="light"
-          renderRoot={(props) => <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />}
-        >
-          {texts.addExpense}
-        </Button>
-      }
-    >
-      {texts.emptyText}
-    </EmptyState>
   )
 }

@@ -14,9 +14,10 @@ type SuggestionListProps = {
   suggestions: readonly Transfer[]
   people: People
   onRecord: (transfer: Transfer) => void
+  onWhy: (transfer: Transfer) => void
 }
 
-export function SuggestionList({ suggestions, people, onRecord }: SuggestionListProps) {
+export function SuggestionList({ suggestions, people, onRecord, onWhy }: SuggestionListProps) {
   if (suggestions.length === 0) return <p className={classes.quietLine}>{texts.allEven}</p>
   return (
     <Section title={texts.suggestions(suggestions.length)}>
@@ -26,6 +27,20 @@ export function SuggestionList({ suggestions, people, onRecord }: SuggestionList
             <FromTo from={transfer.from} to={transfer.to} people={people} />
             <span className={classes.suggestionEnd}>
               <Money amount={transfer.amount} />
+            </span>
+            <span className={classes.suggestionButtons}>
+              <Button
+                variant="subtle"
+                px="sm"
+                onClick={() => onWhy(transfer)}
+                aria-label={texts.whyOf({
+                  from: people.nameOf(transfer.from),
+                  to: people.nameOf(transfer.to),
+                  amount: transfer.amount,
+                })}
+              >
+                {texts.why}
+              </Button>
               <Button
                 variant="light"
                 px="sm"

@@ -1,0 +1,64 @@
+/** Says who a provisional member turned out to be (specification 3; design, section 3). */
+import { getRouteApi } from '@tanstack/react-router'
+import { userMappingTexts as texts } from '#shared/messages/members.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { isAdmin } from '#shared/mutations/permissions.ts'
+import { useLeaving } from '#client/features/expenses/use-leaving.ts'
+import { groupWithPeople } from '#client/store/queries/groups.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { showNotice } from '#client/ui/notice.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { type Mapping, UserMappingView } from './parts/user-mapping-view.tsx'
+
+const route = getRouteApi('/groups/$groupId/user-mapping')
+
+export function UserMappingScreen() {
+  const { groupId } = route.useParams()
+  const { pendingMember } = route.useSearch()
+  const read = useLiveQuery(async () => {
+    const [whole, people] = await Promise.all([groupWithPeople(groupId), peopleOf(groupId)])
+    return { whole, people }
+  }, [groupId])
+  const leave = useLeaving(groupId)
+  const link = async ({ id, userId, names }: Mapping) => {
+    const outcome = await mutate(groupId, 'pendingMember.link', { id, userId })
+    if (!outcome.ok) return rejectionSentences[outcome.code]
+    showNotice({ message: texts.linked(names.pendingMember, names.member) })
+    leave({ isDone: true })
+    return null
+  }
+  const frame = { title: texts.title, onBack: () => leave() }
+  if (!read) {
+    return (
+      <Screen {...frame}>
+        <ListSkeleton />
+      </Screen>
+    )
+  }
+  const { whole, people } = read
+  const self = whole?.members.find(({ id }) => id === memberIdOf({ groupId, userId: whole.selfId }))
+  if (!whole || !self || !isAdmin(self)) {
+    const reason = rejectionSentences[self ? 'link-not-allowed' : 'group-not-found']
+    return (
+      <Screen {...frame}>
+        <ErrorState title={reason} />
+      </Screen>
+    )
+  }
+  return (
+    <UserMappingView
+      groupId={groupId}
+      members={whole.members}
+      pendingMembers={whole.pendingMembers}
+      personOf={people.personOf}
+      chosen={pendingMember ?? null}
+      onLink={link}
+      onBack={() => leave()}
+    />
+  )
+}

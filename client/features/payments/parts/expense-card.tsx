@@ -1,0 +1,127 @@
+/** One expense, and for each person who owes something of it whether they have paid. */
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
+import { paymentTexts as texts } from '#shared/messages/payments.ts'
+import { maySetSharePaid } from '#shared/mutations/permissions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CheckRow } from '#client/ui/check-row.tsx'
+import { Mark } from '#client/ui/mark.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Portrait } from '#client/ui/portrait.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { type Marking, type PersonPayment, paymentsOf } from './expense-payments.ts'
+import classes from './payments-view.module.css'
+
+type ExpenseCardProps = {
+  row: ExpenseRow
+  people: People
+  isAdmin: boolean
+  state: RowState | undefined
+  today: PlainDate
+  onMark: (marking: Marking) => void
+}
+
+export function ExpenseCard({ row, people, isAdmin, state, today, onMark }: ExpenseCardProps) {
+  const { id, groupId, title, amount, date, payers } = row
+  const payments = paymentsOf(row, people.resolve)
+  const may = (person: PersonPayment['userKey']) =>
+    maySetSharePaid({ row, person, self: people.self, isAdmin }, people.resolve)
+  const names = new Set(payers.map(({ userKey }) => people.nameOf(userKey)))
+  const notes = [dayText(date, today), texts.paidBy([...names])].join(expenseTexts.between)
+  return (
+    <article className={classes.card} aria-label={texts.expenseLabel(title)}>
+      <Link
+        to="/groups/$groupId/expenses"
+        params={{ groupId }}
+        search={{ expense: id }}
+        className={classes.head ?? ''}
+      >
+        <span className={classes.texts}>
+          <span className={classes.title}>{title}</span>
+          <span className={classes.note}>{state ? <RowStateBadge state={state} /> : notes}</span>
+        </span>
+        <Money amount={amount} />
+      </Link>
+      <ul className={classes.people}>
+        {payments.map((payment) => (
+          <li key={payment.userKey}>
+            <PersonRow
+              payment={payment}
+              title={title}
+              people={people}
+              isAllowed={may(payment.userKey)}
+              onMark={(isPaid) => onMark({ people: [payment.userKey], isPaid })}
+            />
+          </li>
+        ))}
+      </ul>
+      <MarkAll title={title} payments={payments.filter(({ userKey }) => may(userKey))} onMark={onMark} />
+    </article>
+  )
+}
+
+type PersonRowProps = {
+  payment: PersonPayment
+  title: string
+  people: People
+  isAllowed: boolean
+  onMark: (isPaid: boolean) => void
+}
+
+function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps) {
+  const { userKey, share, debt, isPaid } = payment
+  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const shown = {
+    mark: <Portrait id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
+    title: <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />,
+    note: texts.share(share),
+  }
+  if (debt === 0) {
+    return (
+      <div className={classes.creditor}>
+        {shown.mark}
+        <span className={classes.texts}>
+          {shown.title}
+          <span className={classes.note}>{shown.note}</span>
+        </span>
+        <span className={classes.note}>{share > 0 ? texts.payer : texts.nothingToPay}</span>
+      </div>
+    )
+  }
+  return (
+    <CheckRow
+      isChecked={isPaid}
+      onChange={onMark}
+      label={texts.isPaid(people.nameOf(userKey), title)}
+      disabledReason={isAllowed ? undefined : texts.notAllowed}
+      end={<Mark tone={isPaid ? 'soft' : 'plain'}>{isPaid ? texts.paid : texts.unpaid}</Mark>}
+      {...shown}
+    />
+  )
+}
+
+type MarkAllProps = { title: string; payments: readonly PersonPayment[]; onMark: (marking: Marking) => void }
+
+/** For whoever may mark more than one: everybody at once, and back. */
+function MarkAll({ title, payments, onMark }: MarkAllProps) {
+  const owing = payments.filter(({ debt }) => debt > 0)
+  if (owing.length < 2) return null
+  const unpaid = owing.filter(({ isPaid }) => !isPaid)
+  const isPaid = unpaid.length > 0
+  const action = isPaid ? texts.everybodyPaid : texts.nobodyPaid
+  const people = (isPaid ? unpaid : owing).map(({ userKey }) => userKey)
+  return (
+    <Button
+      variant={isPaid ? 'light' : 'subtle'}
+      className={classes.all ?? ''}
+      onClick={() => onMark({ people, isPaid })}
+      aria-label={texts.ofExpense(action, title)}
+    >
+      {action}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { settlementOf } from '#shared/money/settlement.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { expenseRow, groupId, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
+import { SummaryView } from './summary-view.tsx'
+
+function renderSummary(expenses: readonly ExpenseRow[] | undefined) {
+  const read = expenses && {
+    ...{ totals: settlementOf({ expenses, pendingMembers }).people, expenses, people, isEstimate: true },
+  }
+  renderView(<SummaryView groupId={groupId} read={read} today="2026-08-12" />)
+}
+const items = (name: string) =>
+  within(screen.getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('shows what everybody paid, used and is owed, and both kinds of expenses', () => {
+  renderSummary([expenseRow(1, { amount: 3_000 }), expenseRow(2, { title: '宿', status: 'settled' })])
+  const cards = within(screen.getByRole('region', { name: 'メンバー別' })).getAllByRole('listitem')
+  expect(cards.map(({ textContent }) => textContent)).toEqual([
+    '花花子あなた支払い0円負担1,000円差引−1,000円',
+    '太太郎支払い3,000円負担1,000円差引＋2,000円',
+    '祖祖母仮メンバー支払い0円負担1,000円差引−1,000円',
+  ])
+  expect(items('未清算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
+  expect(items('清算済みの支出（1件）')).toEqual(['宿8月12日（水）・太郎が支払い・清算済み4,400円'])
+  expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it('has everybody also where all is settled', () => {
+  renderSummary([expenseRow(2, { status: 'settled' })])
+  expect(screen.getAllByText('0円')).toHaveLength(9)
+  expect(screen.getByText('未清算の支出はありません。')).toBeDefined()
+})
+
+it('is loading, or empty', () => {
+  renderSummary(undefined)
+  expect(screen.getByRole('status')).toBeDefined()
+  renderSummary([])
+  expect(screen.getByText('精算データがありません')).toBeDefined()
+})

@@ -1,0 +1,43 @@
+/** What everybody paid and used, and which expenses are settled (specification 3, section 2.10). */
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { summaryTexts } from '#shared/messages/settlements.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { todayInJapan } from '#client/store/new-id.ts'
+import { groupNameOf } from '#client/store/queries/expenses.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { hasUnsentIn, newestFirst, settlementOfGroup } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { SummaryView } from './parts/summary-view.tsx'
+
+const route = getRouteApi('/groups/$groupId/settlements/summary')
+
+export function SummaryScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const [today] = useState(todayInJapan)
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const read = useLiveQuery(async () => {
+    const [{ settlement, rows }, people, isEstimate] = await Promise.all([
+      settlementOfGroup(groupId),
+      peopleOf(groupId),
+      hasUnsentIn(groupId),
+    ])
+    const expenses = newestFirst(rows.filter((row) => row.transactionType === 'expense'))
+    return { totals: settlement.people, expenses, people, isEstimate }
+  }, [groupId])
+  return (
+    <Screen
+      title={summaryTexts.title}
+      onBack={() => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'expenses' })}
+    >
+      {groupName === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : (
+        <SummaryView groupId={groupId} read={read} today={today} />
+      )}
+    </Screen>
+  )
+}

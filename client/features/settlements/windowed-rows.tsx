@@ -1,0 +1,72 @@
+/** A long list of rows of different heights, of which only what is near the window is drawn. */
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useCallback, useState } from 'react'
+import classes from './windowed-rows.module.css'
+
+/** Up to here a browser draws everything at once without anybody noticing. */
+const wholeRowsMax = 60
+
+type WindowedRowsProps<Item> = {
+  items: readonly Item[]
+  label: string
+  keyOf: (item: Item) => string
+  /** Roughly, in pixels; each is measured once it is drawn. */
+  heightOf: (item: Item) => number
+  render: (item: Item) => ReactNode
+}
+
+export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
+  const { items, label, keyOf, render } = props
+  if (items.length > wholeRowsMax) return <Windowed {...props} />
+  return (
+    <ul className={classes.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={keyOf(item)}>{render(item)}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Windowed<Item>({ items, label, keyOf, heightOf, render }: WindowedRowsProps<Item>) {
+  const [top, setTop] = useState(0)
+  // What stands above the list has its height by the time the list is drawn.
+  const measureTop = useCallback((list: HTMLElement | null) => {
+    if (list) setTop(list.getBoundingClientRect().top + window.scrollY)
+  }, [])
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    estimateSize: (index) => {
+      const item = items[index]
+      return item === undefined ? 0 : heightOf(item)
+    },
+    getItemKey: (index) => {
+      const item = items[index]
+      return item === undefined ? index : keyOf(item)
+    },
+    overscan: 12,
+    scrollMargin: top,
+  })
+  return (
+    <ul
+      ref={measureTop}
+      className={classes.list}
+      data-windowed
+      style={{ height: virtualizer.getTotalSize() }}
+      aria-label={label}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const item = items[index]
+        return item === undefined ? null : (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            {render(item)}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

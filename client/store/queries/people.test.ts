@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { expenseRow, hanakoId, members, pendingMembers } from '#tests/support/expenses-for-test.ts'
+import { peopleOfRows } from './people.ts'
+
+const [grandmother] = pendingMembers
+const [hanako, taro] = members
+if (!grandmother || !hanako || !taro) throw new Error('no people')
+const recorded = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
+/** Another id, of the same kind. */
+const otherId = grandmother.id.replace(/021$/, '022') as typeof grandmother.id
+
+it('tells people of one name apart in order of recording, provisional ones and those who left too', () => {
+  const earlier = { ...grandmother, name: '太郎', ...recorded(1) }
+  const later = { ...grandmother, id: otherId, name: '太郎', ...recorded(9) }
+  const people = peopleOfRows({
+    members: [hanako, { ...taro, status: 'left', ...recorded(5) }],
+    pendingMembers: [later, earlier],
+    selfId: hanakoId,
+  })
+  expect(people.nameOf(`p:${earlier.id}`)).toBe('太郎')
+  expect(people.nameOf(`u:${taro.userId}`)).toBe('太郎（2人目）')
+  expect(people.nameOf(`p:${later.id}`)).toBe('太郎（3人目）')
+  expect(people.active.map(({ name }) => name)).toEqual(['花子', '太郎', '太郎（3人目）'])
+})
+
+it('does not count whoever turned out to be somebody else', () => {
+  const linked = { ...grandmother, name: '太郎', linkedTo: taro.userId, ...recorded(0) }
+  const people = peopleOfRows({ members: [hanako, taro], pendingMembers: [linked], selfId: hanakoId })
+  expect(people.nameOf(`p:${linked.id}`)).toBe('太郎')
+  expect(people.nameOf(expenseRow(1).payers[0]?.userKey ?? `u:${hanakoId}`)).toBe('太郎')
+})

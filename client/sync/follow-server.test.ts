@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { locks } from 'node:worker_threads'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { UserId } from '#shared/model/user.ts'
+import { newId } from '#client/store/new-id.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
+import { openNewsChannel } from './device-news.ts'
+import { followServer } from './follow-server.ts'
+
+let userId: UserId
+let cursor: number
+let stops: (() => void)[]
+
+const scope = scopeOfGroup(newId(GroupId))
+const poke = (version: number) => ({ scope, version })
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  userId = newId(UserId)
+  cursor = 5
+  stops = []
+  setLocks(locks)
+  show(true)
+  setOnline(true)
+})
+afterEach(() => {
+  for (const stop of stops) stop()
+  vi.useRealTimers()
+})
+
+function show(isVisible: boolean): void {
+  Object.defineProperty(document, 'visibilityState', {
+    ...{ value: isVisible ? 'visible' : 'hidden', configurable: true },
+  })
+  document.dispatchEvent(new Event('visibilitychange'))
+}
+
+function setOnline(isOnline: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
+  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+}
+
+/** happy-dom has none, Node has. */
+function setLocks(value: typeof locks | undefined): void {
+  Object.defineProperty(navigator, 'locks', { value, configurable: true })
+}
+
+/** A tab of the device. Its page is this one: all of them are shown and hidden together. */
+function openTab() {
+  const opened: FakeEventSource[] = []
+  const wake = vi.fn<() => void>()
+  const onHidden = vi.fn<() => void>()
+  const stop = followServer({
+    ...{ userId, wake, onHidden, isBehind: async ({ version }) => cursor < version },
+    openEvents: () => {
+      const source = new FakeEventSource()
+      opened.push(source)
+      return source
+    },
+  })
+  stops.push(stop)
+  return { wake, onHidden, stop, opened, live: () => opened.filter(({ isClosed }) => !isClosed) }
+}
+
+type Tab = ReturnType<typeof openTab>
+
+/** The tab has the stream, and the server has greeted. */
+async function greeted(tab: Tab): Promise<FakeEventSource> {
+  await vi.waitFor(() => expect(tab.live()).toHaveLength(1))
+  const source = tab.live()[0]
+  if (!source) throw new Error('a stream is open')
+  source.hear('hello', {})
+  return source
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
+
+describe('a visible page', () => {
+  it('looks at the server when it is greeted, because nobody told it what came before', async () => {
+    const tab = openTab()
+    await greeted(tab)
+    expect(tab.wake).toHaveBeenCalledOnce()
+  })
+
+  it('looks when it is told of a version that the device has not, and only then', async () => {
+    const tab = openTab()
+    const source = await greeted(tab)
+    tab.wake.mockClear()
+    source.hear('poke', poke(5))
+    await settled()
+    expect(tab.wake).not.toHaveBeenCalled()
+    source.hear('poke', poke(6))
+    await vi.waitFor(() => expect(tab.wake).toHaveBeenCalledOnce())
+  })
+
+  it('looks when the worker has sent something', async () => {
+    const tab = openTab()
+    const worker = openNewsChannel(userId, () => undefined)
+    worker.tell({ kind: 'sent' })
+    await vi.waitFor(() => expect(tab.wake).toHaveBeenCalledOnce())
+    worker.close()
+  })
+
+  it('looks every minute while nobody tells it, and every five minutes otherwise', async () => {
+    const tab = openTab()
+    minutes(3)
+    expect(tab.wake).toHaveBeenCalledTimes(3)
+    const source = await greeted(tab)
+    tab.wake.mockClear()
+    minutes(10)
+    expect(tab.wake).toHaveBeenCalledTimes(2)
+    source.fail('connecting')
+    minutes(2)
+    expect(tab.wake).toHaveBeenCalledTimes(4)
+  })
+
+  it('closes the stream while it is hidden, and looks when it is shown again', async () => {
+    const tab = openTab()
+    await greeted(tab)
+    show(false)
+    expect(tab.live()).toEqual([])
+    expect(tab.onHidden).toHaveBeenCalledOnce()
+    tab.wake.mockClear()
+    minutes(10)
+    expect(tab.wake).not.toHaveBeenCalled()
+    show(true)
+    expect(tab.wake).toHaveBeenCalledOnce()
+    await greeted(tab)
+  })
+
+  it('opens no stream while there is no connection, and one at once when there is', async () => {
+    setOnline(false)
+    const tab = openTab()
+    await settled()
+    expect(tab.opened).toEqual([])
+    setOnline(true)
+    const source = await greeted(tab)
+    source.fail('closed')
+    setOnline(false)
+    setOnline(true)
+    await vi.waitFor(() => expect(tab.live()).toHaveLength(1))
+  })
+
+  it('leaves nothing behind when it stops', async () => {
+    const tab = openTab()
+    await greeted(tab)
+    tab.stop()
+    tab.wake.mockClear()
+    setOnline(true)
+    show(true)
+    minutes(10)
+    await settled()
+    expect([tab.live(), tab.wake.mock.calls]).toEqual([[], []])
+  })
+})
+
+describe('two tabs of a device', () => {
+  it('have one stream, whose tab tells the other, and takes over when it is closed', async () => {
+    const first = openTab()
+    const source = await greeted(first)
+    const second = openTab()
+    await settled()
+    expect(second.opened).toEqual([])
+    source.hear('poke', poke(6))
+    await vi.waitFor(() => expect(second.wake).toHaveBeenCalledOnce())
+    first.stop()
+    await greeted(second)
+  })
+
+  it('have one each where there are no locks', async () => {
+    setLocks(undefined)
+    const tabs = [openTab(), openTab()]
+    for (const tab of tabs) expect(tab.live()).toHaveLength(1)
+  })
+})

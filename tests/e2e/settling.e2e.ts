@@ -1,0 +1,83 @@
+/** Marks and settlements made with no connection: they arrive once, and everybody has the same balances. */
+import type { Page } from '@playwright/test'
+import {
+  addExpense,
+  badge,
+  createGroup,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  reconnect,
+  settlementTexts,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, installed, test } from '../support/journey.ts'
+
+test.use({ weather: true })
+test.setTimeout(90_000)
+
+const group = '沖縄 2026夏'
+
+/** From a group's page, and back to it: 太郎 has paid his part of both by hand. */
+async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+  await page.getByRole('link', { name: /^支払い状況/ }).click()
+  for (const title of titles) {
+    const box = page.getByRole('checkbox', { name: `${title}の鈴木 太郎の分は支払い済み` })
+    // Ticked once it is stored, not before.
+    await box.click()
+    await expect(box).toBeChecked()
+  }
+  await page.getByRole('button', { name: '戻る' }).click()
+}
+
+/** From a group's page; ends on the settlement. */
+async function settle(page: Page, titles: readonly string[]): Promise<void> {
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+  await page.getByRole('link', { name: /^精算済みにする/ }).click()
+  await page.getByText('選んで').click()
+  for (const title of titles) await page.getByRole('checkbox', { name: new RegExp(`^${title}`) }).check()
+  await expect(page.getByText('差引は変わりません')).toBeVisible()
+  await page.getByRole('button', { name: `${titles.length}件を精算済みにする` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
+  await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
+}
+
+test('offline, shares are marked paid and expenses settled; then a friend sees the same', async ({
+  page,
+  context,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  const code = await inviteCodeOf(page)
+  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+  const friend = await other.newPage()
+  await signIn(friend, '鈴木 太郎')
+  await joinGroup(friend, code, group)
+  await installed(page)
+  await page.reload()
+  for (const title of ['首里そば', '水族館', '夕食']) await addExpense(page, title, 2_000)
+  await synced(page)
+
+  await context.setOffline(true)
+  await markPaid(page, ['首里そば', '水族館'])
+  await settle(page, ['首里そば', '水族館'])
+  await page.getByRole('button', { name: '鈴木 太郎からあなたへの送金 1,000円の内訳' }).click()
+  const why = page.getByRole('dialog', { name: '送金の内訳' })
+  await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
+  await page.keyboard.press('Escape')
+  await expect(badge(page)).toContainText('未送信 3件')
+  await reconnect(page)
+  await synced(page)
+
+  await friend.reload()
+  await expect(expenseRow(friend, '首里そば')).toContainText('清算済み')
+  await expect(expenseRow(friend, '水族館')).toContainText('清算済み')
+  await page.getByRole('button', { name: '戻る' }).click()
+  expect(await settlementTexts(page)).toEqual(['−1,000円', '＋1,000円'].toSorted())
+  expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
+})
