@@ -141,7 +141,7 @@ export const deviceBugs: readonly Plant[] = [
 ]
 
 /** The store, with something wrong in each of its transactions. */
-function changing(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
+export function changing(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
   return { transaction: (body) => store.transaction((tx) => body(change(tx))) }
 }
 

@@ -1,4 +1,5 @@
 /** What must hold at every commit of a device's disk. */
+import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
@@ -12,6 +13,7 @@ export type CommitLabel = 'screen' | 'owner' | 'drain' | 'worker'
 export type Seen = {
   queue: Map<number, QueueRecord>
   cursors: Map<Scope, number>
+  epoch: string | null
   /** What everybody's balances add up to. */
   sums: { scope: Scope; sum: number }[]
 }
@@ -21,7 +23,8 @@ export async function seenIn(tx: DeviceTx): Promise<Seen> {
   const cursors = new Map((await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor]))
   const scopes = new Set([...cursors.keys(), ...[...queue.values()].map(({ scope }) => scope)])
   const sums = await Promise.all([...scopes].map(async (scope) => ({ scope, sum: await sumIn(tx, scope) })))
-  return { queue, cursors, sums }
+  const { epoch } = await tx.device.get()
+  return { queue, cursors, epoch, sums }
 }
 
 async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
@@ -30,7 +33,7 @@ async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
   return [...balances.values()].reduce((sum, balance) => sum + balance, 0)
 }
 
-export type Commit = { device: string; label: CommitLabel; before: Seen; after: Seen }
+export type Commit = { device: string; at: EpochSeconds; label: CommitLabel; before: Seen; after: Seen }
 
 export function checkCommit(books: Books, commit: Commit): void {
   const { device, before, after } = commit
@@ -38,9 +41,11 @@ export function checkCommit(books: Books, commit: Commit): void {
     if (sum !== 0) breakLaw(books, 'balances sum to zero', `${sum} in ${scope} on ${device}`)
   for (const [scope, cursor] of after.cursors) {
     const earlier = before.cursors.get(scope) ?? 0
-    if (cursor < earlier)
+    if (cursor < earlier && before.epoch === after.epoch)
       breakLaw(books, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
   }
+  const ids = new Set([...after.queue.values()].map(({ mutationId }) => mutationId))
+  if (ids.size < after.queue.size) breakLaw(books, 'a change stands in the queue once', device)
   for (const seq of new Set([...before.queue.keys(), ...after.queue.keys()])) {
     checkRecord(books, commit, { was: before.queue.get(seq), is: after.queue.get(seq) })
   }
@@ -49,20 +54,25 @@ export function checkCommit(books: Books, commit: Commit): void {
 type Change = { was: QueueRecord | undefined; is: QueueRecord | undefined }
 
 function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
-  const { device, label } = commit
+  const { device, label, at } = commit
   if (was && !is) return checkLeaving(books, commit, was)
   if (!is) return
   const { mutationId, scope, seq, status, name, code } = is
   if (was?.mutationId !== mutationId) {
+    const isKnown = books.recorded.has(mutationId)
+    if (!was && !isKnown && label !== 'screen')
+      breakLaw(books, 'a person alone records changes', `${mutationId} on ${device}`)
     if (was && label !== 'owner') breakLaw(books, 'a change keeps its id', `${was.mutationId} on ${device}`)
     if (was) books.renamed.add(was.mutationId)
     books.recorded.set(mutationId, { device, scope, seq })
   }
   if (was?.status === status) return
   count(books, `device ${status} ${code ?? ''}`)
+  if (status === 'applied') books.heard.set(mutationId, at)
   const isApplied = books.applied.has(mutationId)
   const detail = `${name} ${mutationId} on ${device}`
-  if (status === 'applied' && !isApplied) breakLaw(books, 'what a device takes as applied was', detail)
+  if (status === 'applied' && !isApplied && !books.appliedBefore.has(mutationId))
+    breakLaw(books, 'what a device takes as applied was', detail)
   if (status === 'expired' && isApplied) breakLaw(books, 'what was applied does not expire', detail)
   // One who was put out of the group need not hear any more that a change had come through before.
   if (status === 'rejected' && code !== 'membership-ended' && isApplied)
@@ -77,6 +87,7 @@ function checkLeaving(books: Books, { device, label, after }: Commit, record: Qu
     return
   }
   const version = books.applied.get(mutationId)
+  if (version === undefined && books.appliedBefore.has(mutationId)) return
   if (version === undefined) return breakLaw(books, 'no change leaves the queue by itself', detail)
   const cursor = after.cursors.get(scope)
   if (cursor !== undefined && cursor < version)

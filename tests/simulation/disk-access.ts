@@ -36,7 +36,7 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
         }),
       )
       const { value, before, after } = await inLife(committing)
-      checkCommit(books, { device: device.name, label, before, after })
+      checkCommit(books, { device: device.name, at: world.now(), label, before, after })
       await scheduler.turn(process, `${label} goes on`)
       return value
     },

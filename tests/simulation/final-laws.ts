@@ -26,6 +26,7 @@ export async function checkAccounts({ books, devices, server }: World): Promise<
   }
   for (const [id, { device, scope }] of books.recorded) {
     if (done.has(id) || books.renamed.has(id) || books.discarded.has(id) || books.lost.has(id)) continue
+    if (books.appliedBefore.has(id)) continue
     breakLaw(books, 'every change ends applied, listed or discarded', `${id} of ${device} in ${scope}`)
   }
   for (const id of books.applied.keys())
@@ -69,12 +70,15 @@ async function beneathUnsent(tx: DeviceTx): Promise<Held> {
   const held: Held = new Map()
   const scopes = new Set<Scope>()
   for (const { scope, cursor } of await tx.scopes.all()) {
+    // A group that a restored server does not know stays as it was.
+    if (cursor === 0) continue
     held.set(`cursor ${scope}`, String(cursor))
     scopes.add(scope)
   }
   const set = (kind: string, key: RowKey, row: StoredRow | null) =>
     row ? held.set(`${kind} ${key}`, inText(row)) : held.delete(`${kind} ${key}`)
-  for (const { scope } of await tx.queue.all()) scopes.add(scope)
+  for (const { scope } of await tx.queue.all())
+    if ((await tx.scopes.get(scope))?.cursor !== 0) scopes.add(scope)
   for (const scope of scopes) {
     for (const table of tableNames)
       for (const row of await tx.rows(table).ofScope(scope)) set('row', rowKey(table, row.id), row)

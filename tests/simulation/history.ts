@@ -6,10 +6,18 @@ import { type Device, type Page, crash, endWorker, freshState, openPage, wakeWor
 import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide, joinGroup, makeChange } from './person.ts'
+import { type Backups, createBackups } from './backups.ts'
 import { settle } from './settle.ts'
 import { type Plant, type World, clearWeather, createWorld } from './world.ts'
 
-export type Options = { seed: number; steps: number; plant?: Plant; print?: (line: string) => void }
+export type Options = {
+  seed: number
+  steps: number
+  plant?: Plant
+  /** Somewhere in it the server is put back to a backup from somewhere before. */
+  isRestored?: boolean
+  print?: (line: string) => void
+}
 export type Report = {
   broken: { law: string; detail: string }[]
   trace: string[]
@@ -19,11 +27,14 @@ export type Report = {
 const hourMs = 3_600_000
 const decisionsMax = 200
 
-export async function runHistory({ seed, steps, plant, print }: Options): Promise<Report> {
-  const world = await createWorld({ seed, plant, print })
+export async function runHistory(options: Options): Promise<Report> {
+  const { steps, isRestored = false } = options
+  const world = await createWorld(options)
   const { random, books, devices, server, trace, note } = world
+  const backups = isRestored ? createBackups(world, steps) : undefined
   for (const device of devices) openPage(world, device)
   for (let step = 0; step < steps && books.broken.length === 0; step++) {
+    await backups?.beforeStep(step)
     const device = random.pick(devices)
     const event = pickEvent(world)
     if (!device || !event) continue
@@ -32,9 +43,9 @@ export async function runHistory({ seed, steps, plant, print }: Options): Promis
     await everybodyParked()
     await takeTurns(world, random.below(random.chance(0.2) ? 80 : 25))
   }
-  if (books.broken.length === 0) await clearUp(world)
+  if (books.broken.length === 0) await clearUp(world, backups)
   for (const device of devices) crash(world, device)
-  server.crash()
+  server.crashAll()
   await server.database.close()
   return { broken: books.broken, trace, tally: books.tally }
 }
@@ -109,6 +120,8 @@ async function loseDisk(world: World, device: Device): Promise<void> {
     world.books.lost.add(mutationId)
     count(world.books, 'lost with the database')
   }
+  for (const [id, { device: recordedOn }] of world.books.recorded)
+    if (recordedOn === device.name) world.books.forgotten.add(id)
   device.disk = createMemoryDeviceStore(freshState(actor.userId, world.newId()))
 }
 
@@ -117,7 +130,7 @@ async function takeTurns({ scheduler }: World, turns: number): Promise<void> {
 }
 
 /** Everything works again and everybody opens the app; then their owners decide on what is listed. */
-async function clearUp(world: World): Promise<void> {
+async function clearUp(world: World, backups: Backups | undefined): Promise<void> {
   const { books, devices, random, note } = world
   note('the weather clears')
   Object.assign(world.weather, clearWeather)
@@ -127,8 +140,10 @@ async function clearUp(world: World): Promise<void> {
     if (!device.page) openPage(world, device)
   }
   await settle(world)
+  await backups?.untilAllHasComeBack()
   await checkAccounts(world)
   await checkConvergence(world)
+  await backups?.checkComeBack()
   for (let round = 0; round < decisionsMax && books.broken.length === 0; round++) {
     const device = random.pick(await devicesWithQueue(world))
     if (!device?.page) break
@@ -138,6 +153,8 @@ async function clearUp(world: World): Promise<void> {
   await settle(world)
   await checkAccounts(world)
   await checkConvergence(world)
+  // What was offered again came in another order, and may have changed what was deleted.
+  if (backups) return
   await checkNothingIsLeft(world)
   await checkLog(world)
   count(books, 'histories')

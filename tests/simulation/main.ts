@@ -1,15 +1,17 @@
-/** `npm run sim -- SEED [STEPS]` tells one history in full; `npm run sim -- --planted` which law catches which planted bug. */
+/** `npm run sim -- SEED [STEPS]` tells one history in full, `--restored` one with a restored backup; `npm run sim -- --planted` which law catches which planted bug. */
 import { compareText } from '#shared/ordering.ts'
 import { catchBug } from './catch-bug.ts'
-import { runHistory } from './history.ts'
+import { type Options, runHistory } from './history.ts'
 import { plants } from './planted-bugs.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const [seed = '1', steps = '40'] = process.argv.slice(2)
-if (seed === '--planted') await tellPlanted()
-else await tellHistory({ seed: Number(seed), steps: Number(steps) })
+const given = process.argv.slice(2)
+const isRestored = given.includes('--restored')
+const [seed = '1', steps = '40'] = given.filter((each) => !each.startsWith('--'))
+if (given.includes('--planted')) await tellPlanted()
+else await tellHistory({ seed: Number(seed), steps: Number(steps), isRestored })
 
-async function tellHistory(options: { seed: number; steps: number }): Promise<void> {
+async function tellHistory(options: Options): Promise<void> {
   const { broken, tally } = await runHistory({ ...options, print })
   for (const [what, times] of [...tally].toSorted(([a], [b]) => compareText(a, b)))
     print(`${String(times).padStart(6)}  ${what}`)

@@ -54,7 +54,7 @@ export async function runPair(pair: Pair, { devices, seed, database }: Run): Pro
   await checkNothingIsLeft(world)
   await checkLog(world)
   for (const device of world.devices) crash(world, device)
-  world.server.crash()
+  world.server.crashAll()
   return { outcome, broken: world.books.broken }
 }
 

@@ -72,7 +72,7 @@ export async function joinGroup(world: World, device: Device, page: Page): Promi
   const scope = scopeOfGroup(groupId)
   const { state, isKnown } = await page.screen.transaction(async (tx) => ({
     state: await tx.device.get(),
-    isKnown: (await tx.scopes.get(scope)) !== undefined,
+    isKnown: ((await tx.scopes.get(scope))?.cursor ?? 0) > 0,
   }))
   if (!inviteCode || isKnown) return
   const mutationId = MutationId.parse(newId())

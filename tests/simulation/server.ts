@@ -18,6 +18,8 @@ export type SimulatedServer = {
   call: (actor: Actor, request: SyncRequest) => Promise<SyncResponse | undefined>
   /** Whatever is under way in one of the processes ends at its present transaction; the next one starts at once. */
   crash: () => void
+  /** All of them at once. */
+  crashAll: () => void
   /** What a friend would tell. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
@@ -61,6 +63,13 @@ export async function startServer(
     return response
   }
 
+  const crashOne = (number: 0 | 1) => {
+    const { process, died } = lives[number]
+    scheduler.kill(process)
+    died.resolve(undefined)
+    lives[number] = newLife(process.name)
+  }
+
   return {
     database,
     call: (actor, request) => {
@@ -69,13 +78,8 @@ export async function startServer(
       const { died } = life
       return Promise.race([answer(life, actor, request), died.promise])
     },
-    crash: () => {
-      const number = random.below(2) === 0 ? 0 : 1
-      const { process, died } = lives[number]
-      scheduler.kill(process)
-      died.resolve(undefined)
-      lives[number] = newLife(process.name)
-    },
+    crash: () => crashOne(random.below(2) === 0 ? 0 : 1),
+    crashAll: () => ([0, 1] as const).forEach(crashOne),
     inviteCodeOf: async (groupId) => {
       const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
       return (await group.executeTakeFirst())?.inviteCode

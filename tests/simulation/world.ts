@@ -29,6 +29,8 @@ export type Plant = {
   name: string
   /** The laws that catch it, the one or the other first. */
   caughtBy: readonly string[]
+  /** It shows only where a backup is restored. */
+  isRestored?: boolean
   server?: (answer: typeof answerSync) => typeof answerSync
   transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
   store?: (store: DeviceStore, label: CommitLabel) => DeviceStore

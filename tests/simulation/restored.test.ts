@@ -1,0 +1,18 @@
+/** Histories in which a backup of the server is restored: what a device was told to be safe within a week comes back. */
+import { expect, it } from 'vitest'
+import { runHistory } from './history.ts'
+
+const histories = Number(process.env.SIM_HISTORIES ?? 200) / 5
+const steps = Number(process.env.SIM_STEPS ?? 40)
+const historiesPerTest = 10
+const msPerStepMax = 300
+
+for (let first = 1; first <= histories; first += historiesPerTest) {
+  const limit = { timeout: Math.max(60_000, historiesPerTest * steps * msPerStepMax) }
+  it(`restored histories from ${first} of ${steps} steps keep the laws`, limit, async () => {
+    for (let seed = first; seed < first + historiesPerTest; seed++) {
+      const { broken } = await runHistory({ seed, steps, isRestored: true })
+      expect(broken, `npm run sim -- --restored ${seed} ${steps}`).toEqual([])
+    }
+  })
+}
