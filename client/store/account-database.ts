@@ -50,7 +50,7 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
 
 /**
  * Opens it as it is, for the worker, which may be older or newer than the pages: only they make and upgrade a database.
- * Undefined where there is none that a page has finished making.
+ * Undefined where there is none that a page has finished making, or has upgraded to what this build writes.
  */
 export async function openAccountDatabaseAsItIs(userId: UserId): Promise<AccountDatabase | undefined> {
   // Asked first, because opening alone would make an empty one.
@@ -58,9 +58,10 @@ export async function openAccountDatabaseAsItIs(userId: UserId): Promise<Account
   // Its tables come from what is found.
   const database = connectionTo(userId, {}) as AccountDatabase
   await database.open()
+  const isUpgraded = database.verno >= openAccountDatabase(userId).verno
   for (const table of database.tables) Object.assign(database, { [table.name]: table })
   // One that is being deleted at this moment shows none.
-  if ('device' in database && (await database.device.get(userId))) return database
+  if (isUpgraded && 'device' in database && (await database.device.get(userId))) return database
   closeForGood(database)
   return undefined
 }

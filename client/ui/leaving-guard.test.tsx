@@ -40,7 +40,7 @@ function FormOnPage() {
 }
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名前' })
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const question = () => screen.queryByRole('dialog', { name: '入力の破棄' })
 const dialog = () => screen.queryByRole('dialog', { name: '名前の変更' })
 const goesAway = (find: () => HTMLElement | null) => waitFor(() => expect(find()).toBeNull())
@@ -62,7 +62,8 @@ it('asks before a dialog loses what was entered; Escape then takes back the ques
   renderView(<FormInDialog />)
   await userEvent.type(field(), '花')
   await userEvent.keyboard('{Escape}')
-  expect(question()?.textContent).toContain('入力した内容を破棄しますか')
+  const asked = await screen.findByRole('dialog', { name: '入力の破棄' })
+  expect(asked.textContent).toContain('入力した内容を破棄しますか')
   await userEvent.keyboard('{Escape}')
   await goesAway(question)
   expect(field().value).toBe('花')

@@ -1,9 +1,11 @@
 /** What happy-dom lacks and the screens ask for. */
 import 'fake-indexeddb/auto'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
 afterEach(cleanup)
+// A second, which is the default, is over before a busy machine has drawn a dialog.
+configure({ asyncUtilTimeout: 20_000 })
 
 const plainMedia = (media: string) => ({
   ...{ matches: false, media, onchange: null },
