@@ -3,6 +3,7 @@ import express, { type Express } from 'express'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
 import { logCalls } from './http/call-log.ts'
+import { compressed } from './http/compressed.ts'
 import { addHealthRoutes } from './http/health-route.ts'
 import { limitsOf } from './http/limits.ts'
 import { addPages } from './http/pages.ts'
@@ -22,7 +23,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)
   app.set('query parser', 'simple')
-  app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings))
+  app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings), compressed)
   addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
   addPages(app, distDir)

@@ -69,7 +69,7 @@ export const borders: readonly Border[] = [
     files: 'server/http/',
     may: [
       ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
-      ...['express', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
+      ...['express', 'compression', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
     ],
   },
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },

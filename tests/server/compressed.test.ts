@@ -1,0 +1,46 @@
+/** What travels is small: over HTTP to the whole server, as a browser asks for it. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { readPokes } from './poke-reader.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'compressed-'))
+const script = 'const word = "わりたび"\n'.repeat(200)
+let server: TestServer
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<h1>page</h1>')
+  writeFileSync(join(folder, 'assets/app-1.js'), script)
+  server = await startTestServer({ distDir: folder })
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+it.each(['br', 'gzip'])('a script travels as %s, and is itself again', async (encoding) => {
+  const { agent } = await server.signIn('花子')
+  const { headers, text } = await agent.get('/assets/app-1.js').set('accept-encoding', encoding)
+  expect(headers['content-encoding']).toBe(encoding)
+  // What supertest can unpack is compared; it leaves Brotli as it is.
+  if (encoding === 'gzip') expect(text).toBe(script)
+})
+
+it('an event stream goes as it is, word by word', async () => {
+  const person = await server.signIn('花子')
+  const listening = createServer(server.app).listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const bound = listening.address()
+  assert(bound !== null && typeof bound === 'object', 'the server listens on a port')
+  const stream = await readPokes(`http://127.0.0.1:${bound.port}`, person)
+  expect(stream.headers['content-encoding']).toBeUndefined()
+  expect(await stream.next()).toContain('event: hello')
+  stream.leave()
+  listening.closeAllConnections()
+  listening.close()
+})
