@@ -66,7 +66,6 @@ export const statusByCode = {
   'person-unknown': 422,
   'transfer-needs-two-people': 422,
   'expense-settled': 422,
-  'expense-not-deleted': 422,
   'group-full': 422,
   'approval-required': 422,
   'owner-not-removable': 422,

@@ -59,7 +59,6 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'person-unknown': 'このグループにいない人が含まれています',
   'transfer-needs-two-people': '送金元と送金先は異なるメンバーを選択してください。',
   'expense-settled': '清算済みのため、編集や削除はできません',
-  'expense-not-deleted': 'この支出は削除されていません',
   'group-full': `グループのメンバーは最大${groupPeopleMax}名まで追加できます`,
   'approval-required': 'このグループは承認制です。参加を申請してください。',
   'owner-not-removable': 'オーナーは削除できません',

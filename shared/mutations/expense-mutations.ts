@@ -8,7 +8,7 @@ import { Payers } from '../money/payers.ts'
 import { SplitInput } from '../money/split.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { deleteRow, makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 
 const words = {
@@ -80,21 +80,18 @@ export const deleteExpense = defineMutation({
   name: 'expense.delete',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
-    if (!found.ok) return found
-    await tx.remove('expenses', id)
-    return ok()
+    return deleteRow(tx, { id, transactionType: 'expense' }, context)
   },
 })
 
-/** Brings back what somebody deleted, as it was. */
+/** Brings back what somebody deleted, as it was. Where somebody else was first, it is as was wanted. */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, { actor, at }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
-    if (await tx.get('expenses', id)) return err('expense-not-deleted')
+    if (await tx.get('expenses', id)) return ok()
     const deleted = await tx.getDeleted('expenses', id)
     if (!deleted) return err('expense-not-found')
     // A provisional member whom it names may have been removed meanwhile.

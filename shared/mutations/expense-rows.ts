@@ -26,6 +26,14 @@ export async function requireOpenRow(
   return found.ok && found.value.status === 'settled' ? err('expense-settled') : found
 }
 
+/** Where somebody else was first, it is as was wanted: nobody is told of a refusal (docs/decisions). */
+export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationContext): Promise<Outcome> {
+  const found = await requireOpenRow(tx, row, context)
+  if (!found.ok) return found.code === 'expense-deleted' ? ok() : found
+  await tx.remove('expenses', row.id)
+  return ok()
+}
+
 /** The row, if it is of that kind and was not deleted. */
 export async function requireRow(
   tx: WriteTx,

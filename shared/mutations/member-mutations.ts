@@ -40,10 +40,11 @@ export const removeMember = defineMutation({
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     const target = await tx.get('members', id)
-    if (!target || target.status === 'left') return err('member-not-found')
+    if (!target) return err('member-not-found')
     if (target.role === 'owner') return err('owner-not-removable')
     const isOwn = target.userId === actor.userId
     if (!isOwn && !isAdmin(membership.value.member)) return err('member-remove-not-allowed')
+    if (target.status === 'left') return ok()
     await tx.put('members', { ...target, status: 'left', role: 'member' })
     return ok()
   },

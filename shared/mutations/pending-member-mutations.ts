@@ -48,7 +48,7 @@ export const removePendingMember = defineMutation({
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
-    if (!person) return err('pending-member-not-found')
+    if (!person) return (await tx.getDeleted('pendingMembers', id)) ? ok() : err('pending-member-not-found')
     const named = await tx.find('expensesOfPerson', keyOfPendingMember(id))
     if (named.length > 0 || person.linkedTo !== null) return err('pending-member-in-use')
     await tx.remove('pendingMembers', id)
@@ -65,7 +65,7 @@ export const linkPendingMember = defineMutation({
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
     if (!person) return err('pending-member-not-found')
-    if (person.linkedTo !== null) return err('pending-member-linked')
+    if (person.linkedTo !== null) return person.linkedTo === userId ? ok() : err('pending-member-linked')
     const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
     if (member?.status !== 'active') return err('member-not-found')
     await tx.put('pendingMembers', { ...person, linkedTo: userId })

@@ -10,6 +10,7 @@ import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import {
   type MoneyInput,
+  deleteRow,
   makeMoneyBlock,
   requireItinerary,
   requireNewId,
@@ -78,9 +79,6 @@ export const deleteTransfer = defineMutation({
   name: 'transfer.delete',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {
-    const found = await requireOpenRow(tx, { id, transactionType: 'transfer' }, context)
-    if (!found.ok) return found
-    await tx.remove('expenses', id)
-    return ok()
+    return deleteRow(tx, { id, transactionType: 'transfer' }, context)
   },
 })

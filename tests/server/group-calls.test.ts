@@ -155,7 +155,10 @@ describe('a provisional member', () => {
     const path = `/groups/${group}/pending-members/${jiro}/link`
     const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })
     expect(pendingMember).toMatchObject({ id: jiro, linkedTo: taro.user.id })
-    const again = await ask(hanako, 'POST', path, { userId: taro.user.id })
+    expect((await call(hanako, 'POST', path, { userId: taro.user.id })).pendingMember.linkedTo).toBe(
+      taro.user.id,
+    )
+    const again = await ask(hanako, 'POST', path, { userId: hanako.user.id })
     expect([again.status, again.body.code]).toEqual([409, 'pending-member-linked'])
   })
 })
@@ -189,7 +192,7 @@ describe('an idempotency key', () => {
     for (const _again of [1, 2]) {
       expect((await ask(hanako, 'DELETE', path, undefined, deletion)).body).toEqual({ success: true })
     }
-    expect((await ask(hanako, 'DELETE', path)).body.code).toBe('expense-deleted')
+    expect((await ask(hanako, 'DELETE', path)).body).toEqual({ success: true })
   })
 
   it('makes one thing of a call that is sent twice at once', async () => {

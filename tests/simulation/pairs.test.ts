@@ -23,7 +23,6 @@ const reasons: Partial<Record<RejectionCode, string>> = {
   'expense-settled': 'settled',
   'already-settled': 'settled',
   'expense-deleted': 'deleted',
-  'expense-not-deleted': 'there',
   'pending-member-linked': 'linked',
   'pending-member-in-use': 'in use',
   'pending-member-not-found': 'gone',
@@ -36,36 +35,36 @@ const overDinner = `
                     money     words     delete    restore   settle    mark paid  pay it back  link ハル  rename ハル  花子 removes 太郎  太郎 leaves
 money               conflict  both      both      ←deleted  conflict  both       both         both       both         both               both
 words               both      over      both      ←deleted  both      both       both         both       both         both               both
-delete              deleted   deleted   deleted   ←deleted  deleted   deleted    both         both       both         both               both
-restore             both      both      over      there     both      both       both         both       both         both               both
+delete              deleted   deleted   both      over      deleted   deleted    both         both       both         both               both
+restore             both      both      over      both      both      both       both         both       both         both               both
 settle              settled   settled   settled   ←deleted  both      settled    both         both       both         both               both
 mark paid           both      both      both      ←deleted  conflict  both       both         both       both         both               both
 pay it back         both      both      both      both      both      both       both         both       both         both               both
-link ハル           both      both      both      both      both      both       both         linked     both         both               both
+link ハル           both      both      both      both      both      both       both         both       both         both               both
 rename ハル         both      both      both      both      both      both       both         both       over         both               both
-花子 removes 太郎   ended     ended     ended     ended     ended     ended      ended        left       ended        left               ended
-太郎 leaves         both      both      both      both      both      both       both         left       both         left               ·
+花子 removes 太郎   ended     ended     ended     ended     ended     ended      ended        left       ended        both               ended
+太郎 leaves         both      both      both      both      both      both       both         left       both         both               ·
 `
 
 const overRepayment = `
                     money     words     delete    restore   settle    花子 removes 太郎  太郎 leaves
 money               conflict  both      both      ←deleted  conflict  both               both
 words               both      over      both      ←deleted  both      both               both
-delete              deleted   deleted   deleted   ←deleted  deleted   both               both
-restore             both      both      over      there     both      both               both
+delete              deleted   deleted   both      over      deleted   both               both
+restore             both      both      over      both      both      both               both
 settle              settled   settled   settled   ←deleted  both      both               both
-花子 removes 太郎   ended     ended     ended     ended     ended     left               ended
-太郎 leaves         both      both      both      both      both      left               ·
+花子 removes 太郎   ended     ended     ended     ended     ended     both               ended
+太郎 leaves         both      both      both      both      both      both               ·
 `
 
 const overPerson = `
                     name      rename    remove    link      花子 removes 太郎  太郎 leaves
 name                both      both      in use    both      both               both
 rename              both      over      both      both      both               both
-remove              unknown   gone      gone      gone      both               both
-link                both      both      in use    linked    both               both
-花子 removes 太郎   ended     ended     ended     left      left               ended
-太郎 leaves         both      both      both      left      left               ·
+remove              unknown   gone      both      gone      both               both
+link                both      both      in use    both      both               both
+花子 removes 太郎   ended     ended     ended     left      both               ended
+太郎 leaves         both      both      both      left      both               ·
 `
 
 let database: Database

@@ -83,7 +83,6 @@ function isOldSettlement({ name }: QueueRecord, code: RejectionCode | null): boo
 const finalCodes: ReadonlySet<RejectionCode> = new Set([
   'expense-settled',
   'expense-not-found',
-  'expense-not-deleted',
   'transfer-not-found',
   'id-taken',
   'already-member',
