@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { User } from '#shared/model/user.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { startPageRunner } from '#client/sync/page-runner.ts'
+import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/telling-failure.ts'
 import { becomeAccount, leaveAccount } from './account.ts'
 import { type Answer, callApi } from './api.ts'
@@ -58,14 +59,44 @@ export async function signInAgain(): Promise<Answer<User>> {
   return answer
 }
 
-/** Ends the session and clears the device of the account. Whoever calls has asked what becomes of unsent changes. */
-export async function signOut(): Promise<Answer<true>> {
+type SigningOut = {
+  /** Whether the person agreed that what is unsent goes; otherwise there was nothing. */
+  discardsUnsent: boolean
+}
+
+/**
+ * Ends the session and clears the device of the account. The call may take long: what was recorded meanwhile, or in another
+ * tab, nobody has agreed to lose. Then everything stays on the device as it is, until its person comes back.
+ */
+export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
+  const database = currentDatabase()
+  const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
   const answer = await callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
   if (!answer.ok) return answer
-  const database = currentDatabase()
+  stopPageRunner()
+  const kept = await emptyUnlessUnsent(database, agreedSeq)
   await leaveAccount()
-  await database.delete()
-  return answer
+  if (kept === 0) await database.delete()
+  return { ok: true, value: { kept } }
+}
+
+async function lastSeqIn({ device }: AccountDatabase): Promise<number> {
+  const [state] = await device.toArray()
+  return state?.lastSeq ?? 0
+}
+
+/**
+ * Answers how many unsent changes there are, if any came after those that may go. In one transaction, so that no other tab
+ * records anything in between: in an empty database it cannot.
+ */
+function emptyUnlessUnsent(database: AccountDatabase, agreedSeq: number): Promise<number> {
+  return database.transaction('rw', database.tables, async () => {
+    const queue = await database.api_sync_queue.toArray()
+    const unsent = queue.filter(({ status }) => status !== 'applied')
+    if (unsent.some(({ seq }) => seq > agreedSeq)) return unsent.length
+    for (const table of database.tables) await table.clear()
+    return 0
+  })
 }
 
 function askForSession(body: object): Promise<Answer<User>> {

@@ -4,9 +4,12 @@ import { expect, it } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 
-function renderDialog() {
+function renderDialog(work: () => Promise<void> = async () => undefined) {
   const events: string[] = []
-  const onConfirm = async () => void events.push('confirmed')
+  const onConfirm = async () => {
+    await work()
+    events.push('confirmed')
+  }
   renderView(
     <ConfirmDialog
       opened
@@ -31,4 +34,16 @@ it.each(['キャンセル', '閉じる'])('only closes by %s', async (name) => {
   const events = renderDialog()
   await userEvent.click(screen.getByRole('button', { name }))
   expect(events).toEqual(['closed'])
+})
+
+it('does not look cancelled while it is being done', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const events = renderDialog(() => promise)
+  await userEvent.click(screen.getByRole('button', { name: '確認' }))
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'キャンセル' }).disabled).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(screen.getByRole('button', { name: '閉じる' }))
+  expect(events).toEqual([])
+  resolve()
+  await waitFor(() => expect(events).toEqual(['confirmed', 'closed']))
 })

@@ -39,8 +39,10 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
       setIsBusy(false)
     }
   }
+  // What has been begun is not stopped by it: nobody is to think so.
+  const close = () => (isBusy ? undefined : onClose())
   return (
-    <Dialog opened={opened} onClose={onClose} title={title}>
+    <Dialog opened={opened} onClose={close} title={title}>
       <Stack>
         <div className={classes.message}>
           <span className={classes.icon} data-look={look} aria-hidden>
@@ -54,7 +56,12 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
         </div>
         {children}
         <Group grow gap="xs">
-          <Button variant="default" onClick={onClose} data-autofocus={look !== 'default' || undefined}>
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={close}
+            data-autofocus={look !== 'default' || undefined}
+          >
             {cancelLabel}
           </Button>
           <Button

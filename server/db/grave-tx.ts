@@ -5,7 +5,7 @@
 import type { StoredRow, TableName } from '#shared/model/tables.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import type { Tx } from './database.ts'
-import { changeDeleted, findGrave, readDeleted } from './tombstones.ts'
+import { changeDeleted, findGrave, isAlive, readDeleted } from './tombstones.ts'
 
 type Stamps = { version: number; nextOrdinal: () => number }
 
@@ -18,8 +18,10 @@ export function graveTxOf(tx: Tx, living: WriteTx, { version, nextOrdinal }: Sta
     list: (table) => living.list(table),
     find: (index, key) => living.find(index, key),
     put: async <T extends TableName>(table: T, row: Parameters<typeof living.put<T>>[1]) => {
-      const { own } = await findGrave(tx, { scope, table, id: row.id })
+      const { own, isOthers } = await findGrave(tx, { scope, table, id: row.id })
       if (!own) throw new IdTaken(row.id)
+      // An empty grave proves nothing, and filled it would take the id from whoever has it.
+      if (own.isEmpty && (isOthers || (await isAlive(tx, { table, id: row.id })))) throw new IdTaken(row.id)
       const place = own.isEmpty ? { createdVersion: version, ordinal: nextOrdinal() } : own.place
       // A row with a stamp is a stored row, which the types of a table given by name do not know.
       const stored = { ...row, version, ...place } as unknown as StoredRow<T>

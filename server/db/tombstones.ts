@@ -3,6 +3,7 @@
  * deletion was offered again, after a restored backup, before the row itself (design, section 5).
  */
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, rowSchemas } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
@@ -75,6 +76,13 @@ export async function findGrave(
   if (!own) return { own, isOthers }
   const { createdVersion, ordinal } = own
   return { own: { isEmpty: own.content === emptyContent, place: { createdVersion, ordinal } }, isOthers }
+}
+
+/** Whether a row lives under the id, in whatever scope. */
+export async function isAlive(tx: Tx, { table, id }: Omit<Place, 'scope'>): Promise<boolean> {
+  // Every table has an id; Kysely follows one of them.
+  const rows = tx.selectFrom(table as 'expenses').select('id')
+  return (await rows.where('id', '=', id as ExpenseId).executeTakeFirst()) !== undefined
 }
 
 /** Changes what lies in a grave; it stays one. */

@@ -20,6 +20,9 @@ export const settingsTexts = {
   exportFailed: '書き出せませんでした',
   discardAndSignOut: '破棄してログアウト',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
+  signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
+  signOutKeptText:
+    'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',
   signOutFailed: 'ログアウトに失敗しました',
 } as const
 

@@ -1,7 +1,7 @@
 /** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
 import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
-import { acknowledgedKeptSeconds, acknowledgedMax, failedTriesMax } from '../limits.ts'
+import { acknowledgedKeptSeconds, acknowledgedMax, changeAgeMaxSeconds, failedTriesMax } from '../limits.ts'
 import type { DeviceTx } from './device-store.ts'
 import { afterNotYet } from './offer-again.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -20,8 +20,9 @@ export async function saveResults(tx: DeviceTx, response: SyncResponse, at: Epoc
     await tx.acknowledged.put({ seq: record.seq, at: response.serverTime, record: answered })
     isAnyApplied = true
   }
-  const since = response.serverTime - acknowledgedKeptSeconds
-  if (isAnyApplied) await tx.acknowledged.trim({ since, countMax: acknowledgedMax })
+  // Who comes back late still offers what may be lost, but nothing that the log may have forgotten: it would be run twice.
+  const keptSeconds = isAnyApplied ? acknowledgedKeptSeconds : changeAgeMaxSeconds
+  await tx.acknowledged.trim({ since: response.serverTime - keptSeconds, countMax: acknowledgedMax })
 }
 
 /** `at` is the server's time. */

@@ -133,6 +133,21 @@ describe('what was recorded after the backup', () => {
     expect(await onServer()).toEqual([{ title: '夕食', amount: 4_400 }])
   })
 
+  it('is not run a second time where the log has forgotten it, over what others have done since', async () => {
+    const id = await addExpense(phone, '昼食')
+    await drain(phone, tablet)
+    await tablet.record(groupId, 'expense.describe', { id, title: '夕食' })
+    await drain(tablet, phone)
+    await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
+    await drain(phone)
+    await later(server, 91, hanako, taro)
+    backup = await takeBackup(server.database)
+    await restore()
+    await drain(tablet, tablet, phone, phone)
+    expect([await titles(tablet), await titles(phone)]).toEqual([['朝食'], ['朝食']])
+    expect([await tablet.queueLength(), await phone.queueLength()]).toEqual([0, 0])
+  })
+
   it('and was held back meanwhile stays in its place behind it', async () => {
     const id = await addExpense(phone, '昼食')
     await drain(phone)

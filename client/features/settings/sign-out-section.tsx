@@ -23,10 +23,13 @@ export function SignOutSection() {
   const [asking, setAsking] = useState<'unsent' | 'plain' | null>(null)
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
 
-  const leave = async () => {
-    const answer = await signOut()
-    if (answer.ok) return navigate({ to: '/login', replace: true })
-    showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
+  const leave = async (discardsUnsent: boolean) => {
+    const answer = await signOut({ discardsUnsent })
+    if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
+    const { kept } = answer.value
+    if (kept > 0)
+      showNotice({ color: 'yellow', title: texts.signOutKept(kept), message: texts.signOutKeptText })
+    return navigate({ to: '/login', replace: true })
   }
 
   return (
@@ -50,7 +53,7 @@ export function SignOutSection() {
         title={texts.signOutTitle}
         message={texts.signOutText}
         confirmLabel={texts.signOut}
-        onConfirm={leave}
+        onConfirm={() => leave(false)}
         onClose={() => setAsking(null)}
       />
       {asking === 'unsent' ? (
@@ -58,7 +61,7 @@ export function SignOutSection() {
           unsentCount={unsentCount}
           onSend={sendBeforeLeaving}
           onExport={exportAll}
-          onSignOut={leave}
+          onSignOut={() => leave(true)}
           onClose={() => setAsking(null)}
         />
       ) : null}

@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+/** Signing out takes as long as the network does, and the device goes on meanwhile. */
+import 'fake-indexeddb/auto'
+import Dexie from 'dexie'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { UserId } from '#shared/model/user.ts'
+import { closeAccount, isAccountOpen, openAccount } from '#client/store/current.ts'
+import { newId } from '#client/store/new-id.ts'
+import { unsentCounts } from '#client/store/queries/queue.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { signOut } from './sign-in.ts'
+
+const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
+const record = () => mutate(newId(GroupId), 'group.create', group)
+const account = { userId: newId(UserId), displayName: '花子' }
+
+/** What happens on the device while the server is being asked. */
+let meanwhile: () => Promise<unknown>
+vi.stubGlobal('fetch', async () => {
+  await meanwhile()
+  return Response.json({ success: true })
+})
+
+beforeEach(async () => {
+  meanwhile = async () => undefined
+  await Dexie.delete(`waritabi-${account.userId}`)
+  await openAccount(account)
+})
+
+/** How many changes wait when the person comes back. */
+async function unsentOnReturn(): Promise<number> {
+  await openAccount(account)
+  const { waiting, held } = await unsentCounts()
+  closeAccount()
+  return waiting + held
+}
+
+it('what is recorded while it is under way stays on the device, and its person is told', async () => {
+  meanwhile = record
+  expect(await signOut({ discardsUnsent: false })).toEqual({ ok: true, value: { kept: 1 } })
+  expect([isAccountOpen(), await unsentOnReturn()]).toEqual([false, 1])
+})
+
+it('what another tab recorded after nothing was found unsent stays, too', async () => {
+  await record()
+  expect(await signOut({ discardsUnsent: false })).toEqual({ ok: true, value: { kept: 1 } })
+  expect(await unsentOnReturn()).toBe(1)
+})
+
+it('what its person agreed to discard goes, and all rows with it', async () => {
+  await record()
+  expect(await signOut({ discardsUnsent: true })).toEqual({ ok: true, value: { kept: 0 } })
+  expect(await Dexie.exists(`waritabi-${account.userId}`)).toBe(false)
+})
+
+it('and one recorded after they agreed stays with those that it may stand on', async () => {
+  await record()
+  meanwhile = record
+  expect(await signOut({ discardsUnsent: true })).toEqual({ ok: true, value: { kept: 2 } })
+  expect(await unsentOnReturn()).toBe(2)
+})
+
+it('nothing goes where the server was not reached', async () => {
+  await record()
+  meanwhile = () => Promise.reject(new TypeError('no connection'))
+  expect(await signOut({ discardsUnsent: true })).toMatchObject({ ok: false })
+  expect([isAccountOpen(), await unsentOnReturn()]).toEqual([true, 1])
+})
