@@ -1,11 +1,21 @@
-/** Starts the server. The only file that reads the environment, which is checked before anything is opened. */
+/** Starts the server, or runs a command beside it. The only file that reads the environment, which is checked before anything is opened. */
 import { serverSentences } from '#shared/messages/server.ts'
+import { runCommand } from './backup/commands.ts'
 import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
-import { settingsFrom } from './settings.ts'
+import { type Settings, settingsFrom } from './settings.ts'
 
+const words = process.argv.slice(2)
 try {
   const settings = settingsFrom(process.env)
+  if (words.length === 0) await startServer(settings)
+  else await sayOfCommand(settings)
+} catch (error) {
+  process.stderr.write(`${sentenceOfTrouble(error)}\n`)
+  process.exitCode = 1
+}
+
+async function startServer(settings: Settings): Promise<void> {
   // On a terminal somebody reads who has just started it: the sentence, and what goes wrong.
   const level = settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
   const log = openLog({ level, out: standardOutput() })
@@ -17,9 +27,12 @@ try {
   const serving = await serve(settings, log)
   endBySignal(serving)
   process.stdout.write(`${serverSentences.started(serving.address)}\n`)
-} catch (error) {
-  process.stderr.write(`${sentenceOfTrouble(error)}\n`)
-  process.exitCode = 1
+}
+
+async function sayOfCommand(settings: Settings): Promise<void> {
+  const { isDone, sentence } = await runCommand(words, settings)
+  process[isDone ? 'stdout' : 'stderr'].write(`${sentence}\n`)
+  process.exitCode = isDone ? 0 : 1
 }
 
 /** Whoever asks a second time does not want to wait. */

@@ -2,9 +2,11 @@
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
+import { backupRefusals } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db/database.ts'
+import { DataInUse } from './db/folder-hold.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
 import { DatabaseUnreachable, reachDatabase } from './db/reach-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
@@ -88,6 +90,7 @@ async function close(server: Server, finishMs: number): Promise<void> {
 export function sentenceOfTrouble(error: unknown): string {
   if (error instanceof UnusableSettings) return error.message
   if (error instanceof NewerSchema) return serverSentences.newerSchema
+  if (error instanceof DataInUse) return backupRefusals['being-restored']
   if (error instanceof DatabaseUnreachable) return serverSentences.databaseUnreachable(error.why)
   if (!(error instanceof Error)) return serverSentences.notStarted(String(error))
   const code = 'code' in error ? String(error.code) : ''

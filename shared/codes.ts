@@ -78,6 +78,7 @@ export const statusByCode = {
   // The device's own store, of which only the person in front of it hears.
   'device-full': 507,
   'device-failed': 500,
+  'device-outdated': 409,
 } as const satisfies Record<string, number>
 
 export type RejectionCode = keyof typeof statusByCode

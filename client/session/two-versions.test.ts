@@ -12,6 +12,7 @@ import { closeAccount, currentDatabase } from '#client/store/current.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { followQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { restoreAccount } from './account.ts'
 
@@ -62,6 +63,14 @@ it('what the older one shows stays as it was, and writes nothing more', async ()
   await expect(older.scopes.clear()).rejects.toThrow('closed')
   expect(seen).toEqual([0])
   following.unsubscribe()
+})
+
+it('who saves in the older one is told why that does not work any more, and nothing else goes wrong', async () => {
+  const complain = vi.spyOn(console, 'error')
+  await newer.open()
+  const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
+  expect(await mutate(groupId, 'group.create', group)).toEqual({ ok: false, code: 'device-outdated' })
+  expect(complain).not.toHaveBeenCalled()
 })
 
 it('a sign-out in another tab ends this page', async () => {

@@ -2,18 +2,17 @@
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { shellTexts } from '#shared/messages/shell.ts'
 import { updateAtom } from '#client/platform/update.ts'
 import { accountAtom, storageFailureAtom } from '#client/session/account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { type SyncStatus, syncStatusAtom } from '#client/sync/status.ts'
-import { LoadingPage } from './loading-page.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { SessionEndedNotice } from './session-ended-notice.tsx'
+import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import type { SyncState } from './sync-badge.tsx'
+import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 
 const loginPath = '/login'
 
@@ -30,11 +29,7 @@ export function AppShell() {
   if (account === undefined) {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        {storageFailure ? (
-          <StorageFailedPage failure={storageFailure} />
-        ) : (
-          <LoadingPage text={shellTexts.starting} isPatienceAsked />
-        )}
+        {storageFailure ? <StorageFailedPage failure={storageFailure} /> : <StartingPage />}
       </RootLayout>
     )
   }
@@ -61,7 +56,7 @@ function SignedInLayout({ children, ...layout }: LayoutProps) {
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
   return (
     <RootLayout {...layout} isSignedIn sync={counts && syncState(status, counts)} unsentCount={unsentCount}>
-      {status.runner === 'signed-out' ? <SessionEndedNotice /> : null}
+      {status.stop ? <SyncStoppedNotice stop={status.stop} /> : null}
       {children}
     </RootLayout>
   )

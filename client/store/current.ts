@@ -6,13 +6,13 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
 import { closeForGood, reopening } from './reopening.ts'
 
-let current: { account: Actor; database: AccountDatabase } | undefined
+let current: { account: Actor; database: AccountDatabase; takenBy?: Taker } | undefined
 
-type DatabaseTaken = (by: 'sign-out' | 'newer-version') => void
-let databaseTaken: DatabaseTaken = () => undefined
+type Taker = 'sign-out' | 'newer-version'
+let databaseTaken: (by: Taker) => void = () => undefined
 
 /** Another tab has deleted the database or brought it to a newer version: this page can no longer use it. */
-export function onDatabaseTaken(listener: DatabaseTaken): void {
+export function onDatabaseTaken(listener: (by: Taker) => void): void {
   databaseTaken = listener
 }
 
@@ -20,9 +20,11 @@ export function onDatabaseTaken(listener: DatabaseTaken): void {
 export async function openAccount(account: Actor): Promise<AccountDatabase> {
   if (current) closeForGood(current.database)
   const database = openAccountDatabase(account.userId)
-  database.on('versionchange', ({ newVersion }) =>
-    databaseTaken(newVersion === null ? 'sign-out' : 'newer-version'),
-  )
+  database.on('versionchange', ({ newVersion }) => {
+    const by = newVersion === null ? 'sign-out' : 'newer-version'
+    if (current?.database === database) current.takenBy = by
+    databaseTaken(by)
+  })
   await ensureDevice(database, account.userId)
   current = { account, database }
   return database
@@ -46,6 +48,11 @@ export async function ensureDevice(database: AccountDatabase, userId: UserId): P
 export function closeAccount(): void {
   if (current) closeForGood(current.database)
   current = undefined
+}
+
+/** Nothing can be stored here any more, until the page is loaded again. */
+export function isTakenByNewerVersion(): boolean {
+  return current?.takenBy === 'newer-version'
 }
 
 export function isAccountOpen(): boolean {

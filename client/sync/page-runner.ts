@@ -56,6 +56,8 @@ export function startPageRunner(): void {
 }
 
 export function stopPageRunner(): void {
+  // What stopped it may not stop the next one, whose account may be another.
+  if (running) reportStatus({ runner: 'idle' })
   running?.runner.stop()
   running?.stopFollowing()
   running = undefined

@@ -1,25 +1,38 @@
-/** How syncing stands, for the header. */
+/** How syncing stands, for the header and what stands above every screen. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { RunnerState } from '#shared/sync/runner.ts'
 
+/** Why nothing is sent until the person has done something about it. */
+export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting'>
+
 export type SyncStatus = {
   runner: RunnerState
+  /** Stays while the runner tries again, until it has got through. */
+  stop: SyncStop | null
   isOnline: boolean
   /** How often in a row the server was not reached. */
   failedTries: number
 }
 
-const statusAtom = atom<SyncStatus>({ runner: 'idle', isOnline: navigator.onLine, failedTries: 0 })
+const statusAtom = atom<SyncStatus>({
+  ...{ runner: 'idle', stop: null, isOnline: navigator.onLine, failedTries: 0 },
+})
 
 /** Read-only for screens. */
 export const syncStatusAtom = atom((get) => get(statusAtom))
 
-export function reportStatus(change: Partial<Omit<SyncStatus, 'failedTries'>>): void {
+export function reportStatus(change: Partial<Pick<SyncStatus, 'runner' | 'isOnline'>>): void {
   getDefaultStore().set(statusAtom, (status) => ({
     ...status,
     ...change,
+    stop: stopAfter(status.stop, change.runner),
     failedTries: failedTriesAfter(status.failedTries, change.runner),
   }))
+}
+
+function stopAfter(before: SyncStop | null, runner: RunnerState | undefined): SyncStop | null {
+  if (runner === undefined || runner === 'sending' || runner === 'waiting') return before
+  return runner === 'idle' ? null : runner
 }
 
 function failedTriesAfter(before: number, runner: RunnerState | undefined): number {

@@ -1,11 +1,13 @@
 /** A change that the device could not store is refused like any other: nobody is to think that it was kept. */
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
+import { isTakenByNewerVersion } from '#client/store/current.ts'
 
 export async function tellingFailure(record: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await record()
   } catch (error) {
+    if (isTakenByNewerVersion()) return err('device-outdated')
     const code = codeOfStorageError(error)
     if (code === 'device-failed') console.error('a change was not stored', error)
     return err(code)

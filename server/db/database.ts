@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
+import { holdData } from './folder-hold.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { noticesOverPostgres } from './postgres-notices.ts'
 import type { Schema } from './schema.ts'
@@ -17,12 +18,26 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** `memory` is gone when it is closed: for tests. */
-export type DatabasePlace = 'memory' | { dataDir: string } | { databaseUrl: string }
+/** `memory` is gone when it is closed: for tests. A single file is one that nobody else knows of. */
+export type DatabasePlace = 'memory' | { file: string } | { dataDir: string } | { databaseUrl: string }
 
 export function openDatabase(place: DatabasePlace): Database {
   if (place === 'memory') return openFile(':memory:')
-  return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFile(fileIn(place.dataDir))
+  if ('file' in place) return openFile(place.file)
+  return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.dataDir)
+}
+
+/** Nothing is restored there until it is closed. Throws `DataInUse` while something is. */
+function openFolder(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true })
+  const letGo = holdData(dataDir, 'together')
+  try {
+    const database = openFile(databaseFileIn(dataDir))
+    return { ...database, close: () => database.close().finally(letGo) }
+  } catch (error) {
+    letGo()
+    throw error
+  }
 }
 
 function openFile(file: string): Database {
@@ -60,8 +75,7 @@ function openPostgres(databaseUrl: string): Database {
   }
 }
 
-function fileIn(dataDir: string): string {
-  mkdirSync(dataDir, { recursive: true })
+export function databaseFileIn(dataDir: string): string {
   return path.join(dataDir, 'waritabi.sqlite')
 }
 

@@ -6,8 +6,9 @@ import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
 import type { Database } from './database.ts'
 import { ensureEpoch } from './server-state.ts'
 
+const first = '20261122180000-start'
 const migrations: Record<string, Migration> = {
-  '20261122180000-start': start,
+  [first]: start,
   '20261122214500-device-codes': deviceCodes,
 }
 
@@ -22,6 +23,11 @@ export async function migrate(database: Database): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('the database could not be brought to this schema', { cause: error })
   await ensureEpoch(database)
+}
+
+/** Whether some build of this product has made it. */
+export async function isOurs(database: Database): Promise<boolean> {
+  return (await appliedMigrations(database)).includes(first)
 }
 
 async function appliedMigrations({ db }: Database): Promise<string[]> {

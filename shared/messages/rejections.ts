@@ -69,4 +69,6 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'device-full':
     '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',
+  'device-outdated':
+    '新しい版が別のタブで開かれたため、この画面では保存できません。入力した内容を控えて、ページを読み込み直してください。',
 }

@@ -17,6 +17,8 @@ export const shellTexts = {
   loading: '読み込み中...',
   starting: 'アプリを起動中...',
   pleaseWait: 'しばらくお待ちください',
+  startingLate:
+    '起動に時間がかかっています。記録した内容は端末に残っています。このまま始まらないときは、ページを更新してください。',
   backToHome: 'ホームに戻る',
 
   updateReady: '新しいバージョンがあります',
@@ -26,6 +28,13 @@ export const shellTexts = {
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
+
+  updateNeeded: '更新が必要です',
+  updateNeededText:
+    'この版は古いため、送信が止まっています。記録した内容は端末に残っています。アプリを更新してください。',
+  wrongAccount: '送信が止まっています',
+  wrongAccountText:
+    '別のアカウントでログインしています。記録した内容は端末に残っています。ページを更新してください。',
 
   localMode: 'ローカルモード（LINEなしで利用中）',
 

@@ -28,7 +28,7 @@ const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
   ...[...screenPackages, '@tanstack/react-virtual'],
 ]
-const serverParts = ['sync', 'identity', 'logs']
+const serverParts = ['sync', 'identity', 'logs', 'backup']
 
 export const borders: readonly Border[] = [
   { files: 'shared/model/', may: model },

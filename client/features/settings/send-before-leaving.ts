@@ -1,6 +1,6 @@
 /** 送ってからログアウト: sends everything now, and says what is left and why. */
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
-import { unsentTexts } from '#shared/messages/unsent.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { sendNow } from '#client/sync/page-runner.ts'
@@ -24,7 +24,7 @@ async function sendSafely(): Promise<DrainOutcome> {
 
 function whyLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {
   if (kind === 'signed-out') return texts.sendSignedOut
-  if (kind === 'wrong-account') return unsentTexts.wrongAccount
-  if (kind === 'schema-too-old') return unsentTexts.update
+  if (kind === 'wrong-account') return shellTexts.wrongAccountText
+  if (kind === 'schema-too-old') return shellTexts.updateNeededText
   return waiting > 0 ? texts.sendFailed(waiting + held) : texts.sendHeld(held)
 }

@@ -12,20 +12,12 @@ import { readUnsent } from './parts/unsent-queries.ts'
 import { type UnsentActions, UnsentView } from './parts/unsent-view.tsx'
 
 export function UnsentScreen() {
-  const { runner, isOnline } = useAtomValue(syncStatusAtom)
+  const { stop, isOnline } = useAtomValue(syncStatusAtom)
   const items = useLiveQuery(async () => {
     const { queue, book } = await readUnsent()
     return unsentItems(queue, book)
   }, [])
-  return (
-    <UnsentView
-      items={items}
-      runner={runner}
-      isOnline={isOnline}
-      actions={actions}
-      onReload={() => location.reload()}
-    />
-  )
+  return <UnsentView items={items} isStopped={stop !== null} isOnline={isOnline} actions={actions} />
 }
 
 const resendSaid = { done: texts.resent, failed: texts.resendFailed }

@@ -1,7 +1,10 @@
 /** The server on a port of its own, over PostgreSQL: it starts, ends, and says in a sentence why it does not start. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { runCommand } from '#server/backup/commands.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { readEpoch } from '#server/db/server-state.ts'
+import { backupRefusals } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
@@ -58,6 +61,20 @@ it('says that there is no such database', async () => {
   address.pathname = '/nowhere'
   address.password = 'himitsu'
   expect(await whyNot(address.href)).toBe(serverSentences.databaseUnreachable('3D000'))
+})
+
+it('begins a new epoch by command after pg_restore, and not in a database that holds nothing of it', async () => {
+  const epochAfter = async (databaseUrl: string) => {
+    const told = await runCommand(['new-epoch'], { dataDir: '/nowhere', databaseUrl })
+    if (!told.isDone) return told.sentence
+    const { db, close } = openDatabase({ databaseUrl })
+    const epoch = await db.transaction().execute(readEpoch)
+    await close()
+    return epoch
+  }
+  const migrated = await freshPostgres('migrated')
+  expect(await epochAfter(migrated)).not.toBe(await epochAfter(migrated))
+  expect(await epochAfter(await freshPostgres('empty'))).toBe(backupRefusals['nothing-there'])
 })
 
 it('refuses a database that cannot hold Japanese', async () => {

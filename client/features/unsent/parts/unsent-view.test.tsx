@@ -41,21 +41,16 @@ const conflict: Conflict = {
   },
 }
 
-type Shown = Partial<UnsentItems> & { runner?: 'idle' | 'signed-out' | 'schema-too-old'; isOnline?: boolean }
+type Shown = Partial<UnsentItems> & { isStopped?: boolean; isOnline?: boolean }
 
-function show({ held = [], waiting = [], runner = 'idle', isOnline = true }: Shown) {
+function show({ held = [], waiting = [], isStopped = false, isOnline = true }: Shown) {
   const done: unknown[] = []
   const actions: UnsentActions = {
     resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
     resendAllExpired: async () => void done.push('resend all'),
     discard: async (seq: number) => void done.push(['discard', seq]),
   }
-  renderView(
-    <UnsentView
-      {...{ items: { held, waiting }, runner, isOnline, actions }}
-      onReload={() => void done.push('reload')}
-    />,
-  )
+  renderView(<UnsentView {...{ items: { held, waiting }, isStopped, isOnline, actions }} />)
   return done
 }
 
@@ -64,9 +59,7 @@ const click = (name: string) => userEvent.click(button(name))
 
 it('is loading until the queue is read', () => {
   const actions = { resend: async () => {}, resendAllExpired: async () => {}, discard: async () => {} }
-  renderView(
-    <UnsentView items={undefined} runner="idle" isOnline actions={actions} onReload={() => undefined} />,
-  )
+  renderView(<UnsentView items={undefined} isStopped={false} isOnline actions={actions} />)
   expect(screen.getByRole('status').textContent).toBe('未送信の変更を読み込んでいます...')
 })
 
@@ -76,9 +69,9 @@ it('says that everything is sent', () => {
 })
 
 it.each([
-  { isOnline: true, runner: 'idle', hint: 'この端末に保存されています。このまま自動で送信されます。' },
-  { isOnline: false, runner: 'idle', hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
-  { isOnline: true, runner: 'signed-out', hint: 'この端末に保存されています。' },
+  { isOnline: true, isStopped: false, hint: 'この端末に保存されています。このまま自動で送信されます。' },
+  { isOnline: false, isStopped: false, hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
+  { isOnline: true, isStopped: true, hint: 'この端末に保存されています。' },
 ] as const)('asks nothing for what merely waits: $hint', ({ hint, ...state }) => {
   show({ ...state, waiting: [waitingItem(1, '首里そば')] })
   const section = screen.getByRole('region', { name: '送信待ち（1件）' })
@@ -147,18 +140,6 @@ it('相手の変更を残す discards one’s own, and asks first', async () => 
   expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を破棄しますか？')
   await click('破棄')
   await waitFor(() => expect(done).toEqual([['discard', 1]]))
-})
-
-it('says that one must sign in again', () => {
-  show({ runner: 'signed-out' })
-  expect(screen.getByRole('alert').textContent).toContain('もう一度ログインしてください')
-})
-
-it('says that the app must be updated, and does it', async () => {
-  const done = show({ runner: 'schema-too-old' })
-  expect(screen.getByRole('alert').textContent).toContain('アプリが古いため送信できません')
-  await click('ページを更新')
-  expect(done).toEqual(['reload'])
 })
 
 it('a list of hundreds grows when asked to', async () => {

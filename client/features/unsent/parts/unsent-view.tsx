@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { RunnerState } from '#shared/sync/runner.ts'
 import { Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -11,7 +10,6 @@ import { Screen } from '#client/ui/screen.tsx'
 import { ConflictChange } from './conflict-change.tsx'
 import { HeldChange } from './held-change.tsx'
 import { InSteps } from './in-steps.tsx'
-import { RunnerNotice, isStopped } from './runner-notice.tsx'
 import type { HeldItem, UnsentItems } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 import { WaitingChanges } from './waiting-changes.tsx'
@@ -26,17 +24,16 @@ export type UnsentActions = {
 type UnsentViewProps = {
   /** Undefined while they are read. */
   items: UnsentItems | undefined
-  runner: RunnerState
+  /** Nothing is sent until the person has done something about it, of which the shell tells. */
+  isStopped: boolean
   isOnline: boolean
   actions: UnsentActions
-  onReload: () => void
 }
 
-export function UnsentView({ items, runner, isOnline, actions, onReload }: UnsentViewProps) {
-  const hint = isStopped(runner) ? texts.waitingPaused : isOnline ? texts.waitingOnline : texts.waitingOffline
+export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewProps) {
+  const hint = isStopped ? texts.waitingPaused : isOnline ? texts.waitingOnline : texts.waitingOffline
   return (
     <Screen title={texts.title}>
-      <RunnerNotice runner={runner} onReload={onReload} />
       {items === undefined ? (
         <ListSkeleton rowHeight={96} text={texts.loading} />
       ) : items.held.length === 0 && items.waiting.length === 0 ? (

@@ -1,0 +1,22 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { StartingPage } from './starting-page.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('asks for patience, and after ten seconds says what to do, while it goes on waiting', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  renderView(<StartingPage />)
+  const status = screen.getByRole('status')
+  act(() => void vi.advanceTimersByTime(9_999))
+  expect(status.textContent).toBe('アプリを起動中...しばらくお待ちください')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(status.textContent).toContain('アプリを起動中...起動に時間がかかっています。')
+  screen.getByRole('button', { name: 'ページを更新' }).click()
+  expect(reload).toHaveBeenCalledOnce()
+})

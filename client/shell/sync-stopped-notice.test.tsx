@@ -1,0 +1,85 @@
+import { act, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useAtomValue } from 'jotai'
+import { afterEach, expect, it, vi } from 'vitest'
+import { reportStatus, syncStatusAtom } from '#client/sync/status.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
+
+afterEach(() => {
+  reportStatus({ runner: 'idle' })
+  vi.restoreAllMocks()
+})
+
+/** As the shell shows it. */
+function Stopped() {
+  const { stop } = useAtomValue(syncStatusAtom)
+  return stop ? <SyncStoppedNotice stop={stop} /> : null
+}
+
+it.each([
+  ['signed-out', 'ログインの有効期限が切れました', 'もう一度ログイン'],
+  ['schema-too-old', '更新が必要です', '更新'],
+  ['wrong-account', '送信が止まっています', 'ページを更新'],
+] as const)(
+  'of %s it says why nothing is sent, that nothing is lost, and what helps',
+  (runner, title, name) => {
+    reportStatus({ runner })
+    renderView(<Stopped />)
+    const { textContent } = screen.getByRole('alert', { name: title })
+    expect(textContent).toContain('記録した内容は端末に残っています')
+    expect(screen.getByRole('button', { name })).toBeDefined()
+  },
+)
+
+it('stays while sending is tried again, and goes once that has worked', () => {
+  reportStatus({ runner: 'schema-too-old' })
+  renderView(<Stopped />)
+  const button = screen.getByRole('button', { name: '更新' })
+  act(() => reportStatus({ runner: 'sending' }))
+  act(() => reportStatus({ runner: 'waiting' }))
+  expect(screen.getByRole('button', { name: '更新' })).toBe(button)
+  act(() => reportStatus({ runner: 'idle' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('loads the newest version that there is', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const steps: string[] = []
+  const waiting = Object.assign(new EventTarget(), {
+    state: 'installing',
+    postMessage: ({ type }: { type: string }) => {
+      steps.push(type)
+      waiting.state = 'activated'
+      waiting.dispatchEvent(new Event('statechange'))
+    },
+  })
+  const registration = {
+    installing: null as unknown,
+    waiting: null as unknown,
+    update: async () => {
+      registration.installing = waiting
+      setTimeout(() => {
+        steps.push('installed')
+        Object.assign(registration, { installing: null, waiting })
+        waiting.state = 'installed'
+        waiting.dispatchEvent(new Event('statechange'))
+      })
+    },
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  reportStatus({ runner: 'schema-too-old' })
+  renderView(<Stopped />)
+  screen.getByRole('button', { name: '更新' }).click()
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
+  expect(steps).toEqual(['installed', 'SKIP_WAITING'])
+  vi.unstubAllGlobals()
+})
+
+it('reloads for the account that is signed in now', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  reportStatus({ runner: 'wrong-account' })
+  renderView(<Stopped />)
+  await userEvent.click(screen.getByRole('button', { name: 'ページを更新' }))
+  expect(reload).toHaveBeenCalledOnce()
+})

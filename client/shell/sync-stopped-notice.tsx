@@ -1,0 +1,54 @@
+/** What keeps everything from being sent, and the way out of it. The queue waits meanwhile and keeps everything. */
+import { Alert, Button } from '@mantine/core'
+import { useState } from 'react'
+import { unreachable } from '#shared/assert.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { takeNewestVersion } from '#client/platform/service-worker.ts'
+import type { SyncStop } from '#client/sync/status.ts'
+import { SessionEndedNotice } from './session-ended-notice.tsx'
+
+export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
+  switch (stop) {
+    case 'signed-out':
+      return <SessionEndedNotice />
+    case 'schema-too-old':
+      return (
+        <ReloadNotice
+          title={shellTexts.updateNeeded}
+          text={shellTexts.updateNeededText}
+          button={shellTexts.updateNow}
+          // Reloaded, the page would come from the worker, as old as it is.
+          onAccept={() => void takeNewestVersion()}
+        />
+      )
+    case 'wrong-account':
+      return (
+        <ReloadNotice
+          title={shellTexts.wrongAccount}
+          text={shellTexts.wrongAccountText}
+          button={shellTexts.reload}
+          onAccept={() => location.reload()}
+        />
+      )
+    default:
+      return unreachable(stop)
+  }
+}
+
+type ReloadNoticeProps = { title: string; text: string; button: string; onAccept: () => void }
+
+function ReloadNotice({ title, text, button, onAccept }: ReloadNoticeProps) {
+  const [isTaken, setIsTaken] = useState(false)
+  const take = () => {
+    setIsTaken(true)
+    onAccept()
+  }
+  return (
+    <Alert color="yellow" role="alert" title={title} m="md">
+      <p>{text}</p>
+      <Button onClick={take} loading={isTaken} variant="light">
+        {button}
+      </Button>
+    </Alert>
+  )
+}

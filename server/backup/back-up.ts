@@ -1,0 +1,28 @@
+/** Copies everything into one file, while a server may go on. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { BackupRefusal } from '#shared/messages/backup.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import { databaseFileIn } from '#server/db/database.ts'
+import { holdData } from '#server/db/folder-hold.ts'
+import { copySqlite, removeSqlite } from '#server/db/sqlite-files.ts'
+import { putInPlace } from './put-in-place.ts'
+
+export async function backUp(dataDir: string, file: string): Promise<Result<void, BackupRefusal>> {
+  const present = databaseFileIn(dataDir)
+  if (!existsSync(present)) return err('nothing-there')
+  if (existsSync(file)) return err('file-taken')
+  if (!existsSync(path.dirname(file))) return err('no-folder')
+  const letGo = holdData(dataDir, 'together')
+  const copy = `${file}.part`
+  try {
+    // Of one that was ended in the middle.
+    removeSqlite(copy)
+    if (!(await copySqlite({ from: present, to: copy }))) return err('present-damaged')
+    putInPlace({ from: copy, to: file })
+    return ok()
+  } finally {
+    removeSqlite(copy)
+    letGo()
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Puts a backup in the place of the data. It is made ready beside them, and then takes their name in one step: until
+ * then nothing has happened, and whatever fails, or ends the process, leaves the data as they were.
+ */
+import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import type { BackupRefusal } from '#shared/messages/backup.ts'
+import { type Result, err, ok } from '#shared/result.ts'
+import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { holdData } from '#server/db/folder-hold.ts'
+import { NewerSchema, isOurs, migrate } from '#server/db/migrate.ts'
+import { beginEpoch } from '#server/db/server-state.ts'
+import {
+  bringIntoOneFile,
+  copySqlite,
+  isWhole,
+  removeSqlite,
+  suffixesBeside,
+} from '#server/db/sqlite-files.ts'
+import { putInPlace, writeThrough } from './put-in-place.ts'
+
+type Restored = {
+  /** Where the data are that were there before; null where there were none. */
+  restorePoint: string | null
+}
+
+/** Throws `DataInUse` while anybody uses the data. */
+export async function restore(
+  dataDir: string,
+  { file, now }: { file: string; now: Date },
+): Promise<Result<Restored, BackupRefusal>> {
+  if (!existsSync(file)) return err('no-such-file')
+  mkdirSync(dataDir, { recursive: true })
+  const letGo = holdData(dataDir, 'alone')
+  const candidate = path.join(dataDir, 'restoring.sqlite')
+  try {
+    // Of one that was ended in the middle.
+    removeSqlite(candidate)
+    const refusal = await makeReady(file, candidate)
+    if (refusal) return err(refusal)
+    const restorePoint = await keepPresent(dataDir, now)
+    putInPlace({ from: candidate, to: databaseFileIn(dataDir) })
+    return ok({ restorePoint })
+  } finally {
+    removeSqlite(candidate)
+    letGo()
+  }
+}
+
+async function makeReady(file: string, candidate: string): Promise<BackupRefusal | undefined> {
+  if (!(await copySqlite({ from: file, to: candidate }))) return 'backup-damaged'
+  const database = openDatabase({ file: candidate })
+  try {
+    if (!(await isOurs(database))) return 'backup-foreign'
+    await migrate(database)
+    await beginEpoch(database)
+  } catch (error) {
+    if (error instanceof NewerSchema) return 'backup-newer'
+    throw error
+  } finally {
+    await database.close()
+  }
+  return (await isWhole(candidate)) ? undefined : 'backup-damaged'
+}
+
+/** Damaged ones too, byte by byte: they may be why somebody restores, and somebody may still get something out of them. */
+async function keepPresent(dataDir: string, now: Date): Promise<string | null> {
+  const present = databaseFileIn(dataDir)
+  if (!existsSync(present)) return null
+  const isInOneFile = await bringIntoOneFile(present)
+  const folder = path.join(dataDir, 'backups')
+  mkdirSync(folder, { recursive: true })
+  const kept = path.join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`)
+  for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
+    if (!existsSync(present + suffix)) continue
+    copyFileSync(present + suffix, kept + suffix, constants.COPYFILE_EXCL)
+    writeThrough(kept + suffix)
+  }
+  writeThrough(folder)
+  // Logs that stayed behind would be taken for the backup's own.
+  for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
+  return kept
+}

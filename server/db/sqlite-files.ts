@@ -1,0 +1,63 @@
+/** SQLite's files as a whole, for backups: copied, checked and brought into one file. */
+import { rmSync } from 'node:fs'
+import SqliteConnection from 'better-sqlite3'
+import { DataInUse, isBusy } from './folder-hold.ts'
+
+/** What SQLite may keep of a database beside it. */
+export const suffixesBeside = ['-wal', '-journal', '-shm'] as const
+
+/** More than any file has: in steps, each change of a running server would make it begin again. */
+const everyPage = 2 ** 31 - 1
+
+/** Of one moment, while others may write. False where it is damaged, or no database. */
+export async function copySqlite({ from, to }: { from: string; to: string }): Promise<boolean> {
+  return orDamaged(async () => {
+    const source = new SqliteConnection(from, { readonly: true, fileMustExist: true })
+    try {
+      await source.backup(to, { progress: () => everyPage })
+    } finally {
+      source.close()
+    }
+    return (await bringIntoOneFile(to)) && (await isWhole(to))
+  })
+}
+
+/** So that it can be moved, or opened where nothing can be written. Throws `DataInUse` while anybody has it open. */
+export async function bringIntoOneFile(file: string): Promise<boolean> {
+  return orDamaged(() => {
+    const connection = new SqliteConnection(file)
+    try {
+      connection.pragma('journal_mode = delete')
+      return true
+    } catch (error) {
+      throw isBusy(error) ? new DataInUse('the database is open elsewhere', { cause: error }) : error
+    } finally {
+      connection.close()
+    }
+  })
+}
+
+export async function isWhole(file: string): Promise<boolean> {
+  return orDamaged(() => {
+    const connection = new SqliteConnection(file, { fileMustExist: true })
+    try {
+      return connection.pragma('integrity_check', { simple: true }) === 'ok'
+    } finally {
+      connection.close()
+    }
+  })
+}
+
+export function removeSqlite(file: string): void {
+  for (const suffix of ['', ...suffixesBeside]) rmSync(file + suffix, { force: true })
+}
+
+async function orDamaged(body: () => boolean | Promise<boolean>): Promise<boolean> {
+  try {
+    return await body()
+  } catch (error) {
+    const code = error instanceof SqliteConnection.SqliteError ? error.code : ''
+    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return false
+    throw error
+  }
+}

@@ -1,0 +1,32 @@
+/** What the commands for backups say on the console, to whoever runs them. */
+export const backupSentences = {
+  backedUp: (file: string) => `バックアップを保存しました: ${file}`,
+  restored: (file: string) =>
+    `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。`,
+  restorePoint: (file: string) => `復元前のデータは、ここに残っています: ${file}`,
+  epochBegun: 'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。',
+  trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
+} as const
+
+export const backupRefusals = {
+  usage:
+    '使い方: npm run backup -- 保存先のファイル / npm run restore -- バックアップのファイル / npm run new-epoch',
+  'on-postgres':
+    'PostgreSQL のデータは pg_dump と pg_restore で保存・復元してください。復元したあとは npm run new-epoch を実行してください。',
+  'nothing-there': 'わりたびのデータが見つかりません。DATA_DIR または DATABASE_URL を確認してください。',
+  'file-taken': '指定されたファイルはすでにあります。上書きはしません。別の名前を指定してください。',
+  'no-folder': '指定された保存先のフォルダーがありません。',
+  'present-damaged':
+    'データが壊れているため、バックアップできません。以前のバックアップから復元してください。',
+  'no-such-file': '指定されたバックアップが見つかりません。データは元のままです。',
+  'backup-damaged':
+    '指定されたファイルは壊れているか、データベースではないため、復元できません。データは元のままです。',
+  'backup-foreign': '指定されたファイルは、わりたびのバックアップではありません。データは元のままです。',
+  'backup-newer':
+    '指定されたバックアップは、新しいバージョンのわりたびのものです。新しいバージョンで復元してください。データは元のままです。',
+  'in-use':
+    'データが使用中のため、実行できません。サーバーを停止してから、もう一度実行してください。データは元のままです。',
+  'being-restored': 'データを復元しているところです。終わってから、もう一度実行してください。',
+} as const
+
+export type BackupRefusal = keyof typeof backupRefusals

@@ -1,0 +1,24 @@
+/** A command as a process of its own: what it says, and how it ends. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+
+const main = join(resolve(import.meta.dirname, '../..'), 'server/main.ts')
+
+export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string }
+
+/** `imported` is a module as text, which runs in the process before the command does. */
+export async function runChild(
+  words: readonly string[],
+  { dataDir, imported = '' }: { dataDir: string; imported?: string },
+): Promise<Ended> {
+  const child = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(imported)}`, main, ...words],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+  )
+  const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
+  const [[code, signal], out, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])
+  return { code, signal, said: (out + complaint).trimEnd() }
+}
