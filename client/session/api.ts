@@ -1,7 +1,9 @@
 /** A call to the server that a person waits for. What cannot be asked offline is asked so; the rest goes through sync. */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
-import { isRejectionCode } from '#shared/codes.ts'
+import { type RejectionCode, isRejectionCode } from '#shared/codes.ts'
+import { currentAccount, isAccountOpen } from '#client/store/current.ts'
+import { readCurrentAccount } from '#client/store/device-database.ts'
 
 /** `sentence` says to a person why not. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
@@ -18,6 +20,7 @@ const timeoutMs = 30_000
 
 export async function callApi<T>({ method, path, body, read }: Call<T>): Promise<Answer<T>> {
   try {
+    if (await isOthersNow()) return refusedBy('account-mismatch')
     const response = await fetch(path, {
       ...{ method, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) },
       ...(body === undefined
@@ -33,9 +36,23 @@ export async function callApi<T>({ method, path, body, read }: Call<T>): Promise
   }
 }
 
+/**
+ * Another tab may have signed somebody else in. The cookie is theirs: whoever is still shown here must not join a group as
+ * them, nor be given a code that leads to their account. Sync says itself whose changes it sends.
+ */
+async function isOthersNow(): Promise<boolean> {
+  if (!isAccountOpen()) return false
+  const { userId } = currentAccount()
+  return (await readCurrentAccount())?.userId !== userId
+}
+
 function refused(answer: unknown): Answer<never> {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined
   if (typeof code !== 'string' || !isRejectionCode(code)) return failed('call-failed')
+  return refusedBy(code)
+}
+
+function refusedBy(code: RejectionCode): Answer<never> {
   return { ok: false, code, sentence: rejectionSentences[code] }
 }
 

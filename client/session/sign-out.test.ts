@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, isAccountOpen, openAccount } from '#client/store/current.ts'
+import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { mutate } from '#client/sync/mutate.ts'
@@ -13,7 +14,7 @@ import { signOut } from './sign-in.ts'
 
 const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
 const record = () => mutate(newId(GroupId), 'group.create', group)
-const account = { userId: newId(UserId), displayName: '花子' }
+const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 
 /** What happens on the device while the server is being asked. */
 let meanwhile: () => Promise<unknown>
@@ -25,6 +26,7 @@ vi.stubGlobal('fetch', async () => {
 beforeEach(async () => {
   meanwhile = async () => undefined
   await Dexie.delete(`waritabi-${account.userId}`)
+  await writeCurrentAccount(account)
   await openAccount(account)
 })
 
