@@ -10,15 +10,16 @@ import { addPages } from './http/pages.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
+import { createTurns } from './http/turns.ts'
 
-export type AppDeps = Omit<Services, 'limits'> & {
+export type AppDeps = Omit<Services, 'limits' | 'turns'> & {
   /** Where the built client lies. */
   distDir: string
 }
 
 export function createApp({ distDir, ...deps }: AppDeps): Express {
   const { settings } = deps
-  const services = { ...deps, limits: limitsOf(settings) }
+  const services = { ...deps, limits: limitsOf(settings), turns: createTurns() }
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)

@@ -92,7 +92,7 @@ function ofGroup(body: (reads: GroupReads, group: WholeGroup) => Promise<AnswerB
 }
 
 function handleRead<const Path extends string>(
-  { database }: Services,
+  { database, turns }: Services,
   path: Path,
   read: Read<Path>,
 ): RequestHandler {
@@ -100,7 +100,8 @@ function handleRead<const Path extends string>(
     const params = readParams(path, request.params)
     if (!params.ok) return refuse(response, params.code)
     const { userId } = accountOf(request)
-    answer(response, await readGroups(database, userId, (reads) => read(reads, params.value)))
+    const run = () => readGroups(database, userId, (reads) => read(reads, params.value))
+    answer(response, await turns(userId, run))
   }
 }
 

@@ -20,7 +20,9 @@ import { accountOf } from './signed-in.ts'
 
 export function handleCall(services: Services, call: Call): RequestHandler {
   return async (request, response) => {
-    answer(response, await runCall(services, call, { account: accountOf(request), request }))
+    const account = accountOf(request)
+    const run = () => runCall(services, call, { account, request })
+    answer(response, await services.turns(account.userId, run))
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
 import type { Limits } from './limits.ts'
+import type { Turns } from './turns.ts'
 
 export type AppSettings = {
   /** What people must know to sign in; null where this computer alone is answered. */
@@ -24,6 +25,7 @@ export type Services = {
   database: Database
   pokes: Pokes
   limits: Limits
+  turns: Turns
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */

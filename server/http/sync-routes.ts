@@ -10,7 +10,7 @@ import { accountOf, requireSession } from './signed-in.ts'
 
 /** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect, limits } = services
+  const { database, now, newInviteCode, onDefect, limits, turns } = services
   const push = {
     ...{ database, now, newInviteCode },
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
@@ -22,7 +22,7 @@ export function addSyncRoute(router: Router, services: Services): void {
     if (!read.ok) return refuse(response, read.code)
     const account = accountOf(request)
     if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
-    response.json(await answerSync(push, account, read.value))
+    response.json(await turns(account.userId, () => answerSync(push, account, read.value)))
   })
 }
 

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { hanako, taro } from '#tests/builders/people.ts'
+import { createTurns } from './turns.ts'
+
+it('one account’s calls run one after the other, also behind one that fails, and others’ beside them', async () => {
+  const turns = createTurns()
+  const said: string[] = []
+  const first = Promise.withResolvers<void>()
+  const failing = turns(hanako.userId, async () => {
+    said.push('花子 1')
+    await first.promise
+    throw new Error('broken')
+  })
+  const second = turns(hanako.userId, async () => void said.push('花子 2'))
+  await turns(taro.userId, async () => void said.push('太郎 1'))
+  expect(said).toEqual(['花子 1', '太郎 1'])
+  first.resolve()
+  await expect(failing).rejects.toThrow('broken')
+  await second
+  await turns(hanako.userId, async () => void said.push('花子 3'))
+  expect(said).toEqual(['花子 1', '太郎 1', '花子 2', '花子 3'])
+})

@@ -1,0 +1,24 @@
+/**
+ * The calls of one account take turns: one that works in the database at a time, in the order in which they came. Each
+ * holds a connection, of which there are few, and a call may be a long one: side by side, those of one person would keep
+ * everybody else out. Counted in this process, as the limits are.
+ */
+import type { UserId } from '#shared/model/user.ts'
+
+export type Turns = <T>(userId: UserId, work: () => Promise<T>) => Promise<T>
+
+export function createTurns(): Turns {
+  const last = new Map<UserId, Promise<unknown>>()
+  return async (userId, work) => {
+    const before = last.get(userId)
+    const turn = (before ?? Promise.resolve()).then(work)
+    // How one ended is its own caller's to hear.
+    const ended = turn.catch(() => undefined)
+    last.set(userId, ended)
+    try {
+      return await turn
+    } finally {
+      if (last.get(userId) === ended) last.delete(userId)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** PostgreSQL gives the server a handful of connections: one person’s calls must not take all of them. */
+import { expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { startTestServer } from '../start-server.ts'
+
+const scope = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000001'))
+const moreThanConnections = 20
+
+it('others are served while many calls of one account wait for the same group', async () => {
+  const server = await startTestServer()
+  const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
+  const send = (name: string, args: object) =>
+    hanako.agent.post('/api/sync').send({
+      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      mutations: [{ mutationId: newUuid(), scope, name, args, time: server.clock.now }],
+    })
+  await send('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+  const held = server.database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('scopes').selectAll().where('scope', '=', scope).forUpdate().execute()
+    const waiting = Array.from({ length: moreThanConnections }, (_, index) =>
+      send('group.edit', { name: `${index}` }).then(({ status }) => status),
+    )
+    for (let turn = 0; turn < moreThanConnections; turn++)
+      expect((await taro.agent.get('/api/me')).status).toBe(200)
+    return waiting
+  })
+  const answers = await Promise.all(await held)
+  expect(answers).toEqual(answers.map(() => 200))
+  await server.stop()
+})
