@@ -33,15 +33,20 @@ export const SyncRequest = z.strictObject({
   cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   /** Scopes whose download is under way, with the horizon under which it began. */
   downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
-  /** Over the rows that the device has of scopes up to these versions: the server says if its own differ. */
+  /** Over the rows that the device has of a scope up to this version: the server says if its own differ. */
   checksums: z.optional(
-    z.record(
-      Scope,
-      z.strictObject({
-        version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
-        sum: z.int('unreadable').check(z.minimum(0, 'unreadable')),
-      }),
-    ),
+    z
+      .record(
+        Scope,
+        z.strictObject({
+          version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
+          sum: z.int('unreadable').check(z.minimum(0, 'unreadable')),
+        }),
+      )
+      .check(
+        // Each costs the server a read of the whole scope.
+        z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
+      ),
   ),
   mutations: z
     .array(SentMutation, 'unreadable')

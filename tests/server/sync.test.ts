@@ -23,6 +23,7 @@ type Sent = { mutationId: string; scope: string; name: string; args: unknown; ti
 
 const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const scope = scopeOfGroup(groupId)
+const otherScope = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000002'))
 
 function sent(name: string, args: unknown, changed: Partial<Sent> = {}): Sent {
   return { mutationId: newUuid(), scope, name, args, time: server.clock.now, ...changed }
@@ -229,6 +230,15 @@ describe('an envelope that stores nothing', () => {
     ],
     ['with a time that is none', 400, 'unreadable', (p) => envelope(p, [{ ...createGroup(), time: 1.5 }])],
     ['of fifty-one mutations', 413, 'too-large', (p) => envelope(p, Array.from({ length: 51 }, createGroup))],
+    [
+      'with the sums of two groups',
+      413,
+      'too-large',
+      (p) => {
+        const sum = { version: 1, sum: 0 }
+        return envelope(p, [createGroup()], { checksums: { [scope]: sum, [otherScope]: sum } })
+      },
+    ],
     ['that is a list', 400, 'unreadable', () => []],
   ]
   it.each(cases)('%s is answered with %i %s', async (_, status, code, body) => {
