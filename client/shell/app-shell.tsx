@@ -63,10 +63,11 @@ function SignedInLayout({ children, ...layout }: LayoutProps) {
 }
 
 function syncState(
-  { isOnline, failedTries }: SyncStatus,
+  { stop, isOnline, failedTries }: SyncStatus,
   { held, waiting }: { held: number; waiting: number },
 ): SyncState {
   if (held > 0) return { kind: 'attention', count: held }
+  if (stop) return { kind: 'stopped', count: waiting }
   if (!isOnline || failedTries > 0) return { kind: 'offline', count: waiting }
   return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
 }

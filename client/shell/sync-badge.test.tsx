@@ -9,6 +9,8 @@ const cases: [SyncState | undefined, string][] = [
   [{ kind: 'unsent', count: 2 }, '未送信 2件'],
   [{ kind: 'offline', count: 0 }, 'オフライン'],
   [{ kind: 'offline', count: 3 }, 'オフライン・未送信 3件'],
+  [{ kind: 'stopped', count: 0 }, '同期停止中'],
+  [{ kind: 'stopped', count: 2 }, '同期停止中・未送信 2件'],
   [{ kind: 'attention', count: 1 }, '要確認 1件'],
   [undefined, ''],
 ]

@@ -7,12 +7,14 @@ import classes from './sync-badge.module.css'
 /** First what needs the person, then what waits. A count is of changes. */
 export type SyncState =
   | { kind: 'attention'; count: number }
+  | { kind: 'stopped'; count: number }
   | { kind: 'offline'; count: number }
   | { kind: 'unsent'; count: number }
   | { kind: 'synced' }
 
 const icons = {
   attention: IconAlertCircle,
+  stopped: IconAlertCircle,
   offline: IconCloudOff,
   unsent: IconCloudUp,
   synced: IconCircleFilled,
@@ -40,6 +42,8 @@ function textOf(state: SyncState): string {
   switch (state.kind) {
     case 'attention':
       return syncTexts.attention(state.count)
+    case 'stopped':
+      return state.count > 0 ? syncTexts.stoppedUnsent(state.count) : syncTexts.stopped
     case 'offline':
       return state.count > 0 ? syncTexts.offlineUnsent(state.count) : syncTexts.offline
     case 'unsent':

@@ -6,6 +6,7 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/service-worker.ts'
 import type { SyncStop } from '#client/sync/status.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
+import classes from './shell.module.css'
 
 export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
   switch (stop) {
@@ -44,7 +45,7 @@ function ReloadNotice({ title, text, button, onAccept }: ReloadNoticeProps) {
     onAccept()
   }
   return (
-    <Alert color="yellow" role="alert" title={title} m="md">
+    <Alert color="yellow" role="alert" title={title} className={classes.notice}>
       <p>{text}</p>
       <Button onClick={take} loading={isTaken} variant="light">
         {button}

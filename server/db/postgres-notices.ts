@@ -4,7 +4,7 @@ import pg from 'pg'
 import { Scope } from '#shared/model/scope.ts'
 import { retryDelayMs } from '#shared/sync/backoff.ts'
 import { connectionTo } from './postgres-dialect.ts'
-import type { ScopeChange, ScopeNotices } from './scope-notices.ts'
+import type { Listener, ScopeChange, ScopeNotices } from './scope-notices.ts'
 
 const channel = 'waritabi_scope'
 
@@ -16,8 +16,8 @@ export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
     },
     // PostgreSQL has told everybody, this process too.
     afterCommit: () => undefined,
-    listen: async (onChange) => {
-      const stopListening = await keepListening(databaseUrl, onChange)
+    listen: async (listener) => {
+      const stopListening = await keepListening(databaseUrl, listener)
       const end = async () => {
         listenings.delete(end)
         await stopListening()
@@ -32,7 +32,7 @@ export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
 }
 
 /** A lost connection is made anew, at once and then ever more slowly. The first one must succeed. */
-async function keepListening(databaseUrl: string, onChange: (change: ScopeChange) => void) {
+async function keepListening(databaseUrl: string, { onChange, onGap }: Listener) {
   let isEnded = false
   let attempts = 0
   let waiting: NodeJS.Timeout | undefined
@@ -72,7 +72,8 @@ async function keepListening(databaseUrl: string, onChange: (change: ScopeChange
       reconnectLater()
       return
     }
-    if (isEnded) await client.end()
+    if (isEnded) return client.end()
+    onGap()
   }
 
   return async () => {

@@ -67,8 +67,11 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
 
   // One after the other, so that a device hears of versions in their order.
   let telling = Promise.resolve()
-  const stopListening = await listenToChanges(database, (change) => {
-    if (!streams.isEmpty()) telling = telling.then(() => tell(change))
+  const stopListening = await listenToChanges(database, {
+    onChange: (change) => {
+      if (!streams.isEmpty()) telling = telling.then(() => tell(change))
+    },
+    onGap: streams.endAll,
   })
   const timer = setInterval(() => void beat(), beatMs).unref()
   let isStopped = false

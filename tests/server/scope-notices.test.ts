@@ -11,6 +11,8 @@ const scope = scopeOfGroup(groupIdOf(1))
 const first = { scope, version: 1 }
 const second = { scope, version: 2 }
 
+const onGap = () => expect.unreachable('nothing is missed')
+
 describe('who listens to the changes of a database', () => {
   let database: Database
   beforeEach(async () => {
@@ -20,7 +22,7 @@ describe('who listens to the changes of a database', () => {
 
   async function listener() {
     const heard: ScopeChange[] = []
-    return { heard, end: await listenToChanges(database, (told) => heard.push(told)) }
+    return { heard, end: await listenToChanges(database, { onChange: (told) => heard.push(told), onGap }) }
   }
   const change = (isChanged: boolean) =>
     changeScope(database, scope, { now: 1, creates: true }, async () => ({ value: undefined, isChanged }))

@@ -1,6 +1,6 @@
 /** What PostgreSQL does to transactions that SQLite does not: they run side by side, and their connections break. */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
@@ -137,12 +137,15 @@ describe('a lost connection', () => {
     await server.pokes.stop()
   })
 
-  it('of whoever listens comes back by itself', async () => {
+  it('of whoever listens comes back by itself, and tells that something may have been missed', async () => {
     const heard = new Set<number>()
-    const end = await listenToChanges(database, ({ version }) => heard.add(version))
+    const onGap = vi.fn<() => void>()
+    const end = await listenToChanges(database, { onChange: ({ version }) => heard.add(version), onGap })
     await change(kyoto, createGroup)
     await expect.poll(() => heard.has(1)).toBe(true)
+    expect(onGap).not.toHaveBeenCalled()
     await cutConnections()
+    await expect.poll(() => onGap.mock.calls).toHaveLength(1)
     const hearsAgain = async () => {
       await change(kyoto, async () => undefined).catch(() => undefined)
       return [...heard].some((one) => one > 1)

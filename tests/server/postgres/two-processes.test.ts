@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
@@ -67,7 +68,10 @@ describe('two servers', () => {
 
   it('hear of each other’s changes', async () => {
     const heard: ScopeChange[] = []
-    const end = await listenToChanges(second.database, (change) => heard.push(change))
+    const end = await listenToChanges(second.database, {
+      onChange: (change) => heard.push(change),
+      onGap: () => undefined,
+    })
     await sync(first, createGroup(kyoto))
     await sync(second, createExpense('昼食'))
     await expect
@@ -93,6 +97,19 @@ describe('two servers', () => {
     if (said?.[1]?.includes('"version":1')) expect(await stream.next()).toEqual(poked)
     else expect(said).toEqual(poked)
     stream.leave()
+    listening.close()
+  })
+
+  it('send their devices to ask anew when they may have missed what came to the other', async () => {
+    const listening = createServer(second.app).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    const { port } = listening.address() as AddressInfo
+    const stream = await readPokes(`http://127.0.0.1:${port}`, hanako)
+    expect(await stream.next()).toContain('event: hello')
+    const ending = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`
+    await ending.execute(first.database.db)
+    expect(await stream.next()).toBeUndefined()
     listening.close()
   })
 
