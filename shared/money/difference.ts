@@ -43,7 +43,7 @@ export function differenceExpense(
   if (amount === 0 || amount !== borne || amount > amountMaxYen) return undefined
   const { itineraryId, category, date } = present
   return {
-    ...{ itineraryId, title: cut(title), description: '', category, date, location: '' },
+    ...{ itineraryId, title: cutTitle(title), description: '', category, date, location: '' },
     ...{ amount, payers, split: { method: 'custom', parts } },
   }
 }
@@ -82,7 +82,7 @@ function sumOf(parts: readonly Part[]): Yen {
 }
 
 /** To the length of a title, with no half of a letter at its end. */
-function cut(title: string): string {
+export function cutTitle(title: string): string {
   const start = title.slice(0, titleMaxLength)
   return start.isWellFormed() ? start : start.slice(0, -1)
 }
