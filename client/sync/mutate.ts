@@ -1,7 +1,7 @@
 /** The one way in which a screen changes anything that syncs. */
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
@@ -30,17 +30,34 @@ export function mutateTogether(groupId: GroupId, calls: readonly MutationCall[])
 type Call = { name: MutationName; args: unknown }
 
 async function recordAndSend(groupId: GroupId, calls: readonly Call[]): Promise<Outcome> {
+  const changes = changesOf(scopeOfGroup(groupId), calls)
+  return committed(changes, (store) => recordChanges(store, changes))
+}
+
+/** What the person of this device asks for now. */
+export function changesOf(scope: Scope, calls: readonly Call[]): Change[] {
+  const shared = { scope, actor: currentAccount(), at: nowSeconds() }
+  return calls.map((call) => ({ ...shared, ...call, mutationId: newId(MutationId) }))
+}
+
+/** Does something that leaves these changes in the queue, and has them sent. */
+export async function committed(
+  changes: readonly Pick<Change, 'mutationId'>[],
+  write: (store: DeviceStore) => Promise<Outcome>,
+): Promise<Outcome> {
   const store = createDexieDeviceStore(currentDatabase())
-  const shared = { scope: scopeOfGroup(groupId), actor: currentAccount(), at: nowSeconds() }
-  const changes = calls.map((call) => ({ ...shared, ...call, mutationId: newId(MutationId) }))
-  const outcome = await tellingFailure(() => recordChanges(store, changes))
+  const outcome = await tellingFailure(() => write(store))
   const isRecorded = outcome.ok || (await areRecorded(store, changes))
   if (isRecorded) sendSoon()
   return isRecorded ? ok() : outcome
 }
 
 /** The connection to the database may be lost after the commit, and not come back in time to say so. */
-async function areRecorded(store: DeviceStore, changes: readonly Change[]): Promise<boolean> {
+async function areRecorded(
+  store: DeviceStore,
+  changes: readonly Pick<Change, 'mutationId'>[],
+): Promise<boolean> {
+  if (changes.length === 0) return false
   try {
     return await store.transaction((tx) => areQueued(tx, changes))
   } catch {

@@ -49,13 +49,39 @@ export const unsentTexts = {
     title === ''
       ? '金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。'
       : `「${title}」の金額や分け方を、あなたの変更が届く前に、ほかの人も直しました。どちらを残しますか。`,
+  settledLead: (title: string) =>
+    `「${title}」は、あなたの変更が届く前に精算済みになりました。精算済みの内容は変えられません。`,
+  settledHint: '差額を記録すると、あなたの変更のとおりに精算できます。',
+  deletedLead: (title: string) =>
+    `「${title}」は、あなたの変更が届く前に削除されました。復元して、あなたの変更を適用しますか。`,
   sameContent: '金額と分け方は同じです。',
   mine: 'あなたの変更',
-  present: '現在の内容',
+  present: { edited: '現在の内容', settled: '精算済みの内容', deleted: '削除された内容' },
   updated: (moment: string) => `${moment}更新`,
   keepMine: '自分の変更を残す',
-  keepTheirs: '相手の変更を残す',
+  keepTheirs: {
+    edited: '相手の変更を残す',
+    settled: '精算済みの内容のままにする',
+    deleted: '削除されたままにする',
+  },
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
+
+  recordDifference: '差額を記録',
+  differenceBeside: (title: string) => `「${title}」はそのままにして、次の内容を新しく記録します。`,
+  differenceEffect: '差引は、あなたの変更を残したときと同じになります。',
+  differenceOfSettled: '精算済みの分はそのままで、差額だけがこれからの精算に入ります。',
+  differenceBesideMarks: '支払い済みの印は、差額にはつきません。',
+  differenceRecorded: '差額を記録しました',
+  differenceFailed: '差額を記録できませんでした',
+  restoreAndApply: '復元して適用',
+  restoreAndApplyOf: (what: string) => `復元して${what}を適用`,
+  restored: '復元して、変更を適用しました',
+  restoreFailed: '復元できませんでした',
+  settleAgain: '精算の画面で確認する',
+  settleAgainOf: (what: string) => `${what}を精算の画面で確認する`,
+  settleAgainTitle: '精算をやり直す',
+  settleAgainQuestion: 'この精算を破棄して、精算の画面でもう一度選びます。',
+  toSettlement: '精算の画面へ',
 } as const
 
 /** Why a change waits, by its state; a refused one has its refusal's own sentence. */
@@ -69,14 +95,19 @@ export const unsentReasons = {
 /** More than the refusal's sentence, where the person can know what to do. */
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
-  'expense-settled': '金額が違うときは、差額を新しい支出として記録してください。',
-  'already-settled': 'この変更を破棄して、精算の画面から残りを精算済みにしてください。',
   'membership-ended': 'グループにもう一度参加すると、再送できます。',
 }
 
+const lookAgain = '精算の画面でもう一度確認してください。'
+
 /** A refused settlement is not written over anything: what was shown is out of date. */
-export const settlementConflict =
-  '金額や支払い状況が変わったため、精算済みにできませんでした。この変更を破棄して、精算の画面でもう一度確認してください。'
+export const settlementReasons: Partial<Record<RejectionCode, string>> = {
+  conflict: `金額や支払い状況が変わったため、精算済みにできませんでした。${lookAgain}`,
+  'already-settled': `ほかの人が一部をすでに精算済みにしています。${lookAgain}`,
+  'expense-deleted': `削除された支出や送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
+  'expense-not-found': `見つからない支出が含まれているため、精算済みにできませんでした。${lookAgain}`,
+  'transfer-not-found': `見つからない送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
+}
 
 /** What each kind of change is called, by the name of its mutation. */
 export const changeNames = {
@@ -122,6 +153,10 @@ export const changeTexts = {
   splitEach: (entries: readonly Entry[]) => `分け方：${entriesText(entries)}`,
   partOf: ({ name, amount }: Entry) => `${name}の分 ${yenText(amount)}`,
   including: (names: string) => `${names}を含む`,
+  difference: (title: string) => `差額：${title}`,
+  getMore: (entries: readonly Entry[]) => `受け取りが増える：${entriesText(entries)}`,
+  bearMore: (entries: readonly Entry[]) => `支払いが増える：${entriesText(entries)}`,
+  sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
   markPaid: (name: string) => `${name}の分を支払い済みにする`,
   markUnpaid: (name: string) => `${name}の分を未払いに戻す`,

@@ -8,6 +8,7 @@ import {
   groupId,
   guest,
   hanakoKey,
+  losing,
   openDevice,
   peek,
   record,
@@ -18,7 +19,6 @@ import { scopeOfGroup } from '../model/scope.ts'
 import { unsentVersion } from '../model/tables.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
-import type { DeviceStore } from './device-store.ts'
 import { recordChanges } from './record-change.ts'
 
 const mutationId = mutationIdOf(901)
@@ -134,15 +134,8 @@ describe('recording several changes at once', () => {
 
 it('records a change once although its store runs it again, because the connection was lost after the commit', async () => {
   const store = await openDevice()
-  const losing: DeviceStore = {
-    transaction: async (body) => {
-      await store.transaction(body)
-      return store.transaction(body)
-    },
-  }
-  expect(await recordChanges(losing, [changeOf({ name: 'group.edit', args: { name: '奈良旅行' } })])).toEqual(
-    ok(),
-  )
+  const change = changeOf({ name: 'group.edit', args: { name: '奈良旅行' } })
+  expect(await recordChanges(losing(store), [change])).toEqual(ok())
   const { queue } = await peek(store)
   expect(queue.map(({ seq, name }) => [seq, name])).toEqual([[1, 'group.edit']])
 })

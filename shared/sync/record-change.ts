@@ -27,33 +27,42 @@ export function recordChange(store: DeviceStore, change: Change): Promise<Outcom
 
 /** What a person decided at once: all of it is committed together, or the first refusal leaves no trace of any. */
 export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
+  return committingOnce(store, changes, (tx) => recordAll(tx, changes))
+}
+
+/** Within a transaction of the caller's, which a refusal has to roll back. */
+export async function recordAll(tx: DeviceTx, changes: readonly Change[]): Promise<Outcome> {
+  for (const change of changes) {
+    const outcome = await recordIn(tx, change)
+    if (!outcome.ok) return outcome
+  }
+  return ok()
+}
+
+type Identified = Pick<Change, 'mutationId'>
+
+/** Runs the body in one transaction, which a refusal rolls back, and which leaves these changes in the queue. */
+export function committingOnce(
+  store: DeviceStore,
+  changes: readonly Identified[],
+  body: (tx: DeviceTx) => Promise<Outcome>,
+): Promise<Outcome> {
   let isAgain = false
   return committing(store, async (tx) => {
     // A store whose connection was lost after the commit runs this a second time.
     if (isAgain && (await areQueued(tx, changes))) return ok()
     isAgain = true
-    for (const change of changes) {
-      const outcome = await recordIn(tx, change)
-      if (!outcome.ok) return outcome
-    }
-    return ok()
+    return body(tx)
   })
 }
 
 /** What stands in the queue was recorded, whatever became of the answer. */
-export async function areQueued(
-  tx: DeviceTx,
-  changes: readonly Pick<Change, 'mutationId'>[],
-): Promise<boolean> {
+export async function areQueued(tx: DeviceTx, changes: readonly Identified[]): Promise<boolean> {
   const queued = new Set((await tx.queue.all()).map(({ mutationId }) => mutationId))
   return changes.every(({ mutationId }) => queued.has(mutationId))
 }
 
-/** Runs the body in one transaction, which a refusal rolls back. */
-export async function committing(
-  store: DeviceStore,
-  body: (tx: DeviceTx) => Promise<Outcome>,
-): Promise<Outcome> {
+async function committing(store: DeviceStore, body: (tx: DeviceTx) => Promise<Outcome>): Promise<Outcome> {
   try {
     return await store.transaction(async (tx) => {
       const outcome = await body(tx)

@@ -3,12 +3,15 @@ import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import {
   answer,
+  changeOf,
   expenseArgs,
   guestKey,
   hanakoKey,
   laterDelta,
+  losing,
   openDevice,
   peek,
+  queueRecord,
   receive,
   record,
   taroKey,
@@ -138,6 +141,13 @@ describe('再送', () => {
     expect((await queue())[0]).toMatchObject({ isResend: true, mutationId: mutationIdOf(1) })
   })
 
+  it('is done once although its store runs it again, because the connection was lost after the commit', async () => {
+    await hold(0, 'rejected')
+    await resendChange(losing(store), { seq: 1, mutationId: newId })
+    expect(await ids()).toEqual([newId, mutationIdOf(2), mutationIdOf(3)])
+    expect(await listed()).toEqual([])
+  })
+
   it('does nothing to a change that is not held', async () => {
     const before = await peek(store)
     await resendChange(store, { seq: 1, mutationId: newId })
@@ -171,6 +181,21 @@ describe('破棄', () => {
     expect(await onScreen()).toMatchObject({ amount: 3_000 })
   })
 
+  it('of a settlement that was refused leaves what waited for it', async () => {
+    const args = { expenses: [], transfers: [] }
+    const status: HeldStatus = 'rejected'
+    const refused = { args, status, touched: [`expenses/${id}` as const] }
+    await store.transaction(async (tx) => {
+      await tx.queue.put(queueRecord(4, { name: 'settlement.close', ...refused }))
+      await tx.device.put({ ...(await tx.device.get()), lastSeq: 4 })
+    })
+    await record(store, { name: 'expense.describe', args: { id, title: '夕食' } })
+    expect(await listed()).toContainEqual([5, 'blocked'])
+    await discardChange(store, { seq: 4 })
+    expect(await listed()).toEqual([])
+    expect(await onScreen()).toMatchObject({ title: '夕食' })
+  })
+
   it('of a failed change frees its scope without discarding the rest', async () => {
     await hold(2, 'failed')
     await record(store, { name: 'expense.create', args: expenseArgs(4), mutationId: mutationIdOf(4) })
@@ -202,6 +227,29 @@ describe('編集', () => {
     const before = await peek(store)
     expect(await replacing(expenseArgs(1, fields))).toEqual(err(code))
     expect(await peek(store)).toEqual(before)
+  })
+
+  it('is done once although its store runs it again, because the connection was lost after the commit', async () => {
+    await hold(0, 'rejected')
+    const replacement = { seq: 1, name: 'expense.create', mutationId: newId, at: 300 } as const
+    const args = expenseArgs(1, { title: '夕食' })
+    expect(await replaceChange(losing(store), { ...replacement, args })).toEqual(ok())
+    expect(await ids()).toEqual([newId, mutationIdOf(2), mutationIdOf(3)])
+  })
+
+  it('what else was changed stands behind everything, or nothing is changed', async () => {
+    await hold(1, 'rejected')
+    const editing = (title: string) =>
+      replaceChange(store, {
+        ...{ seq: 2, name: 'expense.setMoney', args: moneyOver(1), mutationId: newId, at: 300 },
+        further: [changeOf({ name: 'expense.describe', args: { id, title } })],
+      })
+    const before = await peek(store)
+    expect(await editing('')).toEqual(err('title-required'))
+    expect(await peek(store)).toEqual(before)
+    expect(await editing('夕食')).toEqual(ok())
+    expect((await queue()).map(({ name }) => name).slice(2)).toEqual(['expense.create', 'expense.describe'])
+    expect(await onScreen()).toMatchObject({ title: '夕食', moneyMark: newId })
   })
 
   it('is refused where the change waits for nobody any more', async () => {

@@ -9,7 +9,7 @@ import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { planSends } from './plan-sends.ts'
 import { type HeldStatus, type QueueRecord, isHeld } from './queue-record.ts'
 import { rebaseScope } from './rebase.ts'
-import { committing } from './record-change.ts'
+import { type Change, committingOnce, recordAll } from './record-change.ts'
 
 export type UnsentChange = {
   record: QueueRecord
@@ -32,7 +32,7 @@ export function unsentChanges(queue: readonly QueueRecord[]): UnsentChange[] {
 /** The changes that follow this one, sent again or discarded: whatever needs it, directly or not. */
 export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: number }): QueueRecord[] {
   const record = queue.find((each) => each.seq === seq)
-  if (!record) return []
+  if (!record || changesNothing(record)) return []
   const later = queue.filter((each) => each.seq > seq && each.status !== 'applied')
   // Held by this one alone, whatever they wait for otherwise.
   const { blockedBy } = planSends([
@@ -40,6 +40,11 @@ export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: numb
     ...later.map((each): QueueRecord => ({ ...each, status: 'pending' })),
   ])
   return later.filter((each) => blockedBy.has(each.seq))
+}
+
+/** A settlement that was refused makes nothing that others could need: they wait because they are about the same rows. */
+function changesNothing({ name, status }: QueueRecord): boolean {
+  return status === 'rejected' && name === 'settlement.close'
 }
 
 type Resend = {
@@ -53,10 +58,10 @@ type Resend = {
 }
 
 /** 再送. An expired or failed change keeps its id, because the server may have it already. A refused one gets a new one. */
-export function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: Resend): Promise<void> {
-  return store.transaction(async (tx) => {
+export async function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: Resend): Promise<void> {
+  await committingOnce(store, [{ mutationId }], async (tx) => {
     const record = await heldRecord(tx, seq)
-    if (!record) return
+    if (!record) return ok()
     const args = mark ? withMark(record.args, mark) : record.args
     const { serverOffset } = await tx.device.get()
     const moment =
@@ -66,6 +71,7 @@ export function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: 
       await renameChange(tx, record, { ...again(record), ...moment, args, mutationId })
     else await tx.queue.put({ ...again(record), args })
     await rebaseScope(tx, record.scope, [])
+    return ok()
   })
 }
 
@@ -77,7 +83,8 @@ export function resendExpired(store: DeviceStore): Promise<void> {
   })
 }
 
-function again(record: QueueRecord): QueueRecord {
+/** As it stands in the queue when its owner has decided to send it. */
+export function again(record: QueueRecord): QueueRecord {
   return { ...record, status: 'pending', isResend: true, attempts: 0, code: null, reoffer: null }
 }
 
@@ -86,11 +93,13 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
   return store.transaction(async (tx) => {
     const queue = await tx.queue.all()
     const record = unsentChanges(queue).find((change) => change.record.seq === seq)?.record
-    if (!record) return
-    for (const dependent of dependentsOf(queue, record)) await tx.queue.remove(dependent.seq)
-    await tx.queue.remove(seq)
-    await rebaseScope(tx, record.scope, [])
+    if (record) await discardIn(tx, record)
   })
+}
+
+export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
+  for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
+  await rebaseScope(tx, record.scope, [])
 }
 
 type Replacement = {
@@ -99,12 +108,14 @@ type Replacement = {
   args: unknown
   mutationId: MutationId
   at: EpochSeconds
+  /** What the person changed besides: recorded behind everything else. */
+  further?: readonly Change[]
 }
 
 /** 編集: another change takes the held one's place in the queue, and the changes that waited for it follow. */
 export function replaceChange(store: DeviceStore, replacement: Replacement): Promise<Outcome> {
-  const { seq, name, mutationId, at } = replacement
-  return committing(store, async (tx) => {
+  const { seq, name, mutationId, at, further = [] } = replacement
+  return committingOnce(store, [{ mutationId }], async (tx) => {
     const record = await heldRecord(tx, seq)
     if (!record) return err('conflict')
     const call = checkCall(name, replacement.args)
@@ -116,17 +127,18 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
     await renameChange(tx, record, { ...again(record), ...unknown, ...edited })
     await rebaseScope(tx, record.scope, [])
     const refusal = await refusalOf(tx, seq)
-    return refusal ? err(refusal) : ok()
+    return refusal ? err(refusal) : recordAll(tx, further)
   })
 }
 
-async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
+/** Why a change could not be run over what stands now. */
+export async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
   const replayed = await tx.queue.get(seq)
   return replayed?.needsAttention ? (replayed.code ?? 'defect') : undefined
 }
 
 /** Puts `renamed` in the record's place; later changes that carry the old id as a mark are told the new one. */
-async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
+export async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
   await tx.queue.put(renamed)
   for (const later of await tx.queue.all()) {
     if (later.seq <= record.seq || later.scope !== record.scope) continue
@@ -141,7 +153,7 @@ export function markOf(args: unknown): unknown {
   return args.mark ?? (isObject(args.money) ? args.money.mark : undefined)
 }
 
-function withMark(args: unknown, mark: MutationId): unknown {
+export function withMark(args: unknown, mark: MutationId): unknown {
   if (!isObject(args)) return args
   if ('mark' in args) return { ...args, mark }
   return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
@@ -162,7 +174,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
+export async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
   const record = await tx.queue.get(seq)
   return record && isHeld(record) ? record : undefined
 }

@@ -74,6 +74,16 @@ export function receive(store: DeviceStore, ...deltas: ScopeDelta[]): Promise<vo
   return applyAnswers(store, { epoch: null, deltas })
 }
 
+/** A store whose connection is lost after each commit, so that it runs everything a second time. */
+export function losing(store: DeviceStore): DeviceStore {
+  return {
+    transaction: async (body) => {
+      await store.transaction(body)
+      return store.transaction(body)
+    },
+  }
+}
+
 /** All that the device holds of the group. */
 export function peek(store: DeviceStore) {
   return store.transaction(async (tx) => ({

@@ -1,32 +1,62 @@
 /** 未送信の変更: reads what waits on this device, and carries out what its owner decides. */
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { newId } from '#client/store/new-id.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
-import { discard, resend, resendAllExpired } from '#client/sync/unsent.ts'
+import { discard, recordDifference, resend, resendAllExpired, restore } from '#client/sync/unsent.ts'
 import { showNotice } from '#client/ui/notice.ts'
 import { unsentItems } from './parts/unsent-items.ts'
 import { readUnsent } from './parts/unsent-queries.ts'
 import { type UnsentActions, UnsentView } from './parts/unsent-view.tsx'
 
 export function UnsentScreen() {
+  const navigate = useNavigate()
   const { stop, isOnline } = useAtomValue(syncStatusAtom)
   const items = useLiveQuery(async () => {
     const { queue, book } = await readUnsent()
     return unsentItems(queue, book)
   }, [])
-  return <UnsentView items={items} isStopped={stop !== null} isOnline={isOnline} actions={actions} />
+  return (
+    <UnsentView
+      items={items}
+      isStopped={stop !== null}
+      isOnline={isOnline}
+      actions={{
+        ...actions,
+        settleAgain: async (seq, groupId) => {
+          const outcome = await discard(seq)
+          if (outcome.ok) await navigate({ to: '/groups/$groupId/settlements/close', params: { groupId } })
+          else say(outcome, discardSaid)
+        },
+      }}
+    />
+  )
 }
 
 const resendSaid = { done: texts.resent, failed: texts.resendFailed }
 const discardSaid = { done: texts.discarded, failed: texts.discardFailed }
 
-const actions: UnsentActions = {
+const differenceSaid = { done: texts.differenceRecorded, failed: texts.differenceFailed }
+const restoreSaid = { done: texts.restored, failed: texts.restoreFailed }
+
+const actions: Omit<UnsentActions, 'settleAgain'> = {
   resend: async (seq, mark) => say(await resend(seq, mark), resendSaid),
   resendAllExpired: async () => say(await resendAllExpired(), resendSaid),
   discard: async (seq) => say(await discard(seq), discardSaid),
+  recordDifference: async (held, { calls }) =>
+    say(
+      await recordDifference(
+        held,
+        calls(() => newId(ExpenseId)),
+      ),
+      differenceSaid,
+    ),
+  restore: async (held, id) => say(await restore(held, id), restoreSaid),
 }
 
 function say(outcome: Outcome, { done, failed }: { done: string; failed: string }): void {

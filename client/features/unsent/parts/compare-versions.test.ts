@@ -96,6 +96,53 @@ it('two versions of a transfer are told by amount and by who sends to whom', () 
   expect(said(found?.present)).toEqual(['1000', '【太郎 → あなた】'])
 })
 
-it('there is nothing to compare once the row has been deleted', () => {
-  expect(conflict({ ...over, ...paidByTaro(6_000), split: equally() }, null)).toBeUndefined()
+it('a row that has been deleted is shown as it was', () => {
+  const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, null)
+  expect(found?.kind).toBe('deleted')
+  expect(said(found?.present)[0]).toBe('【6400】')
+  expect(found?.difference).toBeUndefined()
+})
+
+describe('the difference that can be recorded beside', () => {
+  const settled = (row: ExpenseRow): ExpenseRow => ({ ...row, status: 'settled' })
+  const ids = () => expenseIdOf(50)
+
+  it('an expense says who gets more and who bears more, before it is recorded', () => {
+    const mine = { ...over, ...paidByTaro(7_000), split: equally([hanakoKey, taroKey, jiroKey]) }
+    const found = conflict(mine, settled(theirs))
+    expect(found?.kind).toBe('settled')
+    expect(found?.difference).toMatchObject({
+      ...{ title: '差額：ガソリン', amount: 400, hasPaidMarks: false },
+      lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 200円、次郎 200円'],
+    })
+  })
+
+  it('is offered beside somebody else’s edit too, and not where everybody stands the same', () => {
+    const others = { ...over, ...paidByTaro(6_000), split: equally([hanakoKey, taroKey, jiroKey]) }
+    expect(conflict(others)?.kind).toBe('edited')
+    expect(conflict(others)?.difference?.calls(ids)).toMatchObject([
+      { name: 'expense.create', args: { id: expenseIdOf(50), title: '差額：ガソリン' } },
+    ])
+    const same = { ...over, ...paidByTaro(6_400), split: asGiven([2_133, 2_133, 2_134]) }
+    expect(conflict(same, settled(theirs))?.difference).toBeUndefined()
+  })
+
+  it('says that paid marks do not reach it', () => {
+    const shares = theirs.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
+    const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, { ...theirs, shares })
+    expect(found?.difference?.hasPaidMarks).toBe(true)
+  })
+
+  it('of a settled transfer is a transfer', () => {
+    const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
+    const money = { ...over, from: taroKey, to: hanakoKey, amount: 700 }
+    const found = conflict({ money }, settled(present), 'transfer.edit')
+    expect(found?.difference?.lines).toEqual(['あなた → 太郎 300円'])
+    expect(found?.difference?.calls(ids)).toMatchObject([
+      {
+        name: 'transfer.create',
+        args: { title: '差額：送金', date: '2026-05-01', from: hanakoKey, to: taroKey, amount: 300 },
+      },
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-/** A refused edit of money beside what the server has now, with what differs marked: never merged (design, section 4). */
+/** A refused edit of money beside what the server has of the row, with what differs marked: never merged (design, section 4). */
+import type { RejectionCode } from '#shared/codes.ts'
 import { splitMethodLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import { type Expense, type ExpenseId, type Share } from '#shared/model/expense.ts'
@@ -11,6 +12,8 @@ import { splitAmount } from '#shared/money/split.ts'
 import { mutations } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeBook } from './change-book.ts'
+import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
+import { refusedCode } from './refused-code.ts'
 import { namesText, partsByPerson, payersText, transferLine } from './describe-money.ts'
 
 /** A piece of text that the other version may not have. */
@@ -24,6 +27,8 @@ export type VersionView = {
   own: { amount: Yen; differs: boolean } | null
 }
 export type Conflict = {
+  /** What became of the row before the edit arrived: somebody edited it, settled it or deleted it. */
+  kind: 'edited' | 'settled' | 'deleted'
   title: string
   mine: VersionView
   present: VersionView
@@ -32,21 +37,35 @@ export type Conflict = {
   presentAt: EpochSeconds
   /** Of the present version that is shown: over it, one's own is written when it is to stay. */
   mark: MutationId
+  /** The third way: the row stays, and what differs is recorded beside it. */
+  difference: DifferenceOffer | undefined
 }
 
-/** Undefined for a change that is no refused edit of money, and where the row is not there any more. */
+/** Undefined for a change that is no refused edit of money, and where nothing is known of the row any more. */
 export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | undefined {
-  if (record.status !== 'rejected' || record.code !== 'conflict') return undefined
-  const wanted = wantedMoney(record)
-  const row = wanted && book.serverExpense(wanted.id).row
-  if (!wanted || !row) return undefined
+  const code = refusedCode(record, book)
+  const kind = code === null ? undefined : kinds[code]
+  const wanted = kind && wantedMoney(record)
+  if (!kind || !wanted) return undefined
+  const { row: standing, deleted } = book.serverExpense(wanted.id)
+  const row = kind === 'deleted' ? (standing ? null : deleted) : standing
+  if (!row || (kind === 'settled' && row.status !== 'settled')) return undefined
   const place = { scope: record.scope, book }
   const [mine, present] = compare(versionOf(wanted, place), versionOf(moneyOfRow(row), place), place)
   const isSame = [mine, present].every(
     ({ amountDiffers, lines, own }) =>
       !amountDiffers && !own?.differs && lines.flat().every(({ differs }) => !differs),
   )
-  return { title: row.title, mine, present, isSame, presentAt: row.updatedAt, mark: row.moneyMark }
+  return {
+    ...{ kind, title: row.title, mine, present, isSame, presentAt: row.updatedAt, mark: row.moneyMark },
+    difference: kind === 'deleted' ? undefined : differenceOffer({ mine: wanted, present: row }, place),
+  }
+}
+
+const kinds: Partial<Record<RejectionCode, Conflict['kind']>> = {
+  conflict: 'edited',
+  'expense-settled': 'settled',
+  'expense-deleted': 'deleted',
 }
 
 type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {

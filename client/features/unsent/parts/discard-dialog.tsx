@@ -14,7 +14,6 @@ const shownMax = 5
 
 /** 破棄 is asked for, and says what else it takes along. */
 export function DiscardDialog({ question, dependents, onClose, onConfirm }: DiscardDialogProps) {
-  const more = dependents.length - shownMax
   return (
     <ConfirmDialog
       opened
@@ -26,17 +25,24 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
       cancelLabel={texts.cancel}
       look="danger"
     >
-      {dependents.length > 0 ? (
-        <div className={classes.dependents}>
-          <p>{texts.dependents(dependents.length)}</p>
-          <ul>
-            {dependents.slice(0, shownMax).map((title, index) => (
-              <li key={index}>{title}</li>
-            ))}
-            {more > 0 ? <li>{texts.otherDependents(more)}</li> : null}
-          </ul>
-        </div>
-      ) : null}
+      <Dependents titles={dependents} />
     </ConfirmDialog>
+  )
+}
+
+/** What goes with a change, if anything does. */
+export function Dependents({ titles }: { titles: readonly string[] }) {
+  if (titles.length === 0) return null
+  const more = titles.length - shownMax
+  return (
+    <div className={classes.dependents}>
+      <p>{texts.dependents(titles.length)}</p>
+      <ul>
+        {titles.slice(0, shownMax).map((title, index) => (
+          <li key={index}>{title}</li>
+        ))}
+        {more > 0 ? <li>{texts.otherDependents(more)}</li> : null}
+      </ul>
+    </div>
   )
 }

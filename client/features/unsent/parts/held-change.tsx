@@ -4,6 +4,7 @@ import { IconAlertCircle, IconClock, IconCloudX, IconHourglass } from '@tabler/i
 import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ChangeHead, ChangeLines } from './change-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
 import type { HeldItem } from './unsent-items.ts'
@@ -20,8 +21,7 @@ type HeldChangeProps = {
 }
 
 export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeProps) {
-  const [isDiscarding, setIsDiscarding] = useState(false)
-  const { seq, state, title, reason, canResend } = item
+  const { state, title, reason } = item
   const Icon = icons[state]
   return (
     <article aria-label={title}>
@@ -35,34 +35,64 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
               <span>{reason}</span>
             </p>
           )}
-          <div className={classes.buttons}>
-            <Button
-              variant="default"
-              aria-label={texts.discardOf(title)}
-              onClick={() => setIsDiscarding(true)}
-            >
-              {texts.discard}
-            </Button>
-            {canResend ? (
-              <Button
-                variant="light"
-                aria-label={texts.resendOf(title)}
-                onClick={() => void actions.resend(seq)}
-              >
-                {texts.resend}
-              </Button>
-            ) : null}
-          </div>
+          <Ways item={item} actions={actions} />
         </div>
       </Card>
-      {isDiscarding ? (
+    </article>
+  )
+}
+
+function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
+  const [dialog, setDialog] = useState<'discard' | 'settle-again' | null>(null)
+  const { seq, title, canResend, restorableId, settleAgainIn } = item
+  const close = () => setDialog(null)
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" aria-label={texts.discardOf(title)} onClick={() => setDialog('discard')}>
+        {texts.discard}
+      </Button>
+      {settleAgainIn ? (
+        <Button
+          variant="light"
+          aria-label={texts.settleAgainOf(title)}
+          onClick={() => setDialog('settle-again')}
+        >
+          {texts.settleAgain}
+        </Button>
+      ) : null}
+      {restorableId ? (
+        <Button
+          variant="light"
+          aria-label={texts.restoreAndApplyOf(title)}
+          onClick={() => void actions.restore(item, restorableId)}
+        >
+          {texts.restoreAndApply}
+        </Button>
+      ) : null}
+      {canResend ? (
+        <Button variant="light" aria-label={texts.resendOf(title)} onClick={() => void actions.resend(seq)}>
+          {texts.resend}
+        </Button>
+      ) : null}
+      {dialog === 'discard' ? (
         <DiscardDialog
           question={texts.discardQuestion(title)}
           dependents={item.dependents()}
-          onClose={() => setIsDiscarding(false)}
+          onClose={close}
           onConfirm={() => actions.discard(seq)}
         />
       ) : null}
-    </article>
+      {dialog === 'settle-again' && settleAgainIn ? (
+        <ConfirmDialog
+          opened
+          title={texts.settleAgainTitle}
+          message={texts.settleAgainQuestion}
+          confirmLabel={texts.toSettlement}
+          cancelLabel={texts.cancel}
+          onClose={close}
+          onConfirm={() => actions.settleAgain(seq, settleAgainIn)}
+        />
+      ) : null}
+    </div>
   )
 }

@@ -4,7 +4,7 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { expenseArgs, groupDelta, hanakoKey, queueRecord } from '#tests/builders/sync-rows.ts'
+import { expenseArgs, groupDelta, groupId, hanakoKey, queueRecord } from '#tests/builders/sync-rows.ts'
 import { changeBookOf } from './change-book.ts'
 import { unsentItems } from './unsent-items.ts'
 
@@ -25,9 +25,15 @@ const setMoney = {
   args: { ...money, split: { method: 'equal', participants: [hanakoKey] } },
 }
 
-function itemsOf(queue: QueueRecord[], found: 'there' | 'deleted' | 'nowhere' = 'there') {
+type Found = 'there' | 'settled' | 'deleted' | 'nowhere'
+
+function itemsOf(queue: QueueRecord[], found: Found = 'there') {
   const rows = Object.values(groupDelta().rows).flat()
-  const server = { row: found === 'there' ? row : null, deleted: found === 'deleted' ? row : null }
+  const standing = { there: row, settled: { ...row, status: 'settled' as const } }
+  const server = {
+    row: found === 'there' || found === 'settled' ? standing[found] : null,
+    deleted: found === 'deleted' ? row : null,
+  }
   const serverExpenses = new Map([[id, server]])
   return unsentItems(queue, changeBookOf({ selfId: hanako.userId, queue, rows, serverExpenses }))
 }
@@ -56,13 +62,12 @@ it('says that the server could not process a change', () => {
 })
 
 describe('a refused change', () => {
-  const refused = (code: RejectionCode, found?: 'there' | 'deleted') =>
-    itemsOf([queueRecord(1, { ...setMoney, status: 'rejected', code })], found).held[0]
+  const refused = (code: RejectionCode, found?: Found, change: object = setMoney) =>
+    itemsOf([queueRecord(1, { ...change, status: 'rejected', code })], found).held[0]
 
   it.each([
     ['person-unknown', 'このグループにいない人が含まれています', true],
     ['membership-ended', 'もう一度参加すると、再送できます', true],
-    ['expense-settled', '清算済みのため、編集や削除はできません', false],
     ['expense-not-found', '支出が見つかりません', false],
   ] as const)('by %s gives the reason, and 再送 where that may help', (code, reason, canResend) => {
     const item = refused(code)
@@ -83,19 +88,47 @@ describe('a refused change', () => {
       const item = refused(code, 'deleted')
       expect(item?.reason).toContain('この支出はすでに削除されています。')
       expect(item?.canResend).toBe(false)
-      expect(item?.conflict).toBeUndefined()
+      expect(item?.conflict?.kind).toBe('deleted')
+      expect(item?.restorableId).toBe(id)
     },
   )
 
   it.each([
+    ['words', { name: 'expense.describe', args: { id, title: '夕食' } }, id],
+    ['a paid mark', { name: 'expense.setSharePaid', args: { id, userKey: hanakoKey, isPaid: true } }, id],
+    ['a deletion', { name: 'expense.delete', args: { id } }, undefined],
+  ])('of %s brings a deleted expense back where it wants it', (_, change, restorableId) => {
+    const item = refused('expense-deleted', 'deleted', { ...change, touched: create.touched })
+    expect(item?.conflict).toBeUndefined()
+    expect(item?.restorableId).toBe(restorableId)
+  })
+
+  it.each(['expense-settled', 'conflict'] as const)(
+    'by %s, of an expense that is settled by now, has what was settled beside it',
+    (code) => {
+      const item = refused(code, 'settled')
+      expect(item?.canResend).toBe(false)
+      expect(item?.conflict?.kind).toBe('settled')
+    },
+  )
+
+  it('of words, of an expense that is settled by now, can only be discarded', () => {
+    const item = refused('expense-settled', 'settled', edit)
+    expect(item).toMatchObject({ canResend: false, reason: '清算済みのため、編集や削除はできません' })
+    expect(item?.conflict).toBeUndefined()
+  })
+
+  it.each([
     ['conflict', '支払い状況が変わったため'],
     ['already-settled', 'すでに精算済みにしています'],
+    ['expense-deleted', '削除された支出や送金が含まれている'],
   ] as const)('of a settlement by %s says what to do, and cannot be sent again as it is', (code, reason) => {
     const args = { expenses: [{ id: expenseIdOf(1), mark: mutationIdOf(1) }], transfers: [] }
     const record = queueRecord(1, { name: 'settlement.close', args, status: 'rejected', code })
     const item = itemsOf([record]).held[0]
     expect(item?.reason).toContain(reason)
-    expect(item?.reason).toContain('破棄して、精算の画面')
+    expect(item?.reason).toContain('精算の画面でもう一度確認してください')
+    expect(item?.settleAgainIn).toBe(groupId)
     expect(item?.canResend).toBe(false)
   })
 

@@ -1,17 +1,21 @@
 /** The list as it is shown: each change with its reason, its content and what can be done about it. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { momentText, refusalAdvice, settlementConflict, unsentReasons } from '#shared/messages/unsent.ts'
+import { momentText, refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { MutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import { parseRowKey } from '#shared/sync/queue-record.ts'
 import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/unsent.ts'
 import type { ChangeBook } from './change-book.ts'
 import { type Conflict, conflictOf } from './compare-versions.ts'
 import { type ChangeDescription, describeChange } from './describe-change.ts'
+import { refusedCode, serverExpenseOf } from './refused-code.ts'
 
 export type WaitingItem = ChangeDescription & {
   seq: number
+  scope: Scope
   groupName: string
   /** 8月12日 10:42 */
   recorded: string
@@ -22,6 +26,10 @@ export type HeldItem = WaitingItem & {
   canResend: boolean
   /** Both versions, where somebody else was first. */
   conflict: Conflict | undefined
+  /** The row to bring back, over which it could be made. */
+  restorableId: ExpenseId | undefined
+  /** The group whose settlement has to be looked at again. */
+  settleAgainIn: GroupId | undefined
   /** The titles of the changes that would go with it. */
   dependents: () => string[]
 }
@@ -41,6 +49,7 @@ function waitingItem(record: QueueRecord, book: ChangeBook): WaitingItem {
   return {
     ...describeChange(record, book),
     seq: record.seq,
+    scope: record.scope,
     groupName: book.groupName(record.scope),
     recorded: momentText(record.recordedAt),
   }
@@ -54,30 +63,37 @@ function heldItem(change: UnsentChange, queue: readonly QueueRecord[], book: Cha
     reason: reasonOf(change, book),
     canResend: state !== 'blocked' && !isRefusedForGood(record, book),
     conflict: conflictOf(record, book),
+    restorableId: restorableId(record, book),
+    settleAgainIn: isOldSettlement(record) ? groupOfScope(record.scope) : undefined,
     dependents: () => dependentsOf(queue, record).map((each) => describeChange(each, book).title),
   }
 }
 
 function reasonOf({ record, state, holder }: UnsentChange, book: ChangeBook): string {
   if (state === 'blocked') return unsentReasons.blocked(holder ? describeChange(holder, book).title : '')
-  const code = state === 'rejected' ? codeNow(record, book) : null
+  const code = state === 'rejected' ? refusedCode(record, book) : null
   if (state !== 'rejected' || code === null) return unsentReasons[state]
-  if (isOldSettlement(record, code)) return settlementConflict
+  if (isOldSettlement(record)) return settlementReasons[code] ?? rejectionSentences[code]
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
 
 /** Sent again as it is, it could only be refused again. */
 function isRefusedForGood(record: QueueRecord, book: ChangeBook): boolean {
-  const code = record.status === 'rejected' ? codeNow(record, book) : null
-  if (isOldSettlement(record, code)) return true
+  if (isOldSettlement(record)) return true
+  const code = refusedCode(record, book)
   if (code === 'conflict') return conflictOf(record, book) !== undefined
-  if (code === 'expense-deleted') return expenseOf(record, book)?.row === null
+  if (code === 'expense-deleted') return serverExpenseOf(record, book)?.row === null
   return code !== null && finalCodes.has(code)
 }
 
 /** What was shown before it was settled is not so any more: it has to be looked at again. */
-function isOldSettlement({ name }: QueueRecord, code: RejectionCode | null): boolean {
-  return name === 'settlement.close' && code === 'conflict'
+function isOldSettlement({ name, status, code }: QueueRecord): boolean {
+  return (
+    name === 'settlement.close' &&
+    status === 'rejected' &&
+    code !== null &&
+    settlementReasons[code] !== undefined
+  )
 }
 
 const finalCodes: ReadonlySet<RejectionCode> = new Set([
@@ -86,18 +102,19 @@ const finalCodes: ReadonlySet<RejectionCode> = new Set([
   'transfer-not-found',
   'id-taken',
   'already-member',
-  'already-settled',
   'pending-member-linked',
 ])
 
-/** A conflict whose row was deleted since is none any more. */
-function codeNow(record: QueueRecord, book: ChangeBook): RejectionCode | null {
-  const isGone = record.code === 'conflict' && expenseOf(record, book)?.deleted
-  return isGone ? 'expense-deleted' : record.code
+/** The row that an edit needs back, while the device still knows what was in it. */
+function restorableId(record: QueueRecord, book: ChangeBook): ExpenseId | undefined {
+  if (refusedCode(record, book) !== 'expense-deleted' || !edits.has(record.name)) return undefined
+  const { row, deleted } = serverExpenseOf(record, book) ?? {}
+  return !row && deleted ? deleted.id : undefined
 }
 
-function expenseOf({ touched }: QueueRecord, book: ChangeBook) {
-  const key = touched.map(parseRowKey).find(({ table }) => table === 'expenses')
-  // A row key of this table ends in the expense's id.
-  return key && book.serverExpense(key.id as ExpenseId)
-}
+const edits: ReadonlySet<string> = new Set<MutationName>([
+  'expense.setMoney',
+  'expense.describe',
+  'expense.setSharePaid',
+  'transfer.edit',
+])

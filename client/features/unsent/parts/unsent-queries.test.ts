@@ -63,7 +63,8 @@ it('knows when the expense was deleted meanwhile', async () => {
   expect(held[0]).toMatchObject({
     title: '金額や分け方の変更：ガソリン',
     canResend: false,
-    conflict: undefined,
+    conflict: { kind: 'deleted', present: { amount: 6_000 } },
+    restorableId: id,
   })
 })
 

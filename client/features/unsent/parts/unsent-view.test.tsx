@@ -2,15 +2,17 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { mutationIdOf } from '#tests/builders/ids.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { groupId, scope } from '#tests/builders/sync-rows.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import type { Conflict } from './compare-versions.ts'
+import type { DifferenceOffer } from './difference-offer.ts'
 import type { HeldItem, UnsentItems, WaitingItem } from './unsent-items.ts'
 import { type UnsentActions, UnsentView } from './unsent-view.tsx'
 
 function waitingItem(seq: number, subject: string): WaitingItem {
   return {
-    ...{ seq, kind: '支出の追加', subject, title: `支出の追加：${subject}`, amount: 4_400 },
+    ...{ seq, scope, kind: '支出の追加', subject, title: `支出の追加：${subject}`, amount: 4_400 },
     ...{ lines: ['太郎が支払い'], groupName: '沖縄', recorded: '8月12日 10:42' },
   }
 }
@@ -19,14 +21,17 @@ function heldItem(seq: number, fields: Partial<HeldItem> = {}): HeldItem {
   return {
     ...waitingItem(seq, `そば${seq}`),
     ...{ state: 'rejected', reason: 'だめでした', canResend: true },
-    ...{ conflict: undefined, dependents: () => [], ...fields },
+    ...{ conflict: undefined, restorableId: undefined, settleAgainIn: undefined },
+    ...{ dependents: () => [], ...fields },
   }
 }
 
 const line = (text: string, differs = false) => ({ text, differs })
 const conflict: Conflict = {
   ...{
+    kind: 'edited',
     title: 'ガソリン',
+    difference: undefined,
     isSame: false,
     presentAt: Date.UTC(2026, 7, 12, 2, 5) / 1000,
     mark: mutationIdOf(77),
@@ -41,16 +46,20 @@ const conflict: Conflict = {
   },
 }
 
-type Shown = Partial<UnsentItems> & { isStopped?: boolean; isOnline?: boolean }
+type Shown = Partial<UnsentItems> & { isLoading?: boolean; isStopped?: boolean; isOnline?: boolean }
 
-function show({ held = [], waiting = [], isStopped = false, isOnline = true }: Shown) {
+function show({ isLoading, held = [], waiting = [], isStopped = false, isOnline = true }: Shown) {
   const done: unknown[] = []
   const actions: UnsentActions = {
     resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
     resendAllExpired: async () => void done.push('resend all'),
     discard: async (seq: number) => void done.push(['discard', seq]),
+    recordDifference: async ({ seq }, { title }) => void done.push(['difference', seq, title]),
+    restore: async ({ seq }, id) => void done.push(['restore', seq, id]),
+    settleAgain: async (seq, group) => void done.push(['settle again', seq, group]),
   }
-  renderView(<UnsentView {...{ items: { held, waiting }, isStopped, isOnline, actions }} />)
+  const items = isLoading ? undefined : { held, waiting }
+  renderView(<UnsentView {...{ items, isStopped, isOnline, actions }} />)
   return done
 }
 
@@ -58,8 +67,7 @@ const button = (name: string) => screen.getByRole('button', { name })
 const click = (name: string) => userEvent.click(button(name))
 
 it('is loading until the queue is read', () => {
-  const actions = { resend: async () => {}, resendAllExpired: async () => {}, discard: async () => {} }
-  renderView(<UnsentView items={undefined} isStopped={false} isOnline actions={actions} />)
+  show({ isLoading: true })
   expect(screen.getByRole('status').textContent).toBe('未送信の変更を読み込んでいます...')
 })
 
@@ -140,6 +148,70 @@ it('相手の変更を残す discards one’s own, and asks first', async () => 
   expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を破棄しますか？')
   await click('破棄')
   await waitFor(() => expect(done).toEqual([['discard', 1]]))
+})
+
+const difference: DifferenceOffer = {
+  ...{ title: '差額：ガソリン', amount: 400, hasPaidMarks: false, calls: () => [] },
+  lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 400円'],
+}
+
+it('差額を記録 is the third way, and says what it will record before it does', async () => {
+  const dependents = () => ['支払い状況の変更：ガソリン']
+  const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['自分の変更を残す', '相手の変更を残す', '差額を記録'],
+  ])
+  await click('差額を記録')
+  const dialog = screen.getByRole('dialog', { name: '差額を記録' })
+  expect(dialog.textContent).toContain(
+    '差額：ガソリン400円受け取りが増える：太郎 400円支払いが増える：あなた 400円',
+  )
+  expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
+  expect(dialog.textContent).toContain('この変更を待っている1件も一緒に破棄されます。')
+  expect(done).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: '差額を記録' }))
+  await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
+})
+
+it('is the main way beside what was settled, where there is a difference', async () => {
+  const settled = { ...conflict, kind: 'settled' as const }
+  const held = [heldItem(1, { conflict: { ...settled, difference } }), heldItem(2, { conflict: settled })]
+  show({ held })
+  const [first, second] = screen.getAllByRole('article')
+  const ways = (article = document.body) =>
+    within(article)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(ways(first)).toEqual(['差額を記録', '精算済みの内容のままにする'])
+  expect(ways(second)).toEqual(['精算済みの内容のままにする'])
+  expect(first?.textContent).toContain('「ガソリン」は、あなたの変更が届く前に精算済みになりました。')
+  await userEvent.click(within(first ?? document.body).getByRole('button', { name: '差額を記録' }))
+  expect(screen.getByRole('dialog').textContent).toContain('差額だけがこれからの精算に入ります。')
+})
+
+it('復元して適用 brings back what was deleted, shown beside one’s own', async () => {
+  const restorableId = expenseIdOf(5)
+  const deleted = { ...conflict, kind: 'deleted' as const }
+  const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
+  expect(screen.getByRole('group', { name: '削除された内容' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
+  await click('復元して適用')
+  expect(done).toEqual([['restore', 1, restorableId]])
+})
+
+it('復元して適用 is there for words too', async () => {
+  const restorableId = expenseIdOf(5)
+  const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
+  await click('復元して支出の追加：そば1を適用')
+  expect(done).toEqual([['restore', 1, restorableId]])
+})
+
+it('a refused settlement leads to where it is chosen again, once it is discarded', async () => {
+  const done = show({ held: [heldItem(1, { settleAgainIn: groupId, canResend: false })] })
+  await click('支出の追加：そば1を精算の画面で確認する')
+  expect(screen.getByRole('dialog').textContent).toContain('この精算を破棄して')
+  await click('精算の画面へ')
+  await waitFor(() => expect(done).toEqual([['settle again', 1, groupId]]))
 })
 
 it('a list of hundreds grows when asked to', async () => {
