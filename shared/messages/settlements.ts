@@ -110,6 +110,8 @@ export const closingTexts = {
   confirmTitle: '精算済みにする',
   singleConfirm: 'この支出を精算済みとしてマークしますか？',
   confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
+  tooMany: (most: number) =>
+    `一度に精算済みにできるのは、支出と送金それぞれ${most}件までです。「選んで」で分けてください。`,
   final: '精算済みにすると、元に戻すことはできません。',
   yes: '精算済みにする',
   yesChanging: '差引が変わっても精算済みにする',

@@ -1,12 +1,13 @@
 /** Settles rows on this device, and says so. */
+import { settlementRowsMax } from '#shared/limits.ts'
 import { closingTexts as texts } from '#shared/messages/settlements.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { KeyResolver } from '#shared/money/resolve-keys.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
-import { mutateTogether } from '#client/sync/mutate.ts'
+import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { closingCallsOf } from './closing-calls.ts'
+import { closingOf } from './closing.ts'
 
 /** Answers whether it was done. */
 export async function settleRows(
@@ -14,12 +15,14 @@ export async function settleRows(
   rows: readonly ExpenseRow[],
   resolve: KeyResolver,
 ): Promise<boolean> {
-  const outcome = await mutateTogether(groupId, closingCallsOf(rows, resolve))
+  const outcome = await mutate(groupId, 'settlement.close', closingOf(rows, resolve))
   const expenses = rows.filter((row) => row.transactionType === 'expense').length
   const isSingle = rows.length === 1 && expenses === 1
   if (!outcome.ok) {
     const title = isSingle ? texts.failed : texts.failedTogether
-    showNotice({ color: 'red', title, message: rejectionSentences[outcome.code] })
+    const isTooMany = outcome.code === 'too-large'
+    const message = isTooMany ? texts.tooMany(settlementRowsMax) : rejectionSentences[outcome.code]
+    showNotice({ color: 'red', title, message })
     return false
   }
   showNotice(
