@@ -23,6 +23,12 @@ export const expenseParams = {
   }),
   stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
 }
+/** A change by its place in the queue of this device. */
+export const unsentParams = {
+  parse: (params: { seq: string }) => ({ seq: readId(Place, params.seq) }),
+  stringify: ({ seq }: { seq: number }) => ({ seq: String(seq) }),
+}
+const Place = z.coerce.number().check(z.int(), z.positive())
 
 /** What a link may add to an address; anything unreadable is left out. */
 const word = () => z.optional(z.catch(z.optional(z.coerce.string()), undefined))

@@ -9,7 +9,14 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { ExpenseSearch, JoinSearch, MappingSearch, expenseParams, groupParams } from './route-parts.ts'
+import {
+  ExpenseSearch,
+  JoinSearch,
+  MappingSearch,
+  expenseParams,
+  groupParams,
+  unsentParams,
+} from './route-parts.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
@@ -140,6 +147,15 @@ const screens = [
     getParentRoute,
     path: '/unsent',
     component: lazyRouteComponent(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/unsent/$seq',
+    params: unsentParams,
+    component: lazyRouteComponent(
+      () => import('./features/unsent/edit-unsent-screen.tsx'),
+      'EditUnsentScreen',
+    ),
   }),
   createRoute({
     getParentRoute,

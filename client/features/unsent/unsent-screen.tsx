@@ -1,6 +1,7 @@
 /** 未送信の変更: reads what waits on this device, and carries out what its owner decides. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -10,7 +11,9 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
 import { discard, recordDifference, resend, resendAllExpired, restore } from '#client/sync/unsent.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { unsentItems } from './parts/unsent-items.ts'
+import { EditDialog } from './parts/edit-dialog.tsx'
+import type { Editing } from './parts/editing.ts'
+import { type HeldItem, unsentItems } from './parts/unsent-items.ts'
 import { readUnsent } from './parts/unsent-queries.ts'
 import { type UnsentActions, UnsentView } from './parts/unsent-view.tsx'
 
@@ -21,7 +24,8 @@ export function UnsentScreen() {
     const { queue, book } = await readUnsent()
     return unsentItems(queue, book)
   }, [])
-  return (
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const view = (
     <UnsentView
       items={items}
       isStopped={stop !== null}
@@ -33,10 +37,29 @@ export function UnsentScreen() {
           if (outcome.ok) await navigate({ to: '/groups/$groupId/settlements/close', params: { groupId } })
           else say(outcome, discardSaid)
         },
+        edit: (item, editing) => {
+          if (editing.form === 'expense') void navigate({ to: '/unsent/$seq', params: { seq: item.seq } })
+          else setEdited({ item, editing })
+        },
       }}
     />
   )
+  return (
+    <>
+      {view}
+      {edited ? (
+        <EditDialog
+          held={edited.item}
+          title={edited.item.title}
+          editing={edited.editing}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+    </>
+  )
 }
+
+type Edited = { item: HeldItem; editing: Exclude<Editing, { form: 'expense' }> }
 
 const resendSaid = { done: texts.resent, failed: texts.resendFailed }
 const discardSaid = { done: texts.discarded, failed: texts.discardFailed }
@@ -44,7 +67,7 @@ const discardSaid = { done: texts.discarded, failed: texts.discardFailed }
 const differenceSaid = { done: texts.differenceRecorded, failed: texts.differenceFailed }
 const restoreSaid = { done: texts.restored, failed: texts.restoreFailed }
 
-const actions: Omit<UnsentActions, 'settleAgain'> = {
+const actions: Omit<UnsentActions, 'settleAgain' | 'edit'> = {
   resend: async (seq, mark) => say(await resend(seq, mark), resendSaid),
   resendAllExpired: async () => say(await resendAllExpired(), resendSaid),
   discard: async (seq) => say(await discard(seq), discardSaid),

@@ -8,7 +8,7 @@ import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
-function moneyOf(values: ExpenseFormValues): Money {
+export function moneyOf(values: ExpenseFormValues): Money {
   const { amount } = values
   assert(amount !== null, 'a form is checked before it is saved')
   return { amount, payers: payersOf(values), split: splitOf(values) }

@@ -45,7 +45,13 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   }
 }
 
-export function valuesOfExpense(expense: Expense): ExpenseFormValues {
+/** What the form shows of an expense. */
+type ShownExpense = Pick<
+  Expense,
+  'amount' | 'title' | 'category' | 'date' | 'description' | 'payers' | 'splitMethod' | 'shares'
+>
+
+export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
   const { amount, title, category, date, description, payers, shares } = expense
   const { method } = splitInputOf(expense)
   const participants = shares.map(({ userKey }) => userKey)

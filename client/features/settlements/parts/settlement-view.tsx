@@ -20,6 +20,7 @@ import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
 import { TransferDialog, type TransferDialogProps } from './transfer-dialog.tsx'
 import { TransferHistory } from './transfer-history.tsx'
+import { transferValuesOf } from './transfer-values.ts'
 import { type Question, WhyDialog } from './why-dialog.tsx'
 
 type SettlementViewProps = {
@@ -90,9 +91,8 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
       <WhyDialog question={question} rows={rows} people={people} onClose={() => setQuestion(null)} />
       <TransferDialog
         opened={dialog.isOpen}
-        suggested={dialog.suggested}
+        initial={transferValuesOf(dialog.suggested, today)}
         people={people}
-        today={today}
         onSave={onRecord}
         onClose={() => setDialog({ ...dialog, isOpen: false })}
       />

@@ -3,13 +3,11 @@ import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { PlainDate } from '#shared/dates.ts'
 import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
-import type { Transfer } from '#shared/money/suggestions.ts'
 import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
@@ -18,14 +16,13 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import classes from './settlement-view.module.css'
-import { type TransferValues, transferValuesOf, validateTransfer } from './transfer-values.ts'
+import { type TransferValues, validateTransfer } from './transfer-values.ts'
 
 export type TransferDialogProps = {
   opened: boolean
-  /** What a suggestion asks for. */
-  suggested: Transfer | undefined
+  /** Such as what a suggestion asks for. */
+  initial: TransferValues
   people: People
-  today: PlainDate
   onSave: Save<TransferValues>
   onClose: () => void
 }
@@ -38,9 +35,9 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
   )
 }
 
-function TransferForm({ suggested, people, today, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+function TransferForm({ initial, people, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
   const form = useForm<TransferValues>({
-    initialValues: transferValuesOf(suggested, today),
+    initialValues: initial,
     validate: validateTransfer,
   })
   const { isBusy, problem, save } = useSaving(async (values: TransferValues) => {
@@ -49,7 +46,7 @@ function TransferForm({ suggested, people, today, onSave, onClose }: Omit<Transf
     return sentence
   })
   const { from, to, amount } = form.values
-  const ends = [...people.active.map(({ userKey }) => userKey), ...strangersOf(suggested, people)]
+  const ends = [...people.active.map(({ userKey }) => userKey), ...strangersOf(initial, people)]
   const choose = (end: 'from' | 'to', key: UserKey | null) => {
     form.setFieldValue(end, key)
     // Whom one chooses as the sender is no receiver any more.
@@ -112,9 +109,9 @@ function TransferForm({ suggested, people, today, onSave, onClose }: Omit<Transf
 }
 
 /** Somebody who has left may still owe. */
-function strangersOf(suggested: Transfer | undefined, people: People): UserKey[] {
+function strangersOf({ from, to }: TransferValues, people: People): UserKey[] {
   const active = new Set(people.active.map(({ userKey }) => userKey))
-  return suggested ? [suggested.from, suggested.to].filter((key) => !active.has(key)) : []
+  return [from, to].flatMap((key) => (key === null || active.has(key) ? [] : [key]))
 }
 
 type PersonSelectProps = {

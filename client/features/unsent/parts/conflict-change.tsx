@@ -41,7 +41,7 @@ function leadOf({ kind, title, isSame, difference }: Conflict): string {
 
 function Ways({ item, conflict, actions }: ConflictChangeProps) {
   const [dialog, setDialog] = useState<'discard' | 'difference' | null>(null)
-  const { seq, restorableId } = item
+  const { seq, restorableId, editing } = item
   const { kind, title, difference, mark } = conflict
   const close = () => setDialog(null)
   return (
@@ -68,6 +68,11 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
         {difference && kind === 'edited' ? (
           <Button size="lg" fullWidth variant="default" onClick={() => setDialog('difference')}>
             {texts.recordDifference}
+          </Button>
+        ) : null}
+        {editing ? (
+          <Button size="lg" fullWidth variant="default" onClick={() => actions.edit(item, editing)}>
+            {texts.edit}
           </Button>
         ) : null}
       </div>

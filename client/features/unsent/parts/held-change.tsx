@@ -44,13 +44,22 @@ export function HeldChange({ item, actions, isReasonKnown = false }: HeldChangeP
 
 function Ways({ item, actions }: Omit<HeldChangeProps, 'isReasonKnown'>) {
   const [dialog, setDialog] = useState<'discard' | 'settle-again' | null>(null)
-  const { seq, title, canResend, restorableId, settleAgainIn } = item
+  const { seq, title, canResend, restorableId, settleAgainIn, editing } = item
   const close = () => setDialog(null)
   return (
     <div className={classes.buttons}>
       <Button variant="default" aria-label={texts.discardOf(title)} onClick={() => setDialog('discard')}>
         {texts.discard}
       </Button>
+      {editing ? (
+        <Button
+          variant="default"
+          aria-label={texts.editOf(title)}
+          onClick={() => actions.edit(item, editing)}
+        >
+          {texts.edit}
+        </Button>
+      ) : null}
       {settleAgainIn ? (
         <Button
           variant="light"

@@ -4,7 +4,15 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { expenseArgs, groupDelta, groupId, hanakoKey, queueRecord } from '#tests/builders/sync-rows.ts'
+import {
+  expenseArgs,
+  groupDelta,
+  groupId,
+  guest,
+  hanakoKey,
+  queueRecord,
+  transferArgs,
+} from '#tests/builders/sync-rows.ts'
 import { changeBookOf } from './change-book.ts'
 import { unsentItems } from './unsent-items.ts'
 
@@ -134,5 +142,44 @@ describe('a refused change', () => {
 
   it('of an expense that came back can be sent again', () => {
     expect(refused('expense-deleted', 'there')?.canResend).toBe(true)
+  })
+})
+
+describe('編集', () => {
+  const editing = (fields: object, found?: Found) => itemsOf([queueRecord(1, fields)], found).held[0]?.editing
+  const refused = { status: 'rejected', code: 'person-unknown' } as const
+
+  it.each([
+    ['a new expense', create, 'expense'],
+    ['an edit of money', setMoney, 'expense'],
+    ['an edit of words', edit, 'expense'],
+    ['a new transfer', { name: 'transfer.create', args: transferArgs(2) }, 'transfer'],
+    ['an edit of a transfer', { name: 'transfer.edit', args: { id, title: '返金' } }, 'transfer'],
+    ['a new provisional member', { name: 'pendingMember.add', args: { id: guest, name: '祖母' } }, 'name'],
+    [
+      'a paid mark',
+      { name: 'expense.setSharePaid', args: { id, userKey: hanakoKey, isPaid: true } },
+      undefined,
+    ],
+    ['what cannot be read', { name: 'expense.create', args: { id } }, undefined],
+  ])('of %s', (_, fields, form) => {
+    expect(editing({ ...fields, ...refused })?.form).toBe(form)
+    expect(editing({ ...fields, status: 'expired' })?.form).toBe(form)
+  })
+
+  it('of a conflict goes over the version that is shown beside it', () => {
+    expect(editing({ ...setMoney, status: 'rejected', code: 'conflict' })).toMatchObject({
+      mark: mutationIdOf(77),
+    })
+    expect(editing({ ...setMoney, ...refused })).toMatchObject({ mark: undefined })
+  })
+
+  it.each(['settled', 'deleted'] as const)('helps nobody whose expense is %s', (found) => {
+    expect(editing({ ...setMoney, status: 'rejected', code: 'conflict' }, found)).toBeUndefined()
+  })
+
+  it('is for what waits for its owner, and not for what waits for that', () => {
+    const { held } = itemsOf([queueRecord(1, { ...create, status: 'expired' }), queueRecord(2, edit)])
+    expect(held.map(({ editing: found }) => found?.form)).toEqual(['expense', undefined])
   })
 })

@@ -11,6 +11,7 @@ import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/uns
 import type { ChangeBook } from './change-book.ts'
 import { type Conflict, conflictOf } from './compare-versions.ts'
 import { type ChangeDescription, describeChange } from './describe-change.ts'
+import { type Editing, editingOf } from './editing.ts'
 import { refusedCode, serverExpenseOf } from './refused-code.ts'
 
 export type WaitingItem = ChangeDescription & {
@@ -30,6 +31,8 @@ export type HeldItem = WaitingItem & {
   restorableId: ExpenseId | undefined
   /** The group whose settlement has to be looked at again. */
   settleAgainIn: GroupId | undefined
+  /** How it can be corrected. */
+  editing: Editing | undefined
   /** The titles of the changes that would go with it. */
   dependents: () => string[]
 }
@@ -65,6 +68,7 @@ function heldItem(change: UnsentChange, queue: readonly QueueRecord[], book: Cha
     conflict: conflictOf(record, book),
     restorableId: restorableId(record, book),
     settleAgainIn: isOldSettlement(record) ? groupOfScope(record.scope) : undefined,
+    editing: editingOf(record, book),
     dependents: () => dependentsOf(queue, record).map((each) => describeChange(each, book).title),
   }
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { groupId, scope } from '#tests/builders/sync-rows.ts'
+import { groupId, guest, scope } from '#tests/builders/sync-rows.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import type { Conflict } from './compare-versions.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
@@ -21,7 +21,7 @@ function heldItem(seq: number, fields: Partial<HeldItem> = {}): HeldItem {
   return {
     ...waitingItem(seq, `そば${seq}`),
     ...{ state: 'rejected', reason: 'だめでした', canResend: true },
-    ...{ conflict: undefined, restorableId: undefined, settleAgainIn: undefined },
+    ...{ conflict: undefined, restorableId: undefined, settleAgainIn: undefined, editing: undefined },
     ...{ dependents: () => [], ...fields },
   }
 }
@@ -57,6 +57,7 @@ function show({ isLoading, held = [], waiting = [], isStopped = false, isOnline 
     recordDifference: async ({ seq }, { title }) => void done.push(['difference', seq, title]),
     restore: async ({ seq }, id) => void done.push(['restore', seq, id]),
     settleAgain: async (seq, group) => void done.push(['settle again', seq, group]),
+    edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
   }
   const items = isLoading ? undefined : { held, waiting }
   renderView(<UnsentView {...{ items, isStopped, isOnline, actions }} />)
@@ -204,6 +205,20 @@ it('復元して適用 is there for words too', async () => {
   const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
   await click('復元して支出の追加：そば1を適用')
   expect(done).toEqual([['restore', 1, restorableId]])
+})
+
+it('編集 opens the form of a held change', async () => {
+  const editing = {
+    form: 'name',
+    call: { name: 'pendingMember.add', args: { id: guest, name: '祖母' } },
+  } as const
+  const done = show({ held: [heldItem(1, { editing }), heldItem(2, { conflict: { ...conflict }, editing })] })
+  await click('支出の追加：そば1を編集')
+  await click('編集')
+  expect(done).toEqual([
+    ['edit', 1, 'name'],
+    ['edit', 2, 'name'],
+  ])
 })
 
 it('a refused settlement leads to where it is chosen again, once it is discarded', async () => {

@@ -12,6 +12,7 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ConflictChange } from './conflict-change.tsx'
 import type { DifferenceOffer } from './difference-offer.ts'
+import type { Editing } from './editing.ts'
 import { HeldChange } from './held-change.tsx'
 import { InSteps } from './in-steps.tsx'
 import type { HeldItem, UnsentItems } from './unsent-items.ts'
@@ -28,6 +29,7 @@ export type UnsentActions = {
   restore: (held: Held, id: ExpenseId) => Promise<void>
   /** Discards a settlement that nobody can make any more, and goes where it is chosen again. */
   settleAgain: (seq: number, groupId: GroupId) => Promise<void>
+  edit: (item: HeldItem, editing: Editing) => void
 }
 
 type UnsentViewProps = {

@@ -1,0 +1,68 @@
+/** 編集 of a held change of an expense, in the expense's own form. */
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { HeldExpenseForm } from '#client/features/expenses/held-expense-form.tsx'
+import { useLeaving } from '#client/features/expenses/use-leaving.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import type { Held } from '#client/sync/unsent.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { type Editing, editingOf } from './parts/editing.ts'
+import { replaceHeld } from './parts/replace-held.ts'
+import { readUnsent } from './parts/unsent-queries.ts'
+
+const route = getRouteApi('/unsent/$seq')
+
+export function EditUnsentScreen() {
+  const { seq } = route.useParams()
+  return <EditUnsent key={seq} seq={seq} />
+}
+
+type Found = { held: Held; editing: Extract<Editing, { form: 'expense' }> }
+
+function EditUnsent({ seq }: { seq: number }) {
+  const found = useLiveQuery(() => findHeld(seq), [seq])
+  // As it was when the form was opened: once it is corrected, it waits for nobody any more.
+  const [opened, setOpened] = useState<Found | null>(null)
+  const begun = opened ?? found
+  if (begun && !opened) setOpened(begun)
+  if (!begun) return <NothingToEdit isLoading={begun === undefined} />
+  return <EditHeld {...begun} />
+}
+
+function EditHeld({ held, editing }: Found) {
+  const groupId = groupOfScope(held.scope)
+  const leave = useLeaving(groupId)
+  const { call, mark } = editing
+  return (
+    <HeldExpenseForm
+      groupId={groupId}
+      call={call}
+      mark={mark}
+      onSave={async (calls) => {
+        const problem = await replaceHeld(held, calls)
+        if (problem === null) leave({ isDone: true })
+        return problem
+      }}
+      onBack={() => leave()}
+    />
+  )
+}
+
+async function findHeld(seq: number): Promise<Found | null> {
+  const { queue, book } = await readUnsent()
+  const record = queue.find((each) => each.seq === seq)
+  const editing = record && editingOf(record, book)
+  return record && editing?.form === 'expense' ? { held: record, editing } : null
+}
+
+function NothingToEdit({ isLoading }: { isLoading: boolean }) {
+  return (
+    <Screen title={texts.edit}>
+      {isLoading ? <ListSkeleton /> : <ErrorState title={texts.nothingToEdit} />}
+    </Screen>
+  )
+}

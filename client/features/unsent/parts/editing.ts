@@ -1,0 +1,71 @@
+/** Which held changes can be corrected, and in which form (design, section 5). */
+import type { RejectionCode } from '#shared/codes.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import { type MutationCall, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
+import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
+import type { HeldTransferCall } from '#client/features/settlements/held-transfer-dialog.tsx'
+import type { ChangeBook } from './change-book.ts'
+import { refusedCode } from './refused-code.ts'
+
+type NamedCall = Extract<
+  MutationCall,
+  { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }
+>
+
+export type Editing =
+  | { form: 'expense'; call: HeldExpenseCall; mark: MutationId | undefined }
+  | { form: 'transfer'; call: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
+  | { form: 'name'; call: NamedCall }
+
+/** Undefined where no other content would help, or the change says nothing that could be other. */
+export function editingOf(record: QueueRecord, book: ChangeBook): Editing | undefined {
+  const code = refusedCode(record, book)
+  // What was offered again after a backup has been refused by nobody.
+  if (!isHeld(record) || record.reoffer || (code && hopelessCodes.has(code))) return undefined
+  const call = callOf(record)
+  if (!call) return undefined
+  const markOf = (id: ExpenseId) => (code === 'conflict' ? book.serverExpense(id).row?.moneyMark : undefined)
+  switch (call.name) {
+    case 'expense.create':
+      return { form: 'expense', call, mark: undefined }
+    case 'expense.setMoney':
+    case 'expense.describe':
+      return { form: 'expense', call, mark: markOf(call.args.id) }
+    case 'transfer.create':
+      return { form: 'transfer', call, row: null, mark: undefined }
+    case 'transfer.edit': {
+      const { id } = call.args
+      const row = book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null
+      return { form: 'transfer', call, row, mark: markOf(id) }
+    }
+    case 'group.create':
+    case 'pendingMember.add':
+    case 'pendingMember.rename':
+      return { form: 'name', call }
+    default:
+      return undefined
+  }
+}
+
+/** Whatever the change says, its row or its group is not there for it. */
+const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
+  'expense-settled',
+  'expense-deleted',
+  'expense-not-found',
+  'transfer-not-found',
+  'pending-member-not-found',
+  'group-not-found',
+  'membership-ended',
+  'id-taken',
+])
+
+function callOf({ name, args }: QueueRecord): MutationCall | undefined {
+  if (!isMutationName(name)) return undefined
+  const checked = checkCall(name, args)
+  // The mutation's own schema has read its arguments.
+  return checked.ok
+    ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationCall)
+    : undefined
+}
