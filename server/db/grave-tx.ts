@@ -5,25 +5,33 @@
 import type { StoredRow, TableName } from '#shared/model/tables.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import type { Tx } from './database.ts'
-import { changeDeleted, findGrave, readDeleted } from './tombstones.ts'
+import type { KeptRows } from './kept-rows.ts'
+import { changeDeleted, deletedRowIn, emptyContent } from './tombstones.ts'
 
 type Stamps = { version: number; nextOrdinal: () => number }
 
-export function graveTxOf(tx: Tx, living: WriteTx, { version, nextOrdinal }: Stamps): WriteTx {
+export function graveTxOf(
+  tx: Tx,
+  { living, kept }: { living: WriteTx; kept: KeptRows },
+  { version, nextOrdinal }: Stamps,
+): WriteTx {
   const { scope } = living
   return {
     scope,
-    get: async (table, id) => (await living.get(table, id)) ?? readDeleted(tx, { scope, table, id }),
+    get: async (table, id) =>
+      (await living.get(table, id)) ?? deletedRowIn(table, (await kept.grave(table, id)).own),
     getDeleted: async () => undefined,
     list: (table) => living.list(table),
     find: (index, key) => living.find(index, key),
     put: async <T extends TableName>(table: T, row: Parameters<typeof living.put<T>>[1]) => {
-      const { own } = await findGrave(tx, { scope, table, id: row.id })
+      const { own } = await kept.grave(table, row.id)
       if (!own) throw new IdTaken(row.id)
-      const place = own.isEmpty ? { createdVersion: version, ordinal: nextOrdinal() } : own.place
+      const place =
+        own.content === emptyContent ? { createdVersion: version, ordinal: nextOrdinal() } : own.place
       // A row with a stamp is a stored row, which the types of a table given by name do not know.
       const stored = { ...row, version, ...place } as unknown as StoredRow<T>
       await changeDeleted(tx, { scope, table, id: row.id }, stored)
+      kept.forget(table, row.id)
     },
     remove: async (table, id) => {
       if (await living.get(table, id)) throw new IdTaken(id)
