@@ -7,23 +7,30 @@ import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
+import { insertRows } from './insert-rows.ts'
 import type { RowFilter, SyncedTable } from './synced-table.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
   read: readExpenses,
-  write: async (tx, row) => {
+  insert: async (tx, row) => {
+    const { payers: _payers, shares: _shares, ...columns } = row
+    const inserted = await insertRows(tx, { into: 'expenses', rows: [columns], ifTaken: 'left out' })
+    if (inserted === 0) return false
+    await insertParts(tx, row)
+    return true
+  },
+  update: async (tx, row) => {
     const { payers: _payers, shares: _shares, ...columns } = row
     const { createdVersion: _created, ordinal: _ordinal, ...changed } = columns
-    const { numInsertedOrUpdatedRows: written } = await tx
-      .insertInto('expenses')
-      .values(columns)
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet(changed).where('expenses.groupId', '=', row.groupId),
-      )
-      .executeTakeFirstOrThrow()
-    if (written !== 1n) return false
-    await writeParts(tx, row)
-    return true
+    await tx
+      .updateTable('expenses')
+      .set(changed)
+      .where('id', '=', row.id)
+      .where('groupId', '=', row.groupId)
+      .execute()
+    await tx.deleteFrom('expensePayers').where('expenseId', '=', row.id).execute()
+    await tx.deleteFrom('expenseShares').where('expenseId', '=', row.id).execute()
+    await insertParts(tx, row)
   },
   remove: async (tx, groupId, id) => {
     await tx.deleteFrom('expenses').where('id', '=', id).where('groupId', '=', groupId).execute()
@@ -54,12 +61,9 @@ async function readExpenses(
   groupId: GroupId,
   filter: RowFilter<'expenses'>,
 ): Promise<StoredRow<'expenses'>[]> {
-  let rows = tx.selectFrom('expenses').where('expenses.groupId', '=', groupId)
-  if (typeof filter === 'object' && 'id' in filter) rows = rows.where('expenses.id', '=', filter.id)
-  else if (typeof filter === 'object') {
-    rows = rows.where('expenses.version', '>', filter.after).where('expenses.version', '<=', filter.upTo)
-  }
-  const found = await rows.selectAll('expenses').orderBy('createdVersion').orderBy('ordinal').execute()
+  const rows = rowsBy(tx, groupId, filter)
+  const all = await rows.selectAll('expenses').orderBy('createdVersion').orderBy('ordinal').execute()
+  const found = all.filter((row) => row.groupId === groupId)
   if (found.length === 0) return []
   const ids = rows.select('expenses.id')
   const payers = await tx
@@ -86,21 +90,28 @@ async function readExpenses(
   }))
 }
 
-async function writeParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
-  await tx.deleteFrom('expensePayers').where('expenseId', '=', id).execute()
-  await tx.deleteFrom('expenseShares').where('expenseId', '=', id).execute()
+function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
+  const rows = tx.selectFrom('expenses')
+  // Given both, SQLite would go through the whole group.
+  if (typeof filter === 'object' && 'ids' in filter) return rows.where('expenses.id', 'in', filter.ids)
+  const ofGroup = rows.where('expenses.groupId', '=', groupId)
+  if (filter === 'all') return ofGroup
+  return ofGroup.where('expenses.version', '>', filter.after).where('expenses.version', '<=', filter.upTo)
+}
+
+async function insertParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
   const place = (position: number, userKey: UserKey) => ({
     ...{ expenseId: id satisfies ExpenseId, groupId, position },
     ...personColumns(userKey),
   })
   const payerRows = payers.map(({ userKey, amount }, index) => ({ ...place(index, userKey), amount }))
-  await tx.insertInto('expensePayers').values(payerRows).execute()
+  await insertRows(tx, { into: 'expensePayers', rows: payerRows })
   const shareRows = shares.map(({ userKey, isPaid, ...share }, index) => ({
     ...place(index, userKey),
     ...share,
     isPaid: isPaid ? (1 as const) : (0 as const),
   }))
-  await tx.insertInto('expenseShares').values(shareRows).execute()
+  await insertRows(tx, { into: 'expenseShares', rows: shareRows })
 }
 
 type PersonColumns = { userId: UserId | null; pendingMemberId: PendingMemberId | null }

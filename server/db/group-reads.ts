@@ -72,7 +72,7 @@ async function readRow<T extends TableName>(
   tx: Tx,
   { table, groupId, id }: Place<T>,
 ): Promise<StoredRow<T> | undefined> {
-  const [row] = await syncedTables[table].read(tx, groupId, { id })
+  const [row] = await syncedTables[table].read(tx, groupId, { ids: [id] })
   return row
 }
 

@@ -5,6 +5,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Tx } from './database.ts'
+import { insertRows } from './insert-rows.ts'
 
 export type LogEntry = {
   mutationId: MutationId
@@ -18,20 +19,39 @@ export type LogEntry = {
   at: EpochSeconds
 }
 
+type Logged = LogEntry & { scope: Scope }
+
 export type MutationLog = {
-  find: (mutationId: MutationId) => Promise<(LogEntry & { scope: Scope }) | undefined>
-  add: (entry: LogEntry) => Promise<void>
+  /** Reads at once what will be asked for. */
+  foresee: (mutationIds: readonly MutationId[]) => Promise<void>
+  find: (mutationId: MutationId) => Promise<Logged | undefined>
+  /** Written with all others at the end. */
+  add: (entry: LogEntry) => void
+  write: () => Promise<void>
 }
 
 export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
+  const known = new Map<MutationId, Logged | undefined>()
+  const added: Logged[] = []
+  const foresee = async (ids: readonly MutationId[]) => {
+    if (ids.length === 0) return
+    for (const id of ids) known.set(id, undefined)
+    const found = await tx.selectFrom('mutationLog').selectAll().where('mutationId', 'in', ids).execute()
+    for (const entry of found) known.set(entry.mutationId, entry)
+  }
   return {
-    find: (mutationId) =>
-      tx.selectFrom('mutationLog').selectAll().where('mutationId', '=', mutationId).executeTakeFirst(),
-    add: async (entry) => {
-      await tx
-        .insertInto('mutationLog')
-        .values({ ...entry, scope })
-        .execute()
+    foresee,
+    find: async (id) => {
+      if (!known.has(id)) await foresee([id])
+      return known.get(id)
+    },
+    add: (entry) => {
+      const logged = { ...entry, scope }
+      known.set(entry.mutationId, logged)
+      added.push(logged)
+    },
+    write: async () => {
+      await insertRows(tx, { into: 'mutationLog', rows: added })
     },
   }
 }

@@ -1,9 +1,9 @@
 /** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (design, section 5). */
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import { type RowId, type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
@@ -11,9 +11,10 @@ import { retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { expensesOfPerson } from './expense-table.ts'
 import { graveTxOf } from './grave-tx.ts'
+import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
-import { bury, buryUnknown, findGrave, readDeleted, unbury } from './tombstones.ts'
+import { bury, buryUnknown, deletedRowIn, emptyContent, unbury } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** Reads deleted rows as if they lived, and writes nothing but them: for a change that came before the deletion. */
@@ -23,6 +24,7 @@ export type ScopeTx = WriteTx & {
   /** What the rows that are written now are stamped with. */
   readonly version: number
   readonly log: MutationLog
+  readonly rows: Pick<KeptRows, 'foresee'>
   /** Undoes what the body wrote when it refuses or throws. */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
@@ -42,7 +44,9 @@ export async function changeScope<T>(
   const change = async (tx: Tx) => {
     const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
     if (version === undefined) return { value: (await body(undefined)).value }
-    const { value, isChanged } = await body(scopeTxOf(tx, { scope, version, now }))
+    const scopeTx = scopeTxOf(tx, { scope, version, now })
+    const { value, isChanged } = await body(scopeTx)
+    await scopeTx.log.write()
     if (isChanged) await notices.beforeCommit(tx, { scope, version })
     else await giveBack(tx, scope, version)
     return { value, ...(isChanged && { committed: { scope, version } }) }
@@ -88,51 +92,53 @@ function scopeTxOf(
   { scope, version, now }: { scope: Scope; version: number; now: EpochSeconds },
 ): ScopeTx {
   const groupId = groupOfScope(scope)
+  const kept = keptRowsOf(tx, scope)
   let ordinal = 0
   const nextOrdinal = () => ordinal++
   const living: WriteTx = {
     scope,
     get: async (table, id) => {
-      const row = await readRow(tx, { table, groupId, id })
+      const row = await kept.row(table, id)
       return row && withoutStamp<typeof table>(row)
     },
-    getDeleted: (table, id) => readDeleted(tx, { scope, table, id }),
+    getDeleted: async (table, id) => deletedRowIn(table, (await kept.grave(table, id)).own),
     list: async (table) =>
       (await syncedTables[table].read(tx, groupId, 'all')).map((row) => withoutStamp(row)),
     find: (_index, person) => findNaming(tx, groupId, person),
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
-      const { own, isOthers } = await findGrave(tx, { scope, table, id: row.id })
+      const { id } = row
+      const { own, isOthers } = await kept.grave(table, id)
       // Devices know a deleted row by its id alone: nobody else's is used again.
-      if (isOthers) throw new IdTaken(row.id)
-      if (own?.isEmpty) return graves.put(table, row)
+      if (isOthers) throw new IdTaken(id)
+      if (own?.content === emptyContent) return graves.put(table, row)
+      const isThere = (await kept.row(table, id)) !== undefined
       const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
-      if (!(await syncedTables[table].write(tx, { ...row, version, ...place }))) throw new IdTaken(row.id)
+      const stored = { ...row, version, ...place }
+      kept.forget(table, id)
+      if (isThere) await syncedTables[table].update(tx, stored)
+      else if (!(await syncedTables[table].insert(tx, stored))) throw new IdTaken(id)
       // Only once the row stands: one that is refused leaves its tombstone.
-      if (own) await unbury(tx, { scope, table, id: row.id })
+      if (own) await unbury(tx, { scope, table, id })
     },
     remove: async (table, id) => {
-      const row = await readRow(tx, { table, groupId, id })
+      const row = await kept.row(table, id)
       assert(row, 'only what is there is removed')
+      kept.forget(table, id)
       await syncedTables[table].remove(tx, groupId, id)
       await bury(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
   }
-  const graves = graveTxOf(tx, living, { version, nextOrdinal })
+  const graves = graveTxOf(tx, { living, kept }, { version, nextOrdinal })
   return {
     ...living,
-    ...{ version, graves, log: mutationLogOf(tx, scope) },
-    savepoint: (body) => inSavepoint(tx, body),
-    buryUnknown: (table, id) => buryUnknown(tx, { scope, table, id }, { version, at: now }),
+    ...{ version, graves, log: mutationLogOf(tx, scope), rows: kept },
+    savepoint: (body) => inSavepoint(tx, kept, body),
+    buryUnknown: async (table, id) => {
+      await buryUnknown(tx, { scope, table, id }, { version, at: now })
+      kept.forget(table, id)
+    },
   }
-}
-
-async function readRow<T extends TableName>(
-  tx: Tx,
-  { table, groupId, id }: { table: T; groupId: GroupId; id: RowId<T> },
-): Promise<StoredRow<T> | undefined> {
-  const [row] = await syncedTables[table].read(tx, groupId, { id })
-  return row
 }
 
 async function findNaming(
@@ -144,16 +150,26 @@ async function findNaming(
   return rows.map((row) => withoutStamp<'expenses'>(row))
 }
 
-async function inSavepoint(tx: Tx, body: () => Promise<Outcome>): Promise<Outcome> {
-  await sql`savepoint mutation`.execute(tx)
+const [savepoint, rollback, release] = [
+  CompiledQuery.raw('savepoint mutation'),
+  CompiledQuery.raw('rollback to savepoint mutation'),
+  CompiledQuery.raw('release savepoint mutation'),
+]
+
+async function inSavepoint(tx: Tx, kept: KeptRows, body: () => Promise<Outcome>): Promise<Outcome> {
+  const undo = async () => {
+    await tx.executeQuery(rollback)
+    kept.forgetAll()
+  }
+  await tx.executeQuery(savepoint)
   try {
     const outcome = await body()
-    if (!outcome.ok) await sql`rollback to savepoint mutation`.execute(tx)
-    await sql`release savepoint mutation`.execute(tx)
+    if (!outcome.ok) await undo()
+    await tx.executeQuery(release)
     return outcome
   } catch (error) {
-    await sql`rollback to savepoint mutation`.execute(tx)
-    await sql`release savepoint mutation`.execute(tx)
+    await undo()
+    await tx.executeQuery(release)
     throw error
   }
 }

@@ -18,6 +18,8 @@ export function openSqlite(file: string): Connection {
   connection.pragma('synchronous = FULL')
   connection.pragma('busy_timeout = 5000')
   connection.pragma('foreign_keys = ON')
+  // What a savepoint could undo: a few pages for each change, which need no file.
+  connection.pragma('temp_store = MEMORY')
   return connection
 }
 

@@ -22,26 +22,29 @@ function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'):
         .selectFrom(name as 'members')
         .selectAll()
         .where(groupColumn, '=', groupId)
-      if (typeof filter === 'object' && 'id' in filter) query = query.where('id', '=', filter.id)
+      if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
       else if (typeof filter === 'object') {
         query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
       }
       // The columns are the row's fields, which the types of a table given by name do not know.
       return (await query.orderBy('createdVersion').orderBy('ordinal').execute()) as unknown as StoredRow<T>[]
     },
-    write: async (tx, row) => {
-      const { createdVersion: _created, ordinal: _ordinal, ...changed } = row
+    insert: async (tx, row) => {
       const { numInsertedOrUpdatedRows: written } = await flat(tx)
         .insertInto(name as 'members')
         .values(row)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet(changed)
-            .where(`${name}.${groupColumn}` as 'members.groupId', '=', groupOfRow(row)),
-        )
+        .onConflict((conflict) => conflict.column('id').doNothing())
         .executeTakeFirstOrThrow()
       return written === 1n
+    },
+    update: async (tx, row) => {
+      const { createdVersion: _created, ordinal: _ordinal, ...changed } = row
+      await flat(tx)
+        .updateTable(name as 'members')
+        .set(changed)
+        .where('id', '=', row.id)
+        .where(groupColumn, '=', groupOfRow(row))
+        .execute()
     },
     remove: async (tx, groupId, id) => {
       await flat(tx)

@@ -13,23 +13,6 @@ export type Place<T extends TableName = TableName> = { scope: Scope; table: T; i
 /** JSON of nothing. */
 export const emptyContent = 'null'
 
-/** What lies there; undefined for an empty one too. */
-export async function readDeleted<T extends TableName>(
-  tx: Tx,
-  { scope, table, id }: Place<T>,
-): Promise<Tables[T] | undefined> {
-  const tombstone = await tx
-    .selectFrom('tombstones')
-    .select('content')
-    .where('scope', '=', scope)
-    .where('tableName', '=', table)
-    .where('rowId', '=', id)
-    .where('content', '!=', emptyContent)
-    .executeTakeFirst()
-  // The schema of the table by its name, which the types do not follow.
-  return tombstone && (rowSchemas[table].parse(JSON.parse(tombstone.content)) as Tables[T])
-}
-
 /** Of a row that stood, with its own stamp. */
 export async function bury<T extends TableName>(
   tx: Tx,
@@ -58,24 +41,39 @@ export async function buryUnknown(
     .execute()
 }
 
-export type Grave = { isEmpty: boolean; place: { createdVersion: number; ordinal: number } }
+export type Grave = { content: string; place: { createdVersion: number; ordinal: number } }
 
 /** An id that was deleted elsewhere is nobody's any more; an empty grave elsewhere proves nothing. */
-export async function findGrave(
+export type Found = { own: Grave | undefined; isOthers: boolean }
+
+export const nothingFound: Found = { own: undefined, isOthers: false }
+
+/** By id, of those that have a grave anywhere. */
+export async function findGraves(
   tx: Tx,
-  { scope, table, id }: Place,
-): Promise<{ own: Grave | undefined; isOthers: boolean }> {
+  { scope, table, ids }: { scope: Scope; table: TableName; ids: readonly string[] },
+): Promise<Map<string, Found>> {
   const graves = await tx
     .selectFrom('tombstones')
-    .select(['scope', 'createdVersion', 'ordinal', 'content'])
+    .select(['rowId', 'scope', 'createdVersion', 'ordinal', 'content'])
     .where('tableName', '=', table)
-    .where('rowId', '=', id)
+    .where('rowId', 'in', ids)
     .execute()
-  const own = graves.find((grave) => grave.scope === scope)
-  const isOthers = graves.some((grave) => grave.scope !== scope && grave.content !== emptyContent)
-  if (!own) return { own, isOthers }
-  const { createdVersion, ordinal } = own
-  return { own: { isEmpty: own.content === emptyContent, place: { createdVersion, ordinal } }, isOthers }
+  const found = new Map<string, Found>()
+  for (const { rowId, scope: owner, content, createdVersion, ordinal } of graves) {
+    const { own, isOthers } = found.get(rowId) ?? nothingFound
+    const place = { createdVersion, ordinal }
+    if (owner === scope) found.set(rowId, { own: { content, place }, isOthers })
+    else found.set(rowId, { own, isOthers: isOthers || content !== emptyContent })
+  }
+  return found
+}
+
+/** What lies there; undefined for an empty one too. */
+export function deletedRowIn<T extends TableName>(table: T, grave: Grave | undefined): Tables[T] | undefined {
+  if (!grave || grave.content === emptyContent) return undefined
+  // The schema of the table by its name, which the types do not follow.
+  return rowSchemas[table].parse(JSON.parse(grave.content)) as Tables[T]
 }
 
 /** Whether a row lives under the id, in whatever scope. */

@@ -34,7 +34,7 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
     if (isKept) {
       const code = outcome.ok ? null : outcome.code
       const entry = { mutationId: callId, userId: actor.userId, contentHash, code, at: now }
-      await tx.log.add({ ...entry, version: tx.version })
+      tx.log.add({ ...entry, version: tx.version })
     }
     return { value: outcome, isChanged: outcome.ok }
   })

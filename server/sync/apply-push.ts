@@ -1,6 +1,8 @@
 /** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
+import * as z from 'zod/mini'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { checkCall, isMutationName } from '#shared/mutations/registry.ts'
@@ -51,6 +53,7 @@ function applyToScope(
     const results: MutationResult[] = []
     let isStopped = false
     let isChanged = false
+    if (tx) await foresee(tx, mutations)
     for (const mutation of mutations) {
       const result: MutationResult = tx
         ? await applyOne(deps, tx, { actor, mutation, now, isStopped })
@@ -63,6 +66,20 @@ function applyToScope(
     return { value: results, isChanged }
   })
 }
+
+/** One question for all of a batch, where each change would ask by itself. */
+async function foresee({ log, rows }: ScopeTx, mutations: readonly SentMutation[]): Promise<void> {
+  await log.foresee(mutations.map(({ mutationId }) => mutationId))
+  await rows.foresee(
+    'expenses',
+    mutations.flatMap(({ args }) => {
+      const named = NamesExpense.safeParse(args)
+      return named.success ? [named.data.id] : []
+    }),
+  )
+}
+
+const NamesExpense = z.object({ id: ExpenseId })
 
 type One = { actor: Actor; mutation: SentMutation; now: EpochSeconds; isStopped: boolean }
 
@@ -84,7 +101,7 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   if (!outcome.ok && mutation.reoffer) return { mutationId, status: 'not-yet', code: outcome.code }
   const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
-  await tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
+  tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
   return outcome.ok
     ? { mutationId, status: 'applied', version: tx.version }
     : { mutationId, status: 'rejected', code: outcome.code }

@@ -1,10 +1,8 @@
 /** What a mutation says, in short: the same id with other content is an error (design, section 5). */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import type { SentMutation } from '#shared/sync/wire.ts'
 
 export function contentHashOf({ name, args }: Pick<SentMutation, 'name' | 'args'>): string {
-  return createHash('sha256')
-    .update(canonicalJson([name, args]))
-    .digest('base64url')
+  return hash('sha256', canonicalJson([name, args]), 'base64url')
 }

@@ -11,58 +11,83 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signUp } from '#server/db/identities.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { type BenchRow, ratioOf } from './bench-row.ts'
+import { findPostgres } from '#tests/support/find-postgres.ts'
+import { startCluster } from '#tests/support/postgres.ts'
+import { addressOf, createDatabase } from '#tests/support/postgres-databases.ts'
+import { type BenchRow, type Measured, ratioOf } from './bench-row.ts'
 import { compare } from './compare.ts'
 
 const at = 1_795_000_000
 const queueLength = 1_000
 const payer = keyOfUser(hanako.userId)
 
+const row = (name: string, measure: BenchRow['measure']): BenchRow => ({
+  ...{ name: `${name} / plain inserts of their rows`, budget: 2, unit: 'times', measure },
+})
+
 export const pushRows: readonly BenchRow[] = [
-  {
-    ...{
-      name: '1,000 queued expenses sent and applied / plain inserts of their rows',
-      budget: 2,
-      unit: 'times',
-    },
-    measure: () => inScene(async (scene) => ratioOf(await compare(waysToWrite(scene), { rounds: 15 }))),
-  },
+  row('1,000 queued expenses sent and applied', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
+    try {
+      return await measured({ dataDir })
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  }),
+  ...(findPostgres() === undefined
+    ? []
+    : [
+        row('1,000 queued expenses sent and applied on PostgreSQL', async () => {
+          const { folder, end } = await startCluster()
+          await createDatabase(folder, { name: 'bench', from: 'template template0' })
+          try {
+            return await measured({ databaseUrl: addressOf(folder, 'bench') })
+          } finally {
+            await end()
+          }
+        }),
+      ]),
 ]
+
+async function measured(place: DatabasePlace): Promise<Measured> {
+  return inScene(place, async (scene) => ratioOf(await compare(waysToWrite(scene), { rounds: 15 })))
+}
 
 type Scene = { database: Database; groupId: GroupId }
 
-async function inScene<T>(body: (scene: Scene) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'))
-  const database = openDatabase({ dataDir })
+async function inScene<T>(place: DatabasePlace, body: (scene: Scene) => Promise<T>): Promise<T> {
+  const database = openDatabase(place)
   try {
     await migrate(database)
     const user = { id: hanako.userId, displayName: hanako.displayName, avatarUrl: null, createdAt: at }
     await signUp(database, user, { provider: 'local', subject: 'bench' })
     const groupId = newId(GroupId)
     const args = { name: '計測', description: '', inviteMethod: 'open' as const }
-    await send(database, groupId, [{ name: 'group.create', args }])
+    await send(database, bodyOf(groupId, [{ name: 'group.create', args }]))
     return await body({ database, groupId })
   } finally {
     await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
   }
 }
 
 type Call = { name: string; args: unknown }
 
-/** The body as it arrives: reading and checking it is part of the work. */
-async function send(database: Database, groupId: GroupId, calls: readonly Call[]): Promise<void> {
+/** As it arrives. */
+function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
   const scope = scopeOfGroup(groupId)
-  const mutations = calls.map((call) => ({ ...call, mutationId: newId(MutationId), scope, time: at }))
-  const body = JSON.stringify({
+  return JSON.stringify({
     ...{ accountId: hanako.userId, clientId: newId(ExpenseId), schema: syncSchema, epoch: null },
-    mutations,
+    mutations: calls.map((call) => ({ ...call, mutationId: newId(MutationId), scope, time: at })),
   })
+}
+
+/** Reading and checking the body is part of the work. */
+async function send(database: Database, body: string): Promise<void> {
   const deps = {
     ...{ database, now: () => at, newInviteCode: () => 'BENCHCODE1' },
     onDefect: (error: unknown) => {
@@ -79,9 +104,11 @@ async function send(database: Database, groupId: GroupId, calls: readonly Call[]
 function waysToWrite({ database, groupId }: Scene) {
   return {
     ours: async () => {
-      const batches = inBatches(Array.from({ length: queueLength }, expenseCall))
+      const bodies = inBatches(Array.from({ length: queueLength }, expenseCall)).map((calls) =>
+        bodyOf(groupId, calls),
+      )
       const began = performance.now()
-      for (const batch of batches) await send(database, groupId, batch)
+      for (const body of bodies) await send(database, body)
       return performance.now() - began
     },
     yardstick: async () => {

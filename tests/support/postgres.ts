@@ -48,7 +48,8 @@ const settings = [
   ],
 ]
 
-async function startCluster(): Promise<{ folder: string; end: () => Promise<void> }> {
+/** `folder` is that of its socket. */
+export async function startCluster(): Promise<{ folder: string; end: () => Promise<void> }> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
   // A folder for the socket that the user postgres can reach, wherever the tests keep their own files.
