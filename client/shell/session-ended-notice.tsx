@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { leaveAccount } from '#client/session/account.ts'
 import { signInAgain } from '#client/session/sign-in.ts'
+import classes from './shell.module.css'
 
 /**
  * The queue waits and keeps everything; what is on the device stays in sight (design, section 5). Somebody else may use
@@ -18,7 +19,7 @@ export function SessionEndedNotice() {
     setIsBusy(false)
   }
   return (
-    <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} m="md">
+    <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice ?? ''}>
       <p>{problem ?? shellTexts.sessionEndedText}</p>
       <Group gap="xs">
         <Button onClick={() => void enter()} loading={isBusy} variant="light">

@@ -57,8 +57,6 @@ export const unsentTexts = {
   keepTheirs: '相手の変更を残す',
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
 
-  signedOutTitle: 'もう一度ログインしてください',
-  signedOut: '送信が止まっています。記録した内容は端末に残っていて、ログインすると続きから送信されます。',
   updateTitle: '更新が必要です',
   update: 'アプリが古いため送信できません。記録した内容は端末に残っています。ページを更新してください。',
   wrongAccountTitle: '送信が止まっています',

@@ -5,17 +5,18 @@ import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
 
 const notices = {
-  // The shell has the button for it, above every screen.
-  'signed-out': { title: texts.signedOutTitle, text: texts.signedOut, canReload: false },
-  'schema-too-old': { title: texts.updateTitle, text: texts.update, canReload: true },
-  'wrong-account': { title: texts.wrongAccountTitle, text: texts.wrongAccount, canReload: true },
+  // The shell says it, with the button for it, above every screen.
+  'signed-out': null,
+  'schema-too-old': { title: texts.updateTitle, text: texts.update },
+  'wrong-account': { title: texts.wrongAccountTitle, text: texts.wrongAccount },
 }
 
 type RunnerNoticeProps = { runner: RunnerState; onReload: () => void }
 
 export function RunnerNotice({ runner, onReload }: RunnerNoticeProps) {
-  if (!isStopped(runner)) return null
-  const { title, text, canReload } = notices[runner]
+  const notice = isStopped(runner) ? notices[runner] : null
+  if (notice === null) return null
+  const { title, text } = notice
   return (
     <Alert
       color="yellow"
@@ -27,11 +28,9 @@ export function RunnerNotice({ runner, onReload }: RunnerNoticeProps) {
     >
       <Stack gap="sm" align="flex-start">
         {text}
-        {canReload ? (
-          <Button variant="default" onClick={onReload}>
-            {texts.reload}
-          </Button>
-        ) : null}
+        <Button variant="default" onClick={onReload}>
+          {texts.reload}
+        </Button>
       </Stack>
     </Alert>
   )

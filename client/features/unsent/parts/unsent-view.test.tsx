@@ -149,11 +149,6 @@ it('相手の変更を残す discards one’s own, and asks first', async () => 
   await waitFor(() => expect(done).toEqual([['discard', 1]]))
 })
 
-it('says that one must sign in again', () => {
-  show({ runner: 'signed-out' })
-  expect(screen.getByRole('alert').textContent).toContain('もう一度ログインしてください')
-})
-
 it('says that the app must be updated, and does it', async () => {
   const done = show({ runner: 'schema-too-old' })
   expect(screen.getByRole('alert').textContent).toContain('アプリが古いため送信できません')
