@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { updateAtom } from '#client/platform/update.ts'
 import { accountAtom, storageFailureAtom } from '#client/session/account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
+import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { type SyncStatus, syncStatusAtom } from '#client/sync/status.ts'
@@ -53,9 +54,13 @@ type LayoutProps = { isLocalMode: boolean; onUpdate: (() => void) | undefined; c
 function SignedInLayout({ children, ...layout }: LayoutProps) {
   const status = useAtomValue(syncStatusAtom)
   const counts = useLiveQuery(unsentCounts, [])
+  const isDownloaded = useLiveQuery(firstSyncDone, [])
+  const state = counts && syncState(status, counts)
+  // Before the server's rows have come for the first time, 同期済み would not be true.
+  const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
   return (
-    <RootLayout {...layout} isSignedIn sync={counts && syncState(status, counts)} unsentCount={unsentCount}>
+    <RootLayout {...layout} isSignedIn sync={sync} unsentCount={unsentCount}>
       {status.stop ? <SyncStoppedNotice stop={status.stop} /> : null}
       {children}
     </RootLayout>

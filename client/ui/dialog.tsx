@@ -15,10 +15,19 @@ type DialogProps = {
   title: string
   /** It is open because the address says so: going back closes it without our doing. */
   hasAddress?: boolean
+  /** As much as a screen shows: it takes a whole one. */
+  isWholeScreen?: boolean
   children: ReactNode
 }
 
-export function Dialog({ opened, onClose, title, hasAddress = false, children }: DialogProps) {
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  hasAddress = false,
+  isWholeScreen = false,
+  children,
+}: DialogProps) {
   const held = useRef<Hold | null>(null)
   const putHold = useCallback((hold: Hold) => {
     held.current = hold
@@ -39,6 +48,7 @@ export function Dialog({ opened, onClose, title, hasAddress = false, children }:
         if (isTopmost()) close()
       }}
       title={title}
+      fullScreen={isWholeScreen}
     >
       <DialogHold value={putHold}>{children}</DialogHold>
     </Modal>

@@ -26,6 +26,7 @@ const pairs: [Name, Name][] = [
     'on-primary',
     fill,
   ]),
+  ['text', 'raised'],
   ['soft-text', 'soft'],
   ['primary', 'soft'],
   ['receive', 'receive-soft'],

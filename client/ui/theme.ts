@@ -105,8 +105,8 @@ export const theme = createTheme({
       defaultProps: { size: 'md', radius: 'md', fullWidth: true, withItemsBorders: false },
       styles: {
         root: { backgroundColor: 'var(--sunk)' },
-        indicator: { backgroundColor: 'var(--card)' },
-        label: { paddingBlock: '0.4375rem' },
+        indicator: { backgroundColor: 'var(--raised)' },
+        label: { paddingBlock: '0.4375rem', paddingInline: '0.25rem' },
       },
     },
     Modal: {

@@ -3,6 +3,8 @@ const light = {
   ground: '#fbfaf7',
   card: '#ffffff',
   sunk: '#f3f1ea',
+  /** What lies on the sunk: the chosen part of a choice. In the dark it is nearer to the light, too. */
+  raised: '#ffffff',
   text: '#1f2328',
   dim: '#5b6168',
   line: '#e3e0d8',
@@ -28,6 +30,7 @@ const dark: Tokens = {
   ground: '#15181c',
   card: '#1d2126',
   sunk: '#252a31',
+  raised: '#434c57',
   text: '#eceef0',
   dim: '#a6adb5',
   line: '#32383f',

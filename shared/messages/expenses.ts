@@ -111,6 +111,8 @@ export const expenseTexts = {
   emptyTitle: 'まだ支出がありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
   emptyAction: 'はじめての支出を書く',
+  /** While one is alone in the group. */
+  addPeople: 'いっしょに行く人を加える',
   paidBy: (name: string) => `${name}が支払い`,
   paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,
   forPeople: (count: number) => `${count}人`,

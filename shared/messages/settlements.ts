@@ -18,7 +18,9 @@ export const settlementTexts = {
   receiveAfter: 'から受け取ります',
   nothingToDo: 'あなたの精算は不要です',
   balanceOnly: 'の差引です',
-  names: (names: readonly string[]) => names.join('、'),
+  /** Of many, the first: all of them stand below, each with an amount. */
+  names: (names: readonly string[]) =>
+    names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、'),
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
 

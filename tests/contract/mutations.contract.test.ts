@@ -142,5 +142,5 @@ const codesOfOthers = [
     'foreign-origin',
   ],
   ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
-  ...['device-full', 'device-failed'],
+  ...['device-full', 'device-failed', 'device-outdated'],
 ]

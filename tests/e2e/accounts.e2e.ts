@@ -24,7 +24,7 @@ test('a second person uses the phone while the first has something unsent: it wa
   await synced(page)
   await context.clearCookies()
   await addExpense(page, '兼六園', 960)
-  await expect(badge(page)).toHaveText('未送信 1件')
+  await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
   await page.getByRole('button', { name: '別の人としてログイン' }).click()
   sent.length = 0
 

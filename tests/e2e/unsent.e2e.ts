@@ -78,7 +78,7 @@ test('a session that has ended keeps everything, and one tap goes on', async ({ 
   await context.clearCookies()
   await addExpense(page, '兼六園', 960)
   await expect(page.locator('main').getByRole('alert')).toContainText('ログインの有効期限が切れました')
-  await expect(badge(page)).toHaveText('未送信 1件')
+  await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
   await page.getByRole('button', { name: 'もう一度ログイン' }).click()
   await synced(page)
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0)

@@ -53,7 +53,7 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await expect(expenseRow(page, title)).toBeVisible()
 }
 
-export function expenseRow(page: Page, title: string) {
+export function expenseRow(page: Page, title: string | RegExp) {
   return page.getByRole('link', { name: title })
 }
 

@@ -11,6 +11,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { useIsWide } from '#client/ui/panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { TabBar } from '#client/ui/tab-bar.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
@@ -24,6 +25,7 @@ export function GroupScreen() {
   const navigate = useNavigate()
   const isMembers = useLocation({ select: ({ hash }) => hash === 'members' })
   const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
+  const isWide = useIsWide()
   const onBack = () => void navigate({ to: '/dashboard' })
   if (whole === null) return <MissingGroup onBack={onBack} />
   return (
@@ -31,7 +33,8 @@ export function GroupScreen() {
       title={whole?.group.name ?? ''}
       onBack={onBack}
       tabs={<GroupTabs groupId={groupId} />}
-      bottom={isMembers ? undefined : <AddExpenseButton groupId={groupId} />}
+      width="panes"
+      bottom={isMembers || isWide ? undefined : <AddExpenseButton groupId={groupId} />}
     >
       {isMembers ? <MembersTab groupId={groupId} people={whole} /> : <ExpensesTab groupId={groupId} />}
     </Screen>

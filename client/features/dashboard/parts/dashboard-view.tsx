@@ -13,6 +13,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { Panes, useIsWide } from '#client/ui/panes.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './dashboard-view.module.css'
@@ -30,11 +31,13 @@ type DashboardViewProps = {
 }
 
 export function DashboardView({ self, groups, error = null, onRetry, ...sample }: DashboardViewProps) {
+  const hasPanes = useIsWide() && groups !== undefined && groups.length > 0
   return (
     <Screen
       title={productTexts.name}
+      width={hasPanes ? 'panes' : 'column'}
       aside={<Portrait id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />}
-      bottom={groups ? <CreateGroup /> : undefined}
+      bottom={groups && !hasPanes ? <CreateGroup /> : undefined}
     >
       {error === null ? null : (
         <ErrorState title={texts.failed} onRetry={onRetry}>
@@ -44,8 +47,14 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
       {groups === undefined ? (
         error === null && <ListSkeleton rowHeight={72} text={texts.loading} />
       ) : groups.length > 0 ? (
-        <>
-          <Total groups={groups} />
+        <Panes
+          aside={
+            <>
+              <Total groups={groups} />
+              {hasPanes ? <CreateGroup /> : null}
+            </>
+          }
+        >
           <Section title={texts.groups}>
             <CardList label={texts.groups}>
               {groups.map((group) => (
@@ -53,7 +62,7 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
               ))}
             </CardList>
           </Section>
-        </>
+        </Panes>
       ) : error === null ? (
         <NoGroups {...sample} />
       ) : null}

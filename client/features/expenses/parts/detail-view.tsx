@@ -58,10 +58,7 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
       {status === 'settled' ? (
         <p className={classes.settled}>{texts.settledCannotChange}</p>
       ) : (
-        <>
-          <DetailActions row={row} onDelete={onDelete} />
-          <SettleExpenseButton row={row} people={people} />
-        </>
+        <DetailActions row={row} people={people} />
       )}
       <MoneyParts expense={row} people={people} />
       <Card>
@@ -72,6 +69,7 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
           <Fact term={texts.recordedBy} words={people.nameOf(keyOfUser(createdBy))} />
         </dl>
       </Card>
+      {status === 'settled' ? null : <DeleteExpense row={row} onDelete={onDelete} />}
     </div>
   )
 }
@@ -85,20 +83,10 @@ function Fact({ term, words }: { term: string; words: string }) {
   )
 }
 
-function DetailActions({ row, onDelete }: { row: ExpenseRow; onDelete: (row: ExpenseRow) => Promise<void> }) {
-  const [isAsking, setIsAsking] = useState(false)
-  const { id: expenseId, groupId, title } = row
+function DetailActions({ row, people }: { row: ExpenseRow; people: People }) {
+  const { id: expenseId, groupId } = row
   return (
     <div className={classes.actions}>
-      <Button
-        variant="default"
-        color="red"
-        c="var(--error)"
-        leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsAsking(true)}
-      >
-        {texts.delete}
-      </Button>
       <Button
         variant="light"
         leftSection={<IconPencil size={18} aria-hidden />}
@@ -108,15 +96,33 @@ function DetailActions({ row, onDelete }: { row: ExpenseRow; onDelete: (row: Exp
       >
         {texts.edit}
       </Button>
+      <SettleExpenseButton row={row} people={people} />
+    </div>
+  )
+}
+
+/** At the end, away from what is tapped every day. */
+function DeleteExpense({ row, onDelete }: { row: ExpenseRow; onDelete: (row: ExpenseRow) => Promise<void> }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="red"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.delete}
+      </Button>
       <ConfirmDialog
         opened={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => onDelete(row)}
         title={texts.deleteTitle}
-        message={texts.deleteConfirm(title)}
+        message={texts.deleteConfirm(row.title)}
         look="danger"
         confirmLabel={texts.delete}
       />
-    </div>
+    </>
   )
 }

@@ -115,7 +115,7 @@ function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
     return (
       <div className={classes.day} data-first={isTop || undefined}>
         <h2>{dayText(entry.date, today)}</h2>
-        <Money amount={entry.total} />
+        {entry.total > 0 ? <Money amount={entry.total} /> : null}
       </div>
     )
   }

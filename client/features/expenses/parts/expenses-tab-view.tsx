@@ -9,6 +9,8 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { Panes, useIsWide } from '#client/ui/panes.tsx'
+import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseList, type ExpenseListProps } from './expense-list.tsx'
 import classes from './expense-list.module.css'
 
@@ -21,41 +23,75 @@ type ExpensesTabViewProps = {
 }
 
 export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
+  const isWide = useIsWide()
   if (!list || balance === undefined) return <ListSkeleton text={texts.loading} />
-  if (list.rows.length === 0) return <NoExpenses groupId={groupId} />
+  const isAlone = list.people.active.length === 1
+  if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} />
   return (
-    <>
-      <Card>
-        <div className={classes.balance}>
-          <div>
-            <p>{texts.myBalance}</p>
-            <Money amount={balance} sign size="large" />
-          </div>
-          <Button
-            variant="light"
-            renderRoot={(props) => <Link to="/groups/$groupId/settlements" params={{ groupId }} {...props} />}
-          >
-            {texts.toSettlement}
-          </Button>
-        </div>
-      </Card>
+    <Panes
+      aside={
+        <>
+          <OwnBalance groupId={groupId} balance={balance} />
+          {/* On a phone it stands at the foot of the screen. */}
+          {isWide ? <AddExpenseButton groupId={groupId} /> : null}
+        </>
+      }
+    >
       <ExpenseList {...list} />
-    </>
+    </Panes>
   )
 }
 
-export function NoExpenses({ groupId, title = texts.emptyTitle }: { groupId: GroupId; title?: string }) {
+function OwnBalance({ groupId, balance }: { groupId: GroupId; balance: Yen }) {
+  return (
+    <Card>
+      <div className={classes.balance}>
+        <div>
+          <p>{texts.myBalance}</p>
+          <Money amount={balance} sign size="large" />
+        </div>
+        <Button
+          variant="light"
+          renderRoot={(props) => <Link to="/groups/$groupId/settlements" params={{ groupId }} {...props} />}
+        >
+          {texts.toSettlement}
+        </Button>
+      </div>
+    </Card>
+  )
+}
+
+type NoExpensesProps = {
+  groupId: GroupId
+  title?: string
+  /** Whoever writes first and adds people afterwards has expenses of which they are no part. */
+  isAlone?: boolean
+}
+
+export function NoExpenses({ groupId, title = texts.emptyTitle, isAlone = false }: NoExpensesProps) {
   return (
     <EmptyState
       icon={<IconReceipt size={44} stroke={1.8} />}
       title={title}
       actions={
-        <Button
-          variant="light"
-          renderRoot={(props) => <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />}
-        >
-          {texts.emptyAction}
-        </Button>
+        <>
+          {isAlone ? (
+            <Button
+              variant="light"
+              renderRoot={(props) => (
+                <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
+              )}
+            >
+              {texts.addPeople}
+            </Button>
+          ) : null}
+          <Button
+            variant={isAlone ? 'default' : 'light'}
+            renderRoot={(props) => <Link to="/groups/$groupId/add-expense" params={{ groupId }} {...props} />}
+          >
+            {texts.emptyAction}
+          </Button>
+        </>
       }
     >
       {texts.empty}

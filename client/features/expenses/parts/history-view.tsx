@@ -1,10 +1,10 @@
 /** The expenses of a group and, beside them or over them, the one that was opened. */
-import { useMediaQuery } from '@mantine/hooks'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseDetail, type ExpenseDetailProps } from './detail-view.tsx'
@@ -24,7 +24,7 @@ type HistoryViewProps = {
 }
 
 export function HistoryView({ groupId, groupName, list, opened, onClose, onBack }: HistoryViewProps) {
-  const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
+  const isWide = useIsWide()
   const isEmpty = list?.rows.length === 0
   return (
     <Screen title={texts.historyTitle} onBack={onBack} width={isEmpty ? 'column' : 'panes'}>
@@ -35,19 +35,21 @@ export function HistoryView({ groupId, groupName, list, opened, onClose, onBack 
       ) : isEmpty ? (
         <NoExpenses groupId={groupId} title={texts.historyEmpty} />
       ) : (
-        <div className={classes.panes}>
+        <Panes
+          aside={
+            isWide ? (
+              <aside aria-label={texts.detailTitle}>
+                {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
+              </aside>
+            ) : null
+          }
+        >
           <ExpenseList {...list} isInHistory />
-          <aside className={classes.pane} aria-label={texts.detailTitle}>
-            {opened && isWide ? (
-              <ExpenseDetail {...opened} />
-            ) : (
-              <p className={classes.choose}>{texts.choose}</p>
-            )}
-          </aside>
-        </div>
+        </Panes>
       )}
       <Dialog
         hasAddress
+        isWholeScreen={!isWide}
         opened={opened !== undefined && groupName !== null && (!isWide || isEmpty)}
         onClose={onClose}
         title={texts.detailTitle}

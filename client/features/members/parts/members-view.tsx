@@ -12,6 +12,7 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Mark } from '#client/ui/mark.tsx'
+import { Panes } from '#client/ui/panes.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
@@ -63,7 +64,17 @@ export function MembersView({
   const self = members.find(({ userId }) => userId === selfId)
   const canLink = self !== undefined && isAdmin(self)
   return (
-    <div className={classes.sections}>
+    <Panes
+      onPhone="below"
+      aside={
+        <InviteCodeCard
+          code={people.group.inviteCode}
+          isOnline={isOnline}
+          onCopyCode={onCopyCode}
+          onCopyLink={onCopyLink}
+        />
+      }
+    >
       <Section title={texts.members(members.length)}>
         <CardList>
           {members.map((member) => (
@@ -97,13 +108,7 @@ export function MembersView({
         )}
         <AddPendingMemberForm onAdd={onAddPendingMember} />
       </Section>
-      <InviteCodeCard
-        code={people.group.inviteCode}
-        isOnline={isOnline}
-        onCopyCode={onCopyCode}
-        onCopyLink={onCopyLink}
-      />
-    </div>
+    </Panes>
   )
 }
 

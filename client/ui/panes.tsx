@@ -1,0 +1,28 @@
+/** What a screen is about, and beside it on a wide screen what belongs to it: a sum, an action, the details of a row. */
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import classes from './panes.module.css'
+
+type PanesProps = {
+  children: ReactNode
+  aside: ReactNode
+  /** Where it stands on a phone: a sum above, what is less often looked for below. */
+  onPhone?: 'above' | 'below'
+}
+
+/** In a screen of the width `panes`. */
+export function Panes({ children, aside, onPhone = 'above' }: PanesProps) {
+  const beside = aside ? <div className={classes.aside}>{aside}</div> : null
+  return (
+    <div className={classes.panes}>
+      {onPhone === 'above' ? beside : null}
+      <div className={classes.main}>{children}</div>
+      {onPhone === 'below' ? beside : null}
+    </div>
+  )
+}
+
+/** Whether there is room for two panes. */
+export function useIsWide(): boolean {
+  return useMediaQuery('(min-width: 62em)', false, { getInitialValueInEffect: false }) ?? false
+}

@@ -1,0 +1,103 @@
+/** The settings, large letters, a new version, and what can go wrong with the app itself. */
+import { signIn, synced } from '../support/actions.ts'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { installed } from '../support/journey.ts'
+import { expect, test } from './look.ts'
+import { goBack, openSampleTrip, openTab } from './scenes.ts'
+
+test.use({ weather: true })
+test.setTimeout(240_000)
+
+test('the settings', async ({ page, context, look }) => {
+  await signIn(page, '佐藤 花子')
+  await page.getByRole('link', { name: '設定' }).click()
+  await look('settings')
+  await page.getByRole('button', { name: 'コードを作る' }).click()
+  await expect(page.locator('[translate=no]')).toBeVisible()
+  await page.locator('[translate=no]').scrollIntoViewIfNeeded()
+  await look('settings-code')
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await look('sign-out')
+  await page.getByRole('button', { name: 'キャンセル' }).click()
+  await context.setOffline(true)
+  await expect(page.getByText('コードを作るにはインターネット接続が必要です')).toBeVisible()
+  await look('settings-offline')
+})
+
+test('large letters', async ({ page, look }) => {
+  await openSampleTrip(page)
+  await synced(page)
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByText('大', { exact: true }).click()
+  await look('large-settings')
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await look('large-dashboard')
+  await page.getByRole('link', { name: /サンプル旅行/ }).click()
+  await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
+  await look('large-group')
+  await openTab(page, '精算')
+  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await look('large-settlement')
+  await goBack(page)
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await page.getByRole('textbox', { name: '金額' }).fill('99999999')
+  await look('large-add-expense')
+})
+
+test('a new version', async ({ page, server, look }) => {
+  await signIn(page, '佐藤 花子')
+  await installed(page)
+  const next = join(server.dir, 'dist')
+  cpSync(server.distDir, next, { recursive: true })
+  server.distDir = next
+  const worker = join(next, 'sw.js')
+  writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// the next version\n`)
+  // The server knows its files from its start, as after an installation.
+  await server.kill()
+  await server.start()
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  await look('update')
+})
+
+test('a browser that lets nothing be stored', async ({ page, look }) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
+    }
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await look('storage-failed')
+})
+
+test.describe('where no worker has kept the app', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test.describe('with a part of it missing', () => {
+    // The page says of it in the console what it says to the person.
+    test.use({ watch: async ({}, use) => use((context) => context) })
+
+    test('the screen says so', async ({ page, context, look }) => {
+      await signIn(page, '佐藤 花子')
+      await context.route('**/assets/settings-screen*.js', (route) => route.abort('connectionreset'))
+      await page.goto('/settings')
+      await expect(page.getByRole('heading', { name: 'ページを読み込めませんでした' })).toBeVisible()
+      await look('part-missing')
+    })
+  })
+
+  test('the first download on a new device', async ({ page, context, look }) => {
+    await context.route('**/api/sync', async () => undefined)
+    await page.goto('/')
+    await page.getByLabel('名前').fill('佐藤 花子')
+    await page.getByRole('button', { name: 'ログイン' }).click()
+    await expect(page.getByText('ダッシュボードを読み込んでいます...')).toBeAttached()
+    await look('dashboard-loading')
+    await context.setOffline(true)
+    await expect(page.getByRole('alert')).toBeVisible()
+    await look('dashboard-unreachable')
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+})

@@ -1,0 +1,133 @@
+/** The screens of settling: who pays whom, why, what was paid already, and what is over. */
+import type { Page } from '@playwright/test'
+import { createGroup, signIn, synced } from '../support/actions.ts'
+import { expect, test } from './look.ts'
+import { goBack, openSampleTrip, openTab } from './scenes.ts'
+
+test.use({ weather: true })
+test.setTimeout(240_000)
+
+test('who pays whom', async ({ page, look }) => {
+  await openSampleTrip(page)
+  await synced(page)
+  await openTab(page, '精算')
+  await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
+  await look('settlement')
+  await page.getByRole('region', { name: '差引' }).scrollIntoViewIfNeeded()
+  await look('settlement-lower')
+  await page
+    .getByRole('button', { name: /の内訳$/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
+  await look('settlement-why')
+  await page.keyboard.press('Escape')
+  const recording = page.getByRole('button', { name: /を記録$/ }).first()
+  await recording.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('record-transfer')
+  await page.getByRole('button', { name: 'キャンセル' }).click()
+  await page.getByRole('button', { name: '送金を記録', exact: true }).click()
+  await page.getByRole('button', { name: '記録する' }).click()
+  await look('record-transfer-errors')
+})
+
+test('what is paid, and the summary', async ({ page, look }) => {
+  await openSampleTrip(page)
+  await openTab(page, '精算')
+  await page.getByRole('link', { name: /^支払い状況/ }).click()
+  await expect(page.getByText('レンタカー')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'レンタカーの美咲の分は支払い済み' }).click()
+  await look('payments')
+  await page.getByRole('checkbox', { name: '箱根までの特急券と乗車券の翔の分は支払い済み' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await look('payments-question')
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
+  await page.goBack()
+  await page.getByRole('link', { name: /^精算のまとめ/ }).click()
+  await expect(page.getByText('メンバー別')).toBeVisible()
+  await look('settlement-summary')
+})
+
+test('what is over', async ({ page, look }) => {
+  await openSampleTrip(page)
+  await synced(page)
+  await openTab(page, '精算')
+  await page.getByRole('link', { name: /^精算済みにする/ }).click()
+  await expect(page.getByText('人の差引が変わります')).toBeVisible()
+  await look('close-with-change')
+  await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
+  await look('close-question')
+  await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
+  await page.getByText('選んで', { exact: true }).click()
+  await look('close-nothing-chosen')
+  await goBack(page)
+  await payEverything(page)
+  await look('settlement-even')
+  await page.getByRole('link', { name: /^精算済みにする/ }).click()
+  await expect(page.getByText('差引は変わりません')).toBeVisible()
+  await look('close-without-change')
+  await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
+  await expect(page).toHaveURL(/settlements$/)
+  await look('settlement-settled')
+  await page.getByRole('link', { name: /^精算済みにする/ }).click()
+  await look('close-empty')
+})
+
+/** From the settlement, and back to it: every transfer that is suggested. */
+async function payEverything(page: Page): Promise<void> {
+  const recording = page.getByRole('button', { name: /^.+から.+への送金 .+を記録$/ })
+  await expect(recording.first()).toBeVisible()
+  for (let left = await recording.count(); left > 0; left -= 1) {
+    await recording.first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '記録する' }).click()
+    await expect(recording).toHaveCount(left - 1)
+  }
+}
+
+test('nothing to settle, and figures that do not add up', async ({ page, look }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '金沢・能登')
+  await openTab(page, '精算')
+  await look('settlement-empty')
+  await page.goto('/dashboard')
+  await createGroup(page, '草津温泉')
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await page.getByRole('textbox', { name: '金額' }).fill('4000')
+  await page.getByLabel('内容').fill('湯めぐり')
+  await page.getByRole('button', { name: '保存' }).click()
+  await synced(page)
+  await spoilExpenses(page)
+  await page.reload()
+  await openTab(page, '精算')
+  await expect(page.getByText('整合性エラー検出')).toBeVisible()
+  await look('settlement-integrity')
+})
+
+/** As only a fault could: the amount is another than its shares add up to. */
+async function spoilExpenses(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    const name = names.find((candidate) => candidate !== 'waritabi-device') ?? ''
+    const done = Promise.withResolvers<void>()
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('expenses', 'readwrite')
+      transaction
+        .objectStore('expenses')
+        .openCursor()
+        .addEventListener('success', ({ target }) => {
+          const cursor = target instanceof IDBRequest ? target.result : null
+          if (!(cursor instanceof IDBCursorWithValue)) return
+          cursor.update({ ...cursor.value, amount: cursor.value.amount + 500 })
+          cursor.continue()
+        })
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        done.resolve()
+      })
+    })
+    await done.promise
+  })
+}

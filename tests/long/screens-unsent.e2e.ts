@@ -1,0 +1,104 @@
+/** The screens of what is not sent yet, and of a session that has ended. */
+import {
+  addExpense,
+  badge,
+  createGroup,
+  deleteExpense,
+  editAmount,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  reconnect,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, test } from './look.ts'
+import { newPerson } from './scenes.ts'
+
+test.use({ weather: true })
+test.setTimeout(240_000)
+
+test('nothing, something, and what two people changed', async ({
+  page,
+  context,
+  look,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  for (const [title, amount] of [
+    ['首里そば', 4_400],
+    ['レンタカーのガソリン', 5_600],
+  ] as const)
+    await addExpense(page, title, amount)
+  await synced(page)
+  const code = await inviteCodeOf(page)
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await look('unsent-empty')
+  const friend = await newPerson({ browser, watch, baseURL }, '鈴木 次郎')
+  await joinGroup(friend.page, code, '沖縄 2026夏')
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
+  await expect(expenseRow(page, '首里そば')).toBeVisible()
+  await context.setOffline(true)
+  await editAmount(page, '首里そば', 4_800)
+  await addExpense(page, '星空ツアー', 12_000)
+  await look('group-unsent')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await look('unsent-waiting')
+  await page.goBack()
+  await editAmount(page, '首里そば', 4_900)
+  await editAmount(page, 'レンタカーのガソリン', 6_000)
+  await editAmount(friend.page, '首里そば', 5_200)
+  await deleteExpense(friend.page, 'レンタカーのガソリン')
+  await synced(friend.page)
+  await context.setOffline(false)
+  await expect(badge(page)).toContainText('要確認')
+  await look('group-attention')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
+  await look('unsent-conflict')
+  await page.getByRole('heading', { name: /^ほかの変更を待っている変更/ }).scrollIntoViewIfNeeded()
+  await look('unsent-held')
+  await page
+    .getByRole('button', { name: /を破棄$/ })
+    .first()
+    .click()
+  await look('unsent-discard')
+})
+
+test('what is too old to be sent by itself', async ({ page, server, look }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '草津温泉')
+  await synced(page)
+  await server.kill()
+  await page.clock.setFixedTime(Date.now() - 48 * 60 * 60 * 1000)
+  await addExpense(page, '湯めぐり', 1_500)
+  await addExpense(page, '温泉まんじゅう', 900)
+  await page.clock.setFixedTime(Date.now())
+  await server.start()
+  await reconnect(page)
+  await expect(badge(page)).toHaveText('要確認 2件')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await look('unsent-expired')
+})
+
+test('a session that has ended, and leaving with something unsent', async ({ page, context, look }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '金沢・能登')
+  await synced(page)
+  await context.clearCookies()
+  await addExpense(page, '兼六園', 960)
+  await expect(page.locator('main').getByRole('alert')).toBeVisible()
+  await look('session-ended')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await look('session-ended-unsent')
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await look('sign-out-unsent')
+  await page.getByRole('button', { name: '送ってからログアウト' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await look('sign-out-not-sent')
+})
