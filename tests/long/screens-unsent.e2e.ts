@@ -67,6 +67,13 @@ test('nothing, something, and what two people changed', async ({
     .first()
     .click()
   await look('unsent-discard')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '差額を記録' }).click()
+  await look('unsent-difference')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '編集', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: '金額' })).toHaveValue('4,800')
+  await look('unsent-edit')
 })
 
 test('what is too old to be sent by itself', async ({ page, server, look }) => {

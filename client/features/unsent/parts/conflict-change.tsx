@@ -65,17 +65,21 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
         <Button size="lg" fullWidth variant="default" onClick={() => setDialog('discard')}>
           {texts.keepTheirs[kind]}
         </Button>
-        {difference && kind === 'edited' ? (
-          <Button size="lg" fullWidth variant="default" onClick={() => setDialog('difference')}>
-            {texts.recordDifference}
-          </Button>
-        ) : null}
-        {editing ? (
-          <Button size="lg" fullWidth variant="default" onClick={() => actions.edit(item, editing)}>
-            {texts.edit}
-          </Button>
-        ) : null}
       </div>
+      {kind === 'edited' && (difference || editing) ? (
+        <div className={classes.furtherWays}>
+          {difference ? (
+            <Button variant="default" onClick={() => setDialog('difference')}>
+              {texts.recordDifference}
+            </Button>
+          ) : null}
+          {editing ? (
+            <Button variant="default" onClick={() => actions.edit(item, editing)}>
+              {texts.edit}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
       {dialog === 'discard' ? (
         <DiscardDialog
           question={texts.keepTheirsQuestion(title)}

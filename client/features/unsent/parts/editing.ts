@@ -27,26 +27,20 @@ export function editingOf(record: QueueRecord, book: ChangeBook): Editing | unde
   const call = callOf(record)
   if (!call) return undefined
   const markOf = (id: ExpenseId) => (code === 'conflict' ? book.serverExpense(id).row?.moneyMark : undefined)
-  switch (call.name) {
-    case 'expense.create':
-      return { form: 'expense', call, mark: undefined }
-    case 'expense.setMoney':
-    case 'expense.describe':
-      return { form: 'expense', call, mark: markOf(call.args.id) }
-    case 'transfer.create':
-      return { form: 'transfer', call, row: null, mark: undefined }
-    case 'transfer.edit': {
-      const { id } = call.args
-      const row = book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null
-      return { form: 'transfer', call, row, mark: markOf(id) }
-    }
-    case 'group.create':
-    case 'pendingMember.add':
-    case 'pendingMember.rename':
-      return { form: 'name', call }
-    default:
-      return undefined
+  if (call.name === 'expense.create') return { form: 'expense', call, mark: undefined }
+  if (call.name === 'expense.setMoney' || call.name === 'expense.describe')
+    return { form: 'expense', call, mark: markOf(call.args.id) }
+  if (call.name === 'transfer.create') return { form: 'transfer', call, row: null, mark: undefined }
+  if (call.name === 'transfer.edit') {
+    const { id } = call.args
+    const row = book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null
+    return { form: 'transfer', call, row, mark: markOf(id) }
   }
+  return isNamed(call) ? { form: 'name', call } : undefined
+}
+
+function isNamed(call: MutationCall): call is NamedCall {
+  return ['group.create', 'pendingMember.add', 'pendingMember.rename'].includes(call.name)
 }
 
 /** Whatever the change says, its row or its group is not there for it. */
