@@ -1,5 +1,5 @@
 /** Debts that were paid by hand: what the paid marks of one expense change in the balances (design, section 8). */
-import type { Expense } from '../model/expense.ts'
+import type { Expense, Payer, Share } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { divideInProportion } from './in-proportion.ts'
@@ -10,12 +10,46 @@ type BalanceChange = { userKey: UserKey; amount: Yen }
 /**
  * A debtor whose shares are all marked paid drops out with their whole net, and the creditors lose that sum in proportion
  * to their nets: whole yen by the largest remainder, ties in payer order. A creditor's own mark changes nothing. The
- * changes are in yen, one for each person at most, and sum to zero.
+ * changes are in yen, and sum to zero.
  */
-export function changesByPaidMarks(
-  { payers, shares }: Pick<Expense, 'payers' | 'shares'>,
+export function changesByPaidMarks(row: MoneyParts, resolve: KeyResolver): BalanceChange[] {
+  const payer = row.payers.length === 1 ? row.payers[0] : undefined
+  return (payer && changesOfOnePayer(payer, row.shares, resolve)) ?? changesOfSeveral(row, resolve)
+}
+
+type MoneyParts = Pick<Expense, 'payers' | 'shares'>
+
+/**
+ * Nearly every expense has one payer, who loses whatever the others have paid: nothing is divided. Undefined where the
+ * sums of the row do not match.
+ */
+function changesOfOnePayer(
+  payer: Payer,
+  shares: readonly Share[],
   resolve: KeyResolver,
-): BalanceChange[] {
+): BalanceChange[] | undefined {
+  const creditor = resolve(payer.userKey)
+  const changes: BalanceChange[] = []
+  let left = payer.amount
+  let paid = 0
+  for (const { userKey, amount, isPaid } of shares) {
+    left -= amount
+    const person = resolve(userKey)
+    if (!isPaid || person === creditor || hasUnpaid(person, shares, resolve)) continue
+    changes.push({ userKey: person, amount })
+    paid += amount
+  }
+  if (paid > 0) changes.push({ userKey: creditor, amount: -paid })
+  return left === 0 ? changes : undefined
+}
+
+/** Two shares are one person's where a provisional member was linked to a user. */
+function hasUnpaid(person: UserKey, shares: readonly Share[], resolve: KeyResolver): boolean {
+  for (const share of shares) if (!share.isPaid && resolve(share.userKey) === person) return true
+  return false
+}
+
+function changesOfSeveral({ payers, shares }: MoneyParts, resolve: KeyResolver): BalanceChange[] {
   const nets = new Map<UserKey, Yen>()
   const unpaid = new Set<UserKey>()
   // Payers come first, so that creditors, who are all among them, stand in payer order.

@@ -68,16 +68,21 @@ function sumsOfSets(bits: readonly Yen[]): Float64Array {
   return sums
 }
 
-/** How many disjoint sets that sum to zero each set holds: the most of the sets one person smaller, and itself. */
+/**
+ * How many disjoint sets that sum to zero each set holds: the most of the sets one person smaller, and itself. Each set
+ * hands its count on to those one person larger, and most have nothing to hand on.
+ */
 function partCounts(sums: Float64Array, people: number): Uint8Array {
   const counts = new Uint8Array(1 << people)
-  for (let set = 1; set < counts.length; set += 1) {
-    let most = 0
-    for (let left = set; left !== 0; left &= left - 1) {
-      const count = counts[set ^ (left & -left)] ?? 0
-      if (count > most) most = count
+  const everybody = counts.length - 1
+  for (let set = 1; set <= everybody; set += 1) {
+    const count = (counts[set] ?? 0) + (sums[set] === 0 ? 1 : 0)
+    if (count === 0) continue
+    counts[set] = count
+    for (let absent = everybody ^ set; absent !== 0; absent &= absent - 1) {
+      const larger = set | (absent & -absent)
+      if ((counts[larger] ?? 0) < count) counts[larger] = count
     }
-    counts[set] = sums[set] === 0 ? most + 1 : most
   }
   return counts
 }
@@ -113,39 +118,42 @@ function exactPartsOrOne(people: readonly PersonBalance[], exactPeopleMax: numbe
   return people.length <= exactPeopleMax ? exactParts(people) : [[...people]]
 }
 
-type Finder = (first: PersonBalance, others: ReadonlySet<PersonBalance>) => PersonBalance[] | undefined
+type Finder = (first: PersonBalance, others: readonly PersonBalance[]) => PersonBalance[] | undefined
 
 /** Takes groups out one after the other, each for the lowest person who has one. */
 function takeGroups(people: readonly PersonBalance[], groupOf: Finder) {
-  const left = new Set(people)
   const parts: PersonBalance[][] = []
   const rest: PersonBalance[] = []
-  for (const person of people) {
-    if (!left.delete(person)) continue
-    const group = groupOf(person, left)
-    if (group) parts.push([person, ...group])
-    else rest.push(person)
-    for (const member of group ?? []) left.delete(member)
+  let [first, ...others] = people
+  while (first) {
+    const group = groupOf(first, others)
+    if (group) parts.push([first, ...group])
+    else rest.push(first)
+    ;[first, ...others] = group ? others.filter((person) => !group.includes(person)) : others
   }
   return { parts, rest }
 }
 
 const pairOf: Finder = (first, others) => {
-  const opposite = lowestWith(-first.balance, others)
+  const opposite = lowestWith(-first.balance, { people: others, from: 0 })
   return opposite && [opposite]
 }
 
 const tripleOf: Finder = (first, others) => {
-  const later = new Set(others)
-  for (const second of others) {
-    later.delete(second)
-    const third = lowestWith(-first.balance - second.balance, later)
+  for (const [index, second] of others.entries()) {
+    const third = lowestWith(-first.balance - second.balance, { people: others, from: index + 1 })
     if (third) return [second, third]
   }
   return undefined
 }
 
-function lowestWith(balance: Yen, people: ReadonlySet<PersonBalance>): PersonBalance | undefined {
-  for (const person of people) if (person.balance === balance) return person
+type Among = { people: readonly PersonBalance[]; from: number }
+
+/** Of a hundred people there are a hundred thousand threes: they are walked without making anything. */
+function lowestWith(balance: Yen, { people, from }: Among): PersonBalance | undefined {
+  for (let index = from; index < people.length; index += 1) {
+    const person = people[index]
+    if (person?.balance === balance) return person
+  }
   return undefined
 }

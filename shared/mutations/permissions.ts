@@ -15,8 +15,10 @@ export type Membership = { group: Group; member: Member }
 /** The actor's own active place in the group. A stranger learns nothing: the group does not exist for them. */
 export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
   const groupId = groupOfScope(tx.scope)
-  const group = await tx.get('groups', groupId)
-  const member = await tx.get('members', memberIdOf({ groupId, userId: actor.userId }))
+  const [group, member] = await Promise.all([
+    tx.get('groups', groupId),
+    tx.get('members', memberIdOf({ groupId, userId: actor.userId })),
+  ])
   if (!group || !member) return err('group-not-found')
   if (member.status === 'left') return err('membership-ended')
   return ok({ group, member })
@@ -55,8 +57,8 @@ export function maySetSharePaid(
 
 /** Whoever was ever in the group may be named, also after leaving it (design, section 3). */
 export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<Outcome> {
-  for (const key of new Set(keys)) if (!(await isPersonOfGroup(tx, key))) return err('person-unknown')
-  return ok()
+  const isKnown = await Promise.all([...new Set(keys)].map((key) => isPersonOfGroup(tx, key)))
+  return isKnown.every(Boolean) ? ok() : err('person-unknown')
 }
 
 async function isPersonOfGroup(tx: WriteTx, key: UserKey): Promise<boolean> {

@@ -117,9 +117,10 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
   const recording = createRecordingTx(tx, { scope, seq })
   const outcome = await runAgain(record, recording)
   if (outcome.ok) {
-    const { footprint, images } = await recording.commit()
+    await recording.commit()
     // What a change touches is known from its recording. One that was edited since is recorded by this.
-    const known = record.touched.length > 0 ? {} : footprint
+    const known = record.touched.length > 0 ? {} : recording.footprint()
+    const images = recording.images()
     await tx.queue.put({ ...record, ...known, images, needsAttention: false, code: null })
     return
   }

@@ -92,13 +92,12 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const recording = createRecordingTx(tx, { scope, seq })
   const outcome = await call.value.run(recording, { actor, at, mutationId })
   if (!outcome.ok) return outcome
-  const { footprint, images } = await recording.commit()
   const { serverOffset } = state
   const record: QueueRecord = {
     ...{ seq, mutationId, scope, name, args: call.value.args, actor },
-    ...{ ...footprint, images, status: 'pending', recordedAt: at, serverOffset, attempts: 0 },
+    ...{ ...recording.footprint(), images: recording.images(), status: 'pending', recordedAt: at, serverOffset, attempts: 0 },
     ...{ isResend: false, code: null, version: null, needsAttention: false, reoffer: null },
   }
-  await Promise.all([tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
+  await Promise.all([recording.commit(), tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()
 }

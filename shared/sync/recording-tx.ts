@@ -19,7 +19,11 @@ import type { DeviceTx } from './device-store.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { type RowCell, keepShadow, readCell, writeCell } from './row-cell.ts'
 
-export type RecordingTx = WriteTx & { commit: () => Promise<{ footprint: Footprint; images: RowImage[] }> }
+export type RecordingTx = WriteTx & {
+  footprint: () => Footprint
+  images: () => RowImage[]
+  commit: () => Promise<void>
+}
 
 /** `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. */
 export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; seq: number }): RecordingTx {
@@ -90,15 +94,17 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; 
       assert(row, 'only what is there is removed')
       writes.set(key, { row: null, deleted: row })
     },
+    footprint: () => ({ touched: [...writes.keys()], created: [...created], needed: [...needed] }),
+    images: () => [...writes].map(([key, { row }]) => ({ key, row })),
     commit: async () => {
-      const touched = [...writes.keys()]
-      for (const [key, cell] of writes) {
+      const write = async ([key, cell]: [RowKey, RowCell]) => {
         const before = await standingAt(key)
-        await keepShadow(tx, { key, scope, ...before })
-        await writeCell(tx, { key, scope, ...cell }, before)
+        await Promise.all([
+          keepShadow(tx, { key, scope, ...before }),
+          writeCell(tx, { key, scope, ...cell }, before),
+        ])
       }
-      const images = [...writes].map(([key, { row }]) => ({ key, row }))
-      return { footprint: { touched, created: [...created], needed: [...needed] }, images }
+      await Promise.all([...writes].map(write))
     },
   }
 }

@@ -9,9 +9,8 @@ export type RowCell = { row: StoredRow | null; deleted: StoredRow | null }
 
 export async function readCell(tx: DeviceTx, key: RowKey): Promise<RowCell> {
   const { table, id } = parseRowKey(key)
-  const row = await tx.rows(table).get(id)
-  if (row) return { row, deleted: null }
-  return { row: null, deleted: (await tx.tombstones.get(key))?.row ?? null }
+  const [row, tombstone] = await Promise.all([tx.rows(table).get(id), tx.tombstones.get(key)])
+  return row ? { row, deleted: null } : { row: null, deleted: tombstone?.row ?? null }
 }
 
 /** Where it is known what stands there, only what differs is written. */
