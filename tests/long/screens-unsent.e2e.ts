@@ -1,6 +1,7 @@
 /** The screens of what is not sent yet, and of a session that has ended. */
 import {
   addExpense,
+  addPendingMembers,
   badge,
   createGroup,
   deleteExpense,
@@ -28,6 +29,7 @@ test('nothing, something, and what two people changed', async ({
 }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
+  await addPendingMembers(page, ['祖母'])
   for (const [title, amount] of [
     ['首里そば', 4_400],
     ['レンタカーのガソリン', 5_600],
