@@ -37,8 +37,9 @@ export function DifferenceDialog({ difference, conflict, dependents, ...dialog }
         ))}
       </div>
       <p className={classes.note}>
-        {conflict.kind === 'settled' ? texts.differenceOfSettled : texts.differenceEffect}
+        {conflict.kind === 'settled' ? texts.differenceOfSettled : null}
         {hasPaidMarks ? texts.differenceBesideMarks : null}
+        {conflict.kind !== 'settled' && !hasPaidMarks ? texts.differenceEffect : null}
       </p>
       <Dependents titles={dependents} />
     </ConfirmDialog>

@@ -174,6 +174,15 @@ it('差額を記録 is the third way, and says what it will record before it doe
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
 })
 
+it('does not promise the same balances where paid marks stay behind', async () => {
+  show({
+    held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidMarks: true } } })],
+  })
+  await click('差額を記録')
+  expect(screen.getByRole('dialog').textContent).toContain('支払い済みの印は、差額にはつきません。')
+  expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
+})
+
 it('is the main way beside what was settled, where there is a difference', async () => {
   const settled = { ...conflict, kind: 'settled' as const }
   const held = [heldItem(1, { conflict: { ...settled, difference } }), heldItem(2, { conflict: settled })]
