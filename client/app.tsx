@@ -13,7 +13,7 @@ export function App() {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications position="top-center" />
+      <Notifications position="bottom-center" />
       <RouterProvider router={router} />
     </MantineProvider>
   )

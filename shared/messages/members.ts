@@ -33,6 +33,7 @@ export const pendingMemberTexts = {
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',
   removeTitle: '仮メンバーを削除',
+  removeYes: '削除',
   removeConfirm: (name: string) => `「${name}」をこのグループから削除しますか？`,
   removed: (name: string) => `「${name}」を削除しました`,
   removeFailed: '削除できませんでした',

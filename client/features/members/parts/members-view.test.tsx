@@ -105,7 +105,7 @@ it('asks before a provisional member is removed, and says why one in use is not'
   const question = await screen.findByRole('dialog', { name: '仮メンバーを削除' })
   expect(question.textContent).toContain('「祖母」をこのグループから削除しますか')
   expect(done).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: '仮メンバーを削除' }))
+  await userEvent.click(within(question).getByRole('button', { name: '削除' }))
   expect(await screen.findByText(refusal)).toBeDefined()
   expect(done).toEqual(['remove 祖母'])
 })

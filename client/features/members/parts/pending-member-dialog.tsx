@@ -108,7 +108,7 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
         title={texts.removeTitle}
         message={texts.removeConfirm(name)}
         look="danger"
-        confirmLabel={texts.remove}
+        confirmLabel={texts.removeYes}
       />
     </div>
   )
