@@ -21,7 +21,7 @@ type ExpensesTabViewProps = {
 }
 
 export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
-  if (!list || balance === undefined) return <ListSkeleton text={texts.loading} />
+  if (!list) return <ListSkeleton text={texts.loading} />
   if (list.rows.length === 0) return <NoExpenses groupId={groupId} />
   return (
     <>
