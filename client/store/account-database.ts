@@ -70,9 +70,13 @@ function nameOf(userId: UserId): string {
   return `waritabi-${userId}`
 }
 
-/** Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. */
+/**
+ * Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. No
+ * answer is kept for other screens: Dexie would copy each, and ten thousand rows take longer to copy than to read.
+ */
 function connectionTo(userId: UserId, options: DexieOptions): Dexie {
-  const database = new Dexie(nameOf(userId), { chromeTransactionDurability: 'strict', ...options })
+  const lasting: DexieOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' }
+  const database = new Dexie(nameOf(userId), { ...lasting, ...options })
   // Another tab deletes it or brings it to a newer version: whatever is under way here must not make it anew.
   database.on('versionchange', () => {
     closeForGood(database)

@@ -6,7 +6,7 @@ import { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { closeAccount, openAccount } from './current.ts'
 import { newId } from './new-id.ts'
-import { followQuery } from './use-live-query.ts'
+import { followInTurn, followQuery } from './use-live-query.ts'
 
 let userId: UserId
 let database: AccountDatabase
@@ -51,6 +51,39 @@ it('reads again on a new connection when the browser has taken one away, and fol
   await addScope()
   await vi.waitFor(() => expect(seen).toEqual([0, 1]))
   following.unsubscribe()
+})
+
+it('reads for one key after the other, and one anew when its rows have changed', async () => {
+  const begun: string[] = []
+  const read = async (name: string) => {
+    begun.push(name)
+    return name === 'scopes' ? database.scopes.count() : database.groups.count()
+  }
+  const seen: [string, number][][] = []
+  const answers = new Map<string, number>()
+  const stop = followInTurn(read, { keys: ['scopes', 'groups'], answers }).subscribe(
+    (rows) => {
+      if (rows.size === 1) expect(begun).toEqual(['scopes'])
+      seen.push([...rows])
+    },
+    () => undefined,
+  )
+
+  await vi.waitFor(() => expect(seen).toHaveLength(2))
+  await addScope()
+  await vi.waitFor(() => expect(seen).toHaveLength(3))
+  expect(seen).toEqual([
+    [['scopes', 0]],
+    [
+      ['scopes', 0],
+      ['groups', 0],
+    ],
+    [
+      ['scopes', 1],
+      ['groups', 0],
+    ],
+  ])
+  stop()
 })
 
 it('tells of an error that a new connection does not mend', async () => {

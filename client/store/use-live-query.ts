@@ -12,6 +12,45 @@ export function useLiveQuery<Rows>(query: Query<Rows>, deps: readonly unknown[])
 }
 
 /**
+ * Reads something for each key, one after the other, and puts each among the `answers` once it has come. They are the
+ * screen's own to keep: when a key is added, what is known of the others stays.
+ */
+export function useLiveQueries<Key extends string, Rows>(
+  query: (key: Key) => Promise<Rows>,
+  { keys, answers }: InTurn<Key, Rows>,
+): ReadonlyMap<Key, Rows> {
+  return useObservable(() => followInTurn(query, { keys, answers }), [keys.join(' ')], answers)
+}
+
+type InTurn<Key, Rows> = { keys: readonly Key[]; answers: Map<Key, Rows> }
+
+export function followInTurn<Key, Rows>(
+  query: (key: Key) => Promise<Rows>,
+  { keys, answers }: InTurn<Key, Rows>,
+) {
+  return {
+    hasValue: () => false,
+    subscribe: (next: (answers: ReadonlyMap<Key, Rows>) => void, failed: (error: unknown) => void) => {
+      const subscriptions: { unsubscribe: () => void }[] = []
+      const follow = ([key, ...later]: readonly Key[]) => {
+        if (key === undefined) return
+        let isFirst = true
+        const answered = (rows: Rows) => {
+          next(new Map(answers.set(key, rows)))
+          if (isFirst) follow(later)
+          isFirst = false
+        }
+        subscriptions.push(followQuery(() => query(key)).subscribe(answered, failed))
+      }
+      follow(keys)
+      return () => {
+        for (const subscription of subscriptions) subscription.unsubscribe()
+      }
+    },
+  }
+}
+
+/**
  * Dexie notes which rows a query reads for as long as it knows the query to be running, and of a function it knows that
  * only where the function itself is `async`: of a plain one that answers with a promise it loses sight when that promise
  * waits for two others, and the screen would never hear of a change again.

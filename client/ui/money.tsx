@@ -1,21 +1,34 @@
 /** Every amount of yen on screen: `12,345円`, in figures of one width so that columns line up. */
+import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { yenText } from '#shared/messages/labels.ts'
+import { amountTexts, yenText } from '#shared/messages/labels.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import classes from './money.module.css'
 
 type MoneyProps = {
-  amount: Yen
+  /** Undefined while it is computed. */
+  amount: Yen | undefined
   /** For a balance: a plus sign too, and a colour beside it. The sign says it all; the colour only helps. */
   sign?: boolean
   size?: 'inherit' | 'large' | 'hero'
 }
 
 export function Money({ amount, sign = false, size = 'inherit' }: MoneyProps): ReactNode {
+  if (amount === undefined) return <Unknown size={size} />
   const tone = amount === 0 ? 'even' : amount > 0 ? 'receive' : 'pay'
   return (
     <span className={classes.money} data-tone={sign ? tone : undefined} data-size={size}>
       {yenText(amount, sign ? 'always' : 'negative')}
+    </span>
+  )
+}
+
+/** As high as the amount will be, so that nothing jumps. */
+function Unknown({ size }: Required<Pick<MoneyProps, 'size'>>) {
+  return (
+    <span className={classes.money} data-tone="even" data-size={size}>
+      <span aria-hidden>{amountTexts.dash}</span>
+      <VisuallyHidden>{amountTexts.computing}</VisuallyHidden>
     </span>
   )
 }

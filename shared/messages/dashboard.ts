@@ -10,6 +10,8 @@ export const dashboardTexts = {
     const said = parts.filter((part) => part !== '').join('、')
     return said === '' ? '受け取りも支払いもありません' : `${groups}つのグループで${said}`
   },
+  /** While the groups' balances come one after the other. */
+  adding: 'グループごとに計算しています...',
   groups: 'グループ',
   receive: '受け取り',
   pay: '支払い',

@@ -16,6 +16,9 @@ export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): 
   return `${mark}${grouped.format(Math.abs(amount))}円`
 }
 
+/** In place of an amount that is being computed; read aloud in words. */
+export const amountTexts = { dash: '—', computing: '計算中' } as const
+
 /** Hundredths of a percent as people write them: 3333 as `33.33`, 5000 as `50`. */
 export function percentDigits(hundredths: number): string {
   return String(hundredths / 100)

@@ -40,7 +40,7 @@ export const browserRows: readonly BenchRow[] = [
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.pullAgainstBulkPut()))),
   },
-  ...['list', 'dialog', 'settlement'].map((name): BenchRow => ({
+  ...['list', 'dialog', 'settlement', 'dashboard’s groups'].map((name): BenchRow => ({
     ...{ name: `${name} with 100,000 expenses on the device / with 1,000`, budget: 2, unit: 'times' },
     measure: async () => (await openings())[name] ?? { figure: Number.NaN, note: 'not measured' },
   })),

@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- WORDS]`: the rows of the design's section 13, those whose name has the words, as a table. Ratios of
- * one run are figures; run it with nothing else on the machine.
+ * one run are figures; run it with nothing else on the machine. Lighthouse is not among them: it would have to be fetched.
  */
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
@@ -12,6 +12,7 @@ import { streamRows } from './streams.ts'
 
 const rows = [...firstLoadRows, ...moneyRows, ...pushRows, ...streamRows, ...browserRows, ...offlineStartRows]
 const words = process.argv.slice(2).join(' ')
+const barLength = 10
 const chosen = rows.filter(({ name }) => name.includes(words))
 
 const lines: string[] = []
@@ -19,10 +20,21 @@ for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1} of ${chosen.length}: ${row.name}`)
   lines.push(lineOf(row, await row.measure()))
 }
-console.log(['| what | figure | budget | | |', '| --- | ---: | ---: | --- | --- |', ...lines].join('\n'))
+const head = ['| what | figure | budget | | | |', '| --- | ---: | ---: | --- | --- | --- |']
+console.log(
+  [...head, ...lines, '', 'Lighthouse is not measured here: it is no package of the project.'].join('\n'),
+)
 
 function lineOf({ name, budget, unit }: BenchRow, { figure, note }: Measured): string {
   const sign = unit === 'times' ? '×' : ` ${unit}`
   const shown = `${figure.toFixed(figure < 10 ? 2 : 1)}${sign}`
-  return `| ${name} | ${shown} | ${budget}${sign} | ${figure > budget ? 'OVER' : 'within'} | ${note} |`
+  const state = figure > budget ? 'OVER' : 'within'
+  return `| ${name} | ${shown} | ${budget}${sign} | \`${barOf(figure / budget)}\` | ${state} | ${note} |`
+}
+
+/** How much of the budget is used; what is over stands behind its end. */
+function barOf(used: number): string {
+  const filled = Math.round(Math.min(used, 2) * barLength) || 0
+  const within = Math.min(filled, barLength)
+  return `${'█'.repeat(within)}${'·'.repeat(barLength - within)}|${'█'.repeat(filled - within)}`
 }

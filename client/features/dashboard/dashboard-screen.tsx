@@ -1,9 +1,13 @@
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/account.ts'
 import { groupSummaries } from '#client/store/queries/dashboard.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
-import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ownBalanceIn } from '#client/store/queries/balances.ts'
+import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
 import { DashboardView } from './parts/dashboard-view.tsx'
@@ -13,6 +17,12 @@ export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
   const { failedTries, isOnline } = useAtomValue(syncStatusAtom)
   const summaries = useLiveQuery(groupSummaries, [])
+  // The groups first: a balance asks for every expense of its group.
+  const [answers] = useState(() => new Map<GroupId, Yen>())
+  const balances = useLiveQueries(ownBalanceIn, {
+    keys: summaries?.map(({ group }) => group.id) ?? [],
+    answers,
+  })
   const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   if (!account) return null
@@ -23,7 +33,9 @@ export function DashboardScreen() {
   return (
     <DashboardView
       self={{ id, displayName, avatarUrl }}
-      groups={isWaiting ? undefined : summaries}
+      groups={
+        isWaiting ? undefined : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
+      }
       error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
       onRetry={sendSoon}
       isMakingSample={isMaking}

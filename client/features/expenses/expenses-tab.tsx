@@ -5,9 +5,10 @@ import { todayInJapan } from '#client/store/new-id.ts'
 import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/queue.ts'
-import { ownBalanceIn } from '#client/store/queries/settlements.ts'
+import { ownBalanceIn } from '#client/store/queries/balances.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpensesTabView } from './parts/expenses-tab-view.tsx'
+import { useDrawn } from './parts/use-drawn.ts'
 import { usePage } from './parts/use-page.ts'
 
 export function ExpensesTab({ groupId }: { groupId: GroupId }) {
@@ -17,8 +18,11 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   // The list first: the balance asks for every row of the group, and would hold up the few that are on screen.
-  const isListRead = rows !== undefined
-  const balance = useLiveQuery(() => (isListRead ? ownBalanceIn(groupId) : undefined), [groupId, isListRead])
+  const isListDrawn = useDrawn(rows !== undefined && people !== undefined && states !== undefined)
+  const balance = useLiveQuery(
+    () => (isListDrawn ? ownBalanceIn(groupId) : undefined),
+    [groupId, isListDrawn],
+  )
   return (
     <ExpensesTabView
       groupId={groupId}

@@ -1,17 +1,12 @@
-/** What the start shows of every group: who is in it, and how one stands there. */
-import type { Yen } from '#shared/model/fields.ts'
+/** What the start shows of every group at once. How one stands in them is read after it (balances.ts). */
 import type { Group } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
-import { currentAccount, currentDatabase } from '#client/store/current.ts'
-import { groupWithPeople } from './groups.ts'
+import { currentDatabase } from '#client/store/current.ts'
+import { type GroupWithPeople, ownGroups } from './groups.ts'
 
 export type GroupSummary = {
   group: Group
-  /** One's own, in this group. */
-  balance: Yen
   people: { key: UserKey; name: string; url: string | null; isPending: boolean }[]
   /** Changes of this group that the server does not have. */
   unsentCount: number
@@ -19,38 +14,28 @@ export type GroupSummary = {
 
 /** The groups that one is in, the newest first. */
 export async function groupSummaries(): Promise<GroupSummary[]> {
-  const database = currentDatabase()
-  const groups = await database.groups.toArray()
-  const summaries = await Promise.all(groups.map(summaryOf))
-  return summaries
-    .flatMap((summary) => summary ?? [])
+  const [groups, queue] = await Promise.all([ownGroups(), currentDatabase().api_sync_queue.toArray()])
+  const unsent = queue.filter(({ status }) => status !== 'applied')
+  const unsentOf = Map.groupBy(unsent, ({ scope }) => scope)
+  return groups
+    .map((whole) => {
+      const { group } = whole
+      return {
+        group,
+        people: peopleIn(whole),
+        unsentCount: unsentOf.get(scopeOfGroup(group.id))?.length ?? 0,
+      }
+    })
     .toSorted((a, b) => b.group.createdAt - a.group.createdAt)
 }
 
-async function summaryOf({ id: groupId }: Group): Promise<GroupSummary | undefined> {
-  const whole = await groupWithPeople(groupId)
-  if (!whole) return undefined
-  const database = currentDatabase()
-  const [expenses, allPending, queue] = await Promise.all([
-    database.expenses.where({ groupId }).toArray(),
-    database.pendingMembers.where({ groupId }).toArray(),
-    database.api_sync_queue.toArray(),
-  ])
-  const { group, members, pendingMembers } = whole
-  const balances = balancesOf(expenses, resolverOf(allPending))
-  const isUnsent = ({ scope, status }: (typeof queue)[number]) =>
-    scope === scopeOfGroup(groupId) && status !== 'applied'
-  return {
-    group,
-    balance: balances.get(keyOfUser(currentAccount().userId)) ?? 0,
-    people: [
-      ...members.map(({ userId, displayName, avatarUrl }) => {
-        return { key: keyOfUser(userId), name: displayName, url: avatarUrl, isPending: false }
-      }),
-      ...pendingMembers.map(({ id, name }) => {
-        return { key: keyOfPendingMember(id), name, url: null, isPending: true }
-      }),
-    ],
-    unsentCount: queue.filter(isUnsent).length,
-  }
+function peopleIn({ members, pendingMembers }: GroupWithPeople): GroupSummary['people'] {
+  return [
+    ...members.map(({ userId, displayName, avatarUrl }) => {
+      return { key: keyOfUser(userId), name: displayName, url: avatarUrl, isPending: false }
+    }),
+    ...pendingMembers.map(({ id, name }) => {
+      return { key: keyOfPendingMember(id), name, url: null, isPending: true }
+    }),
+  ]
 }

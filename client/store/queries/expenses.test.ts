@@ -5,7 +5,7 @@ import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current.ts'
 import { expenseById, expensesNewestFirst } from './expenses.ts'
-import { ownBalanceIn } from './settlements.ts'
+import { ownBalanceIn } from './balances.ts'
 
 let database: AccountDatabase
 

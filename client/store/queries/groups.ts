@@ -31,8 +31,35 @@ export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople
     database.members.where({ groupId }).toArray(),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
+  return { group, selfId: userId, ...peopleHere({ members, pendingMembers }) }
+}
+
+/** All groups that the account is in. */
+export async function ownGroups(): Promise<GroupWithPeople[]> {
+  const database = currentDatabase()
+  const { userId: selfId } = currentAccount()
+  const [groups, members, pendingMembers] = await Promise.all([
+    database.groups.toArray(),
+    database.members.toArray(),
+    database.pendingMembers.toArray(),
+  ])
+  const membersOf = Map.groupBy(members, ({ groupId }) => groupId)
+  const pendingOf = Map.groupBy(pendingMembers, ({ groupId }) => groupId)
+  return groups
+    .map((group) => {
+      const rows = { members: membersOf.get(group.id) ?? [], pendingMembers: pendingOf.get(group.id) ?? [] }
+      return { group, selfId, ...peopleHere(rows) }
+    })
+    .filter((whole) => whole.members.some(({ userId }) => userId === selfId))
+}
+
+type PeopleRows = {
+  members: readonly (Member & RowStamp)[]
+  pendingMembers: readonly (PendingMember & RowStamp)[]
+}
+
+function peopleHere({ members, pendingMembers }: PeopleRows) {
   return {
-    ...{ group, selfId: userId },
     members: members.filter(({ status }) => status === 'active').toSorted(inOrderOfRecording),
     pendingMembers: pendingMembers.filter(({ linkedTo }) => linkedTo === null).toSorted(inOrderOfRecording),
   }

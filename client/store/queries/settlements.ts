@@ -1,16 +1,13 @@
 /** What a settlement is computed from, as the device holds it: what it has not sent yet is in it. */
-import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
-import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { currentAccount, currentDatabase } from '../current.ts'
 import type { ExpenseRow } from './expenses.ts'
+import { moneyRowsOf } from './balances.ts'
 
 export type GroupSettlement = {
   settlement: Settlement
@@ -42,13 +39,6 @@ export function newestFirst(rows: readonly ExpenseRow[]): ExpenseRow[] {
   return oldestFirst.toReversed()
 }
 
-/** One's own balance in the group. */
-export async function ownBalanceIn(groupId: GroupId): Promise<Yen> {
-  const { expenses, pendingMembers } = await moneyRowsOf(groupId)
-  const balances = balancesOf(expenses, resolverOf(pendingMembers))
-  return balances.get(keyOfUser(currentAccount().userId)) ?? 0
-}
-
 /** Owners and admins may do some things for others. */
 export async function isAdminOf(groupId: GroupId): Promise<boolean> {
   const { userId } = currentAccount()
@@ -61,13 +51,4 @@ export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   const scope = scopeOfGroup(groupId)
   const queue = await currentDatabase().api_sync_queue.toArray()
   return queue.some((record) => record.scope === scope && record.status !== 'applied')
-}
-
-async function moneyRowsOf(groupId: GroupId) {
-  const database = currentDatabase()
-  const [expenses, pendingMembers] = await Promise.all([
-    database.expenses.where({ groupId }).toArray(),
-    database.pendingMembers.where({ groupId }).toArray(),
-  ])
-  return { expenses, pendingMembers }
 }

@@ -1,6 +1,7 @@
 /** What opens with 100,000 expenses on the device, in a hundred groups, against a device with one group of 1,000. */
 import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { groupSummaries } from '#client/store/queries/dashboard.ts'
 import { expenseById, expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { settlementOfGroup } from '#client/store/queries/settlements.ts'
@@ -18,6 +19,7 @@ const openings = {
     return expenseById(groupId, row.id)
   },
   settlement: settlementOfGroup,
+  'dashboard’s groups': groupSummaries,
 }
 
 /** One database at a time can be open: each is measured against the same bare read in it, and then the two figures. */

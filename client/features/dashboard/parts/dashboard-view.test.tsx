@@ -14,7 +14,7 @@ const onMakeSample = () => undefined
 function groupOf(
   number: number,
   name: string,
-  rest: { balance: number; unsentCount?: number },
+  rest: { balance: number | undefined; unsentCount?: number },
 ): DashboardGroup {
   const id = GroupId.parse(`0197a000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`)
   const people = [{ key: keyOfUser(userId), name: '花子', url: null, isPending: false }]
@@ -38,6 +38,19 @@ it('says first what one is owed over all groups, then how it stands in each', ()
       .getByRole('link')
       .getAttribute('href'),
   ).toContain('/groups/0197a000')
+})
+
+it('shows the groups before it has computed how one stands in each, and no total of some', () => {
+  const groups = [
+    groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
+    groupOf(2, '草津温泉', { balance: undefined }),
+  ]
+  renderView(<DashboardView {...{ self, onMakeSample }} groups={groups} />)
+  const [okinawa, kusatsu] = screen.getAllByRole('listitem')
+  expect(okinawa?.textContent).toContain('＋12,480円受け取り')
+  expect(kusatsu?.textContent).toContain('計算中')
+  expect(screen.getAllByText('計算中')).toHaveLength(2)
+  expect(screen.getByText('グループごとに計算しています...')).toBeDefined()
 })
 
 it('is loading until the groups are read, and then says how to begin', () => {

@@ -82,14 +82,17 @@ function CreateGroup() {
 }
 
 function Total({ groups }: { groups: readonly DashboardGroup[] }) {
-  const balances = groups.map(({ balance }) => balance)
+  const balances = groups.flatMap(({ balance }) => balance ?? [])
+  const isKnown = balances.length === groups.length
   const receive = balances.reduce((sum, balance) => sum + Math.max(0, balance), 0)
   const pay = balances.reduce((sum, balance) => sum + Math.max(0, -balance), 0)
   return (
     <Card look="hero">
       <h2 className={classes.totalLabel}>{texts.total}</h2>
-      <Money amount={receive - pay} sign size="hero" />
-      <p className={classes.totalNote}>{texts.totalOf({ groups: groups.length, receive, pay })}</p>
+      <Money amount={isKnown ? receive - pay : undefined} sign size="hero" />
+      <p className={classes.totalNote}>
+        {isKnown ? texts.totalOf({ groups: groups.length, receive, pay }) : texts.adding}
+      </p>
     </Card>
   )
 }

@@ -11,8 +11,8 @@ import classes from './dashboard-view.module.css'
 
 export type DashboardGroup = {
   group: Pick<Group, 'id' | 'name'>
-  /** One's own, in this group. */
-  balance: Yen
+  /** One's own, in this group; undefined while it is computed. */
+  balance: Yen | undefined
   people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
   /** Changes of this group that wait to be sent. */
   unsentCount: number
@@ -42,8 +42,12 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
         )
       }
       end={<Money amount={balance} sign />}
-      endNote={balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even}
+      endNote={balance === undefined ? undefined : noteOf(balance)}
       render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
     />
   )
+}
+
+function noteOf(balance: Yen): string {
+  return balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even
 }

@@ -28,6 +28,14 @@ it('lists the days with their sums, and in each row who paid for how many, and m
   ])
 })
 
+it('lists before one’s balance has been computed', () => {
+  renderView(
+    <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,
+  )
+  expect(screen.getByText('計算中')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
 it('is loading, and then says how to begin where there is nothing', () => {
   const { rerender } = renderView(<ExpensesTabView groupId={groupId} list={undefined} balance={0} />)
   expect(screen.getByRole('status').textContent).toBe('支出を読み込み中...')

@@ -24,7 +24,7 @@ type ExpensesTabViewProps = {
 
 export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
   const isWide = useIsWide()
-  if (!list || balance === undefined) return <ListSkeleton text={texts.loading} />
+  if (!list) return <ListSkeleton text={texts.loading} />
   const isAlone = list.people.active.length === 1
   if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} />
   return (
@@ -42,7 +42,7 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
   )
 }
 
-function OwnBalance({ groupId, balance }: { groupId: GroupId; balance: Yen }) {
+function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'groupId' | 'balance'>) {
   return (
     <Card>
       <div className={classes.balance}>
