@@ -2,7 +2,7 @@
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { DeviceStore, DeviceTx } from '#shared/sync/device-store.ts'
+import type { DeviceStore, DeviceTable, DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { TransportOutcome } from '#shared/sync/transport.ts'
 import type { MutationResult, ScopeDelta } from '#shared/sync/wire.ts'
@@ -135,10 +135,18 @@ export const deviceBugs: readonly Plant[] = [
     store: (store) =>
       changing(store, (tx) => ({
         ...tx,
-        queue: { ...tx.queue, put: (record) => tx.queue.put(record).catch(() => undefined) },
+        rows: (table) => unnoticed(tx.rows(table)),
+        shadows: unnoticed(tx.shadows),
+        queue: unnoticed(tx.queue),
+        device: unnoticed(tx.device),
       })),
   },
 ]
+
+/** A table that takes what it can and says nothing of the rest. */
+function unnoticed<Table extends Pick<DeviceTable<never, never>, 'put'>>(table: Table): Table {
+  return { ...table, put: (row: never) => table.put(row).catch(() => undefined) }
+}
 
 /** The store, with something wrong in each of its transactions. */
 export function changing(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
