@@ -30,12 +30,14 @@ function changesOfOnePayer(
 ): BalanceChange[] | undefined {
   const creditor = resolve(payer.userKey)
   const changes: BalanceChange[] = []
+  // Nobody has two shares otherwise.
+  const isAnyLinked = shares.some(({ userKey }) => resolve(userKey) !== userKey)
   let left = payer.amount
   let paid = 0
   for (const { userKey, amount, isPaid } of shares) {
     left -= amount
     const person = resolve(userKey)
-    if (!isPaid || person === creditor || hasUnpaid(person, shares, resolve)) continue
+    if (!isPaid || person === creditor || (isAnyLinked && hasUnpaid(person, shares, resolve))) continue
     changes.push({ userKey: person, amount })
     paid += amount
   }

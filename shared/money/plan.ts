@@ -12,8 +12,8 @@ import type { KeyResolver } from './resolve-keys.ts'
 import { suggestTransfers, type Transfer } from './suggestions.ts'
 
 /**
- * What is still to be paid, in yen, after all active expenses and transfers; `balancesAfter` are the balances over the
- * same rows, for whoever has them at hand. The books must be in order (integrity.ts).
+ * What is still to be paid, in yen, after all active expenses and transfers. Whoever has the balances after them at hand
+ * gives them as `balancesAfter`, and need give no rows but the transfers. The books must be in order (integrity.ts).
  */
 export function planOf(
   rows: readonly StoredRow<'expenses'>[],

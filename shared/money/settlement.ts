@@ -47,6 +47,7 @@ export function settlementOf({ expenses, pendingMembers, itineraryId }: Settleme
   const rows =
     itineraryId === undefined ? expenses : expenses.filter((row) => row.itineraryId === itineraryId)
   const spending = rows.filter((row) => row.transactionType === 'expense' && row.status === 'active')
+  const transfers = rows.filter((row) => row.transactionType === 'transfer')
   const people = personTotalsOf(rows, resolve)
   const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   const integrity = integrityOf(rows, resolve)
@@ -54,9 +55,9 @@ export function settlementOf({ expenses, pendingMembers, itineraryId }: Settleme
     itineraryId !== undefined && hasGroupTransferBetween(people, { expenses, resolve })
   return {
     people,
-    suggestions: integrity.isOk && !hiddenByGroupTransfer ? planOf(rows, resolve, balances) : [],
+    suggestions: integrity.isOk && !hiddenByGroupTransfer ? planOf(transfers, resolve, balances) : [],
     integrity,
-    transfers: newestFirst(rows.filter((row) => row.transactionType === 'transfer')),
+    transfers: newestFirst(transfers),
     expensesByPayer: groupByPayer(spending, resolve),
     unsettledTotal: spending.reduce((sum, row) => sum + row.amount, 0),
     participantCount: people.length,
