@@ -87,10 +87,11 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const { scope, name, actor, mutationId, at } = change
   const call = checkCall(name, change.args)
   if (!call.ok) return call
-  const state = await tx.device.get()
-  const seq = state.lastSeq + 1
-  const recording = createRecordingTx(tx, { scope, seq })
-  const outcome = await call.value.run(recording, { actor, at, mutationId })
+  const reading = tx.device.get()
+  const nextSeq = reading.then(({ lastSeq }) => lastSeq + 1)
+  const recording = createRecordingTx(tx, { scope, seq: nextSeq })
+  const running = call.value.run(recording, { actor, at, mutationId })
+  const [state, seq, outcome] = await Promise.all([reading, nextSeq, running])
   if (!outcome.ok) return outcome
   const { serverOffset } = state
   const record: QueueRecord = {

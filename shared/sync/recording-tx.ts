@@ -25,8 +25,14 @@ export type RecordingTx = WriteTx & {
   commit: () => Promise<void>
 }
 
-/** `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. */
-export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; seq: number }): RecordingTx {
+/**
+ * `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. It may still be on
+ * its way: nothing waits for it before the first row is written.
+ */
+export function createRecordingTx(
+  tx: DeviceTx,
+  { scope, seq }: { scope: Scope; seq: number | Promise<number> },
+): RecordingTx {
   const writes = new Map<RowKey, RowCell>()
   /** As they stand on the device: a mutation asks for the same few again and again. */
   const standing = new Map<RowKey, RowCell>()
@@ -86,7 +92,7 @@ export function createRecordingTx(tx: DeviceTx, { scope, seq }: { scope: Scope; 
       if (owner && scopeOfRow(owner) !== scope) throw new IdTaken(row.id)
       const before = await cellAt(key)
       if (!before.row) created.add(key)
-      writes.set(key, { row: { ...row, ...stampOf(before, seq) }, deleted: null })
+      writes.set(key, { row: { ...row, ...stampOf(before, await seq) }, deleted: null })
     },
     remove: async (table, id) => {
       const key = rowKey(table, id)
