@@ -11,24 +11,30 @@ import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 
-/** Up to here the search is exact: it takes time and memory in proportion to 2 to the power of this. */
-const exactPartitionPeopleMax = 20
+/**
+ * How hard to look for parts. `fewest` is exact up to twenty people, in time and memory in proportion to 2 to the power
+ * of them; `quick` up to ten, and in proportion to their cube beyond; `none` leaves everybody in one part.
+ */
+export type Search = 'fewest' | 'quick' | 'none'
+const exactPeopleMaxOf = { fewest: 20, quick: 10 }
 
 export type PersonBalance = { readonly userKey: UserKey; readonly balance: Yen }
 
 /**
- * Parts of the people with a balance, each summing to zero, people and parts by user key in order. Beyond
- * `exactPeopleMax` people: exact opposites, which cost nothing, then the exact search if that left few enough,
- * else triples and one rest. The balances, in yen, sum to zero.
+ * Parts of the people with a balance, each summing to zero, people and parts by user key in order. Beyond those whom the
+ * search takes exactly: exact opposites, which cost nothing, then the exact search if that left few enough, else triples
+ * and one rest. The balances, in yen, sum to zero.
  */
 export function zeroSumParts(
   balances: ReadonlyMap<UserKey, Yen>,
-  exactPeopleMax: number = exactPartitionPeopleMax,
+  search: Search = 'fewest',
 ): PersonBalance[][] {
   const people = [...balances]
     .map(([userKey, balance]) => ({ userKey, balance }))
     .filter((person) => person.balance !== 0)
     .toSorted(compareBy((person) => person.userKey))
+  if (search === 'none') return people.length > 0 ? [people] : []
+  const exactPeopleMax = exactPeopleMaxOf[search]
   const parts = people.length <= exactPeopleMax ? exactParts(people) : quickParts(people, exactPeopleMax)
   return parts.toSorted(compareBy((part) => part[0]?.userKey ?? ''))
 }

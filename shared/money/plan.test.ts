@@ -241,3 +241,23 @@ it('stays the fewest transfers, however many payments were recorded that nobody 
   const resolve = resolverOf([])
   expect(planOf(rows, resolve)).toHaveLength(suggestTransfers(balancesOf(rows, resolve)).length)
 })
+
+it('among a hundred people, too, whom no search could look through after each of hundreds of payments', () => {
+  const threes = Array.from({ length: 33 }, (_, index) => [1, 2, 3].map((place) => userOf(index * 3 + place)))
+  const expenses = threes.map(([payer = userOf(1), ...participants], index) =>
+    spending({
+      number: index + 1,
+      payers: [{ userKey: payer, amount: 20_000 + index * index * 74 }],
+      split: { method: 'equal', participants },
+    }),
+  )
+  // From one debtor to another of the same three: no plan does that, and the three still cancel out.
+  const payments = Array.from({ length: 400 }, (_, index) => {
+    const [, from = userOf(2), to = userOf(3)] = threes[index % threes.length] ?? []
+    return transfer({ number: index + 100, amount: 1, from, to })
+  })
+  const rows = [...expenses, ...payments]
+  const resolve = resolverOf([])
+  expect(planOf(rows, resolve)).toHaveLength(2 * threes.length)
+  expect(suggestTransfers(balancesOf(rows, resolve), 'none').length).toBeGreaterThan(2 * threes.length)
+})

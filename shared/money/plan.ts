@@ -8,6 +8,7 @@ import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { balancesOf } from './balances.ts'
+import type { Search } from './partition.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 import { suggestTransfers, type Transfer } from './suggestions.ts'
 
@@ -40,24 +41,32 @@ export function planOf(
 
 type Plan = { transfers: Transfer[]; /** Made by the exact search, as far as that goes. */ isFewest: boolean }
 
-/** Eight exact searches among twenty people, thousands among ten: some tenth of a second. */
+/** In sets looked at: eight exact searches among twenty people, thousands among ten. Some tenth of a second. */
 const exactWorkMax = 2 ** 23
-/** Up to here even thousands of searches take no time. */
-const quickPeopleMax = 10
+/** In threes looked at: a hundred quick searches among a hundred people, ten thousand among twenty. As much again. */
+const quickWorkMax = 2 ** 27
+/** Up to here even thousands of exact searches take no time. */
+const fewPeople = 10
 
 /**
  * Each payment that nobody suggested asks for a plan of the balances at that point, and somebody may record thousands.
- * Once the exact searches have taken their share of time, those in between are quick, which only decides what counts as
- * a suggested payment; what is shown in the end is exact again (docs/decisions).
+ * Once the exact searches have taken their share of work, those in between are quick, and once these have, there is no
+ * search at all. This only decides what counts as a suggested payment; what is shown in the end is exact again
+ * (docs/decisions).
  */
 function createPlanner(): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
-  let work = 0
+  let exactWork = 0
+  let quickWork = 0
+  const searchAmong = (people: number): Search => {
+    if (people <= fewPeople) return 'fewest'
+    exactWork += 2 ** Math.min(people, 20)
+    if (exactWork <= exactWorkMax) return 'fewest'
+    quickWork += people ** 3
+    return quickWork <= quickWorkMax ? 'quick' : 'none'
+  }
   return (balances) => {
-    const people = [...balances.values()].filter((balance) => balance !== 0).length
-    work += 2 ** Math.min(people, 20)
-    const isFewest = work <= exactWorkMax || people <= quickPeopleMax
-    const transfers = isFewest ? suggestTransfers(balances) : suggestTransfers(balances, quickPeopleMax)
-    return { transfers, isFewest }
+    const search = searchAmong([...balances.values()].filter((balance) => balance !== 0).length)
+    return { transfers: suggestTransfers(balances, search), isFewest: search === 'fewest' }
   }
 }
 

@@ -1,16 +1,16 @@
 /** Who should pay whom, with the fewest transfers (design, section 8; specification 3, section 9). */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { type PersonBalance, zeroSumParts } from './partition.ts'
+import { type PersonBalance, type Search, zeroSumParts } from './partition.ts'
 
 export type Transfer = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
  * Transfers that bring every balance to zero: part by part, in the order of partition.ts, and in each part the largest
- * creditor with the largest debtor, ties by user key, until nobody is left. The fewest up to `exactPeopleMax` people.
+ * creditor with the largest debtor, ties by user key, until nobody is left. The fewest, as far as the search is exact.
  */
-export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>, exactPeopleMax?: number): Transfer[] {
-  return zeroSumParts(balances, exactPeopleMax).flatMap(matchLargest)
+export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>, search?: Search): Transfer[] {
+  return zeroSumParts(balances, search).flatMap(matchLargest)
 }
 
 function matchLargest(part: readonly PersonBalance[]): Transfer[] {
