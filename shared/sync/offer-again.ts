@@ -9,26 +9,34 @@ import type { Scope } from '../model/scope.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type QueueRecord, type Reoffer, isHeld } from './queue-record.ts'
 
-const fresh: Reoffer = { since: null, tries: 0, waitsUntil: null }
+const fresh: Reoffer = { since: null, tries: 0, waitsUntil: null, isInRows: false }
 
 /** All that was applied goes back to its place in the queue. Versions and cursors of before mean nothing any more. */
 export async function offerAgain(tx: DeviceTx): Promise<void> {
-  for (const { record } of await tx.acknowledged.all()) {
-    const queued = await tx.queue.get(record.seq)
-    const isSettledHere = queued && (isHeld(queued) || queued.mutationId !== record.mutationId)
-    if (!isSettledHere) await tx.queue.put(offered(record))
-  }
+  const scopes = await tx.scopes.all()
+  const cursors = new Map(scopes.map(({ scope, cursor }) => [scope, cursor]))
+  const again = new Map((await tx.acknowledged.all()).map(({ record }) => [record.seq, record]))
   await tx.acknowledged.clear()
   for (const record of await tx.queue.all()) {
-    if (record.status === 'applied' || record.reoffer?.waitsUntil) await tx.queue.put(offered(record))
+    const { seq, mutationId, status, reoffer } = record
+    const isMeant = status === 'applied' || reoffer || again.get(seq)?.mutationId === mutationId
+    // What is held its owner has dealt with since, or has yet to.
+    if (isMeant && !isHeld(record)) again.set(seq, record)
+    else again.delete(seq)
   }
+  for (const record of again.values()) await tx.queue.put(offered(record, cursors))
   // Its rows stay, as they were, until the server has the scope again.
-  for (const { scope } of await tx.scopes.all()) await tx.scopes.put({ scope, cursor: 0 })
+  for (const { scope } of scopes) await tx.scopes.put({ scope, cursor: 0 })
 }
 
-function offered(record: QueueRecord): QueueRecord {
+function offered(record: QueueRecord, cursors: ReadonlyMap<Scope, number>): QueueRecord {
+  const { version, scope, reoffer } = record
+  const cursor = cursors.get(scope) ?? 0
+  // What waits since an earlier restore is where it was then, unless the server has sent its rows since.
+  const wasInRows = reoffer?.isInRows === true && cursor === 0
+  const isInRows = wasInRows || (version !== null && version <= cursor)
   const unanswered = { version: null, attempts: 0, code: null, needsAttention: false }
-  return { ...record, ...unanswered, status: 'pending', reoffer: fresh }
+  return { ...record, ...unanswered, status: 'pending', reoffer: { ...fresh, isInRows } }
 }
 
 /** A scope that the server did not know after a restored backup: its rows are those of before. */
@@ -41,12 +49,12 @@ const waitSecondsMax = 60 * 60
 
 /** It waits, longer each time; after a day its owner is told. */
 export function afterNotYet(record: QueueRecord, code: RejectionCode, at: EpochSeconds): QueueRecord {
-  const { since, tries } = record.reoffer ?? fresh
+  const { since, tries, isInRows } = record.reoffer ?? fresh
   const first = since ?? at
   if (at - first >= reofferPatienceSeconds)
     return { ...record, status: 'rejected', code, needsAttention: false }
   const waitsUntil = at + Math.min(waitSecondsMax, firstWaitSeconds * 2 ** tries)
-  return { ...record, reoffer: { since: first, tries: tries + 1, waitsUntil } }
+  return { ...record, reoffer: { since: first, tries: tries + 1, waitsUntil, isInRows } }
 }
 
 /** Something has come, or time has passed: they may be sent once more. */

@@ -32,6 +32,8 @@ export type Reoffer = {
   tries: number
   /** By server time; null: it may be sent. */
   waitsUntil: EpochSeconds | null
+  /** It had come to the device's rows before they became those of before: it need not be run again over them. */
+  isInRows: boolean
 }
 
 export type QueueRecord = Footprint & {

@@ -26,8 +26,8 @@ export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly S
   for (const record of await recordsOf(tx, scope)) {
     const { status, version } = record
     if (status === 'applied' && version !== null && version <= cursor) await tx.queue.remove(record.seq)
-    // Among the rows of before a restored backup, what is offered again stands already.
-    else if (status !== 'rejected' && !(record.reoffer && hasRowsOfBefore)) await replay(tx, record)
+    // The rows of before a restored backup hold most of what is offered again.
+    else if (status !== 'rejected' && !(record.reoffer?.isInRows && hasRowsOfBefore)) await replay(tx, record)
   }
 }
 
