@@ -1,6 +1,7 @@
-/** Cards, and the rows of a list in one: a mark, a title with a second line, and something at the end. */
+/** Cards, and the rows of a list in one. */
 import { type ReactNode, useId } from 'react'
 import classes from './card.module.css'
+import { RowContent, type RowContentProps } from './row-content.tsx'
 
 export function Card({ children, look = 'plain' }: { children: ReactNode; look?: 'plain' | 'hero' }) {
   return (
@@ -39,33 +40,13 @@ export function CardList({ children, label }: { children: ReactNode; label?: str
   )
 }
 
-type CardRowProps = {
-  mark?: ReactNode
-  title: ReactNode
-  note?: ReactNode
-  end?: ReactNode
-  endNote?: ReactNode
+type CardRowProps = RowContentProps & {
   /** What the whole row is, such as a link: `(row) => <Link to="…" {...row} />`. */
   render?: (row: { className: string; children: ReactNode }) => ReactNode
 }
 
-export function CardRow({ mark, title, note, end, endNote, render = plainRow }: CardRowProps) {
-  const children = (
-    <>
-      {mark}
-      <span className={classes.texts}>
-        <span className={classes.title}>{title}</span>
-        {note ? <span className={classes.note}>{note}</span> : null}
-      </span>
-      {end ? (
-        <span className={classes.end}>
-          {end}
-          {endNote ? <span className={classes.note}>{endNote}</span> : null}
-        </span>
-      ) : null}
-    </>
-  )
-  return <li>{render({ className: classes.row ?? '', children })}</li>
+export function CardRow({ render = plainRow, ...content }: CardRowProps) {
+  return <li>{render({ className: classes.row ?? '', children: <RowContent {...content} /> })}</li>
 }
 
 function plainRow({ className, children }: { className: string; children: ReactNode }): ReactNode {

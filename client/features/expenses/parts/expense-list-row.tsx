@@ -1,12 +1,12 @@
 /** One expense or transfer in a list: what, who paid for how many, how much, and one's own part. The whole row opens it. */
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
+import { RowContent } from '#client/ui/row-content.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { amountsByPerson } from './by-person.ts'
 import { CategoryIcon, IconSquare } from './category-icon.tsx'
@@ -30,7 +30,9 @@ export function ExpenseListRow({
   isInHistory = false,
 }: ExpenseListRowProps) {
   const { groupId } = row
-  const note = state ? <RowStateBadge state={state} /> : noteOf(row, people)
+  const note = (
+    <span className={classes.note}>{state ? <RowStateBadge state={state} /> : noteOf(row, people)}</span>
+  )
   const ends = transferEnds(row)
   if (ends) {
     return (
@@ -39,7 +41,7 @@ export function ExpenseListRow({
           mark={<IconSquare Icon={IconArrowsExchange} label={texts.transferNote} />}
           title={texts.transfer(people.nameOf(ends.from), people.nameOf(ends.to))}
           note={note}
-          amount={row.amount}
+          end={<Money amount={row.amount} />}
         />
       </Link>
     )
@@ -59,34 +61,10 @@ export function ExpenseListRow({
         mark={<CategoryIcon category={row.category} />}
         title={row.title}
         note={note}
-        amount={row.amount}
-        amountNote={own ? texts.myPart(own.amount) : undefined}
+        end={<Money amount={row.amount} />}
+        endNote={own ? texts.myPart(own.amount) : undefined}
       />
     </Link>
-  )
-}
-
-type RowContentProps = {
-  mark: ReactNode
-  title: string
-  note: ReactNode
-  amount: number
-  amountNote?: string | undefined
-}
-
-function RowContent({ mark, title, note, amount, amountNote }: RowContentProps) {
-  return (
-    <>
-      {mark}
-      <span className={classes.texts}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.note}>{note}</span>
-      </span>
-      <span className={classes.amounts}>
-        <Money amount={amount} />
-        {amountNote === undefined ? null : <span className={classes.note}>{amountNote}</span>}
-      </span>
-    </>
   )
 }
 

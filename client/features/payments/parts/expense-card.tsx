@@ -12,6 +12,7 @@ import { Mark } from '#client/ui/mark.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
+import { RowContent } from '#client/ui/row-content.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { type Marking, type PersonPayment, paymentsOf } from './expense-payments.ts'
 import classes from './payments-view.module.css'
@@ -40,11 +41,11 @@ export function ExpenseCard({ row, people, isAdmin, state, today, onMark }: Expe
         search={{ expense: id }}
         className={classes.head ?? ''}
       >
-        <span className={classes.texts}>
-          <span className={classes.title}>{title}</span>
-          <span className={classes.note}>{state ? <RowStateBadge state={state} /> : notes}</span>
-        </span>
-        <Money amount={amount} />
+        <RowContent
+          title={title}
+          note={state ? <RowStateBadge state={state} /> : notes}
+          end={<Money amount={amount} />}
+        />
       </Link>
       <ul className={classes.people}>
         {payments.map((payment) => (
@@ -83,12 +84,10 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
   if (debt === 0) {
     return (
       <div className={classes.creditor}>
-        {shown.mark}
-        <span className={classes.texts}>
-          {shown.title}
-          <span className={classes.note}>{shown.note}</span>
-        </span>
-        <span className={classes.note}>{share > 0 ? texts.payer : texts.nothingToPay}</span>
+        <RowContent
+          {...shown}
+          end={<span className={classes.note}>{share > 0 ? texts.payer : texts.nothingToPay}</span>}
+        />
       </div>
     )
   }

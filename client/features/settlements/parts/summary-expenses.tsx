@@ -6,6 +6,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { RowContent } from '#client/ui/row-content.tsx'
 import { WindowedRows } from '../windowed-rows.tsx'
 import { payersText } from './payers-text.ts'
 import classes from './summary-view.module.css'
@@ -57,11 +58,7 @@ function ExpenseLink({ row, people, today }: ExpenseLinkProps) {
       search={{ expense: id }}
       className={classes.row ?? ''}
     >
-      <span className={classes.texts}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.rowNote}>{notes.join(expenseTexts.between)}</span>
-      </span>
-      <Money amount={amount} />
+      <RowContent title={title} note={notes.join(expenseTexts.between)} end={<Money amount={amount} />} />
     </Link>
   )
 }
