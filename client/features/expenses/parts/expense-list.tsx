@@ -1,6 +1,6 @@
 /** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
-import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { VirtualItem } from '@tanstack/react-virtual'
+import { useLayoutEffect, useMemo, useRef } from 'react'
 import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -8,17 +8,15 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { type Place, WindowedRows } from '#client/ui/windowed-rows.tsx'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import classes from './expense-list.module.css'
 import { type ListEntry, listEntriesOf } from './list-entries.ts'
 import { useKeeping, useKept } from './use-kept.ts'
 
-/** Up to here a browser draws everything at once without anybody noticing. */
-const wholeEntriesMax = 60
 /** Roughly; each is measured once it is drawn. */
 const rowHeight = 65
 const dayHeight = 46
-const nearEnd = 20
 
 export type ExpenseListProps = {
   rows: readonly ExpenseRow[]
@@ -32,11 +30,9 @@ export type ExpenseListProps = {
   onNearEnd?: (() => void) | undefined
 }
 
-/** Where the window stood, and how high the entries of a long list were found to be. */
-type Place = { scrollY: number; measured: VirtualItem[] }
 const places = new Map<string, Place>()
 
-export function ExpenseList({ rows, ...rest }: ExpenseListProps) {
+export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
   const entries = useMemo(() => listEntriesOf(rows), [rows])
   const measured = useRef<VirtualItem[]>([])
   const place = useKept(places)
@@ -45,66 +41,17 @@ export function ExpenseList({ rows, ...rest }: ExpenseListProps) {
   useLayoutEffect(() => {
     if (place) window.scrollTo(0, place.scrollY)
   }, [place])
-  return entries.length > wholeEntriesMax ? (
-    <WindowedEntries entries={entries} place={place} measured={measured} {...rest} />
-  ) : (
-    <ul className={classes.list} aria-label={texts.listLabel}>
-      {entries.map((entry, index) => (
-        <li key={entry.key}>
-          <Entry entry={entry} isTop={index === 0} {...rest} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type EntriesProps = Omit<ExpenseListProps, 'rows'> & {
-  entries: readonly ListEntry[]
-  place: Place | undefined
-  measured: RefObject<VirtualItem[]>
-}
-
-function WindowedEntries({ entries, onNearEnd, place, measured, ...rest }: EntriesProps) {
-  const [top, setTop] = useState(0)
-  // What stands above the list has its height by the time the list is drawn.
-  const measureTop = useCallback((list: HTMLElement | null) => {
-    if (list) setTop(list.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const virtualizer = useWindowVirtualizer({
-    count: entries.length,
-    estimateSize: (index) => (entries[index]?.kind === 'day' ? dayHeight : rowHeight),
-    getItemKey: (index) => entries[index]?.key ?? index,
-    overscan: 12,
-    scrollMargin: top,
-    initialOffset: () => place?.scrollY ?? window.scrollY,
-    initialMeasurementsCache: place?.measured ?? [],
-    onChange: ({ range, measurementsCache }) => {
-      measured.current = measurementsCache
-      if (range && range.endIndex >= entries.length - nearEnd) onNearEnd?.()
-    },
-  })
   return (
-    <ul
-      ref={measureTop}
-      className={classes.list}
-      data-windowed
-      style={{ height: virtualizer.getTotalSize() }}
-      aria-label={texts.listLabel}
-    >
-      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-        const entry = entries[index]
-        return entry ? (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <Entry entry={entry} isTop={index === 0} {...rest} />
-          </li>
-        ) : null
-      })}
-    </ul>
+    <WindowedRows
+      items={entries}
+      label={texts.listLabel}
+      keyOf={({ key }) => key}
+      heightOf={({ kind }) => (kind === 'day' ? dayHeight : rowHeight)}
+      render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
+      place={place}
+      onMeasured={(found) => (measured.current = found)}
+      onNearEnd={onNearEnd}
+    />
   )
 }
 

@@ -7,7 +7,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { WindowedRows } from '../windowed-rows.tsx'
+import { WindowedRows } from '#client/ui/windowed-rows.tsx'
 import classes from './close-view.module.css'
 import { payersText } from './payers-text.ts'
 

@@ -7,7 +7,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
-import { WindowedRows } from '../windowed-rows.tsx'
+import { WindowedRows } from '#client/ui/windowed-rows.tsx'
 import { payersText } from './payers-text.ts'
 import classes from './summary-view.module.css'
 

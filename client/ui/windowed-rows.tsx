@@ -1,10 +1,14 @@
 /** A long list of rows of different heights, of which only what is near the window is drawn. */
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useState } from 'react'
 import classes from './windowed-rows.module.css'
 
 /** Up to here a browser draws everything at once without anybody noticing. */
 const wholeRowsMax = 60
+const nearEnd = 20
+
+/** Where the window stood, and how high the rows of a long list were found to be. */
+export type Place = { scrollY: number; measured: VirtualItem[] }
 
 type WindowedRowsProps<Item> = {
   items: readonly Item[]
@@ -12,7 +16,12 @@ type WindowedRowsProps<Item> = {
   keyOf: (item: Item) => string
   /** Roughly, in pixels; each is measured once it is drawn. */
   heightOf: (item: Item) => number
-  render: (item: Item) => ReactNode
+  render: (item: Item, index: number) => ReactNode
+  /** Where whoever comes back to the list left it. */
+  place?: Place | undefined
+  onMeasured?: (measured: VirtualItem[]) => void
+  /** The end of the items comes near. */
+  onNearEnd?: (() => void) | undefined
 }
 
 export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
@@ -20,14 +29,15 @@ export function WindowedRows<Item>(props: WindowedRowsProps<Item>) {
   if (items.length > wholeRowsMax) return <Windowed {...props} />
   return (
     <ul className={classes.list} aria-label={label}>
-      {items.map((item) => (
-        <li key={keyOf(item)}>{render(item)}</li>
+      {items.map((item, index) => (
+        <li key={keyOf(item)}>{render(item, index)}</li>
       ))}
     </ul>
   )
 }
 
-function Windowed<Item>({ items, label, keyOf, heightOf, render }: WindowedRowsProps<Item>) {
+function Windowed<Item>(props: WindowedRowsProps<Item>) {
+  const { items, label, keyOf, heightOf, render, place, onMeasured, onNearEnd } = props
   const [top, setTop] = useState(0)
   // What stands above the list has its height by the time the list is drawn.
   const measureTop = useCallback((list: HTMLElement | null) => {
@@ -45,6 +55,12 @@ function Windowed<Item>({ items, label, keyOf, heightOf, render }: WindowedRowsP
     },
     overscan: 12,
     scrollMargin: top,
+    initialOffset: () => place?.scrollY ?? window.scrollY,
+    initialMeasurementsCache: place?.measured ?? [],
+    onChange: ({ range, measurementsCache }) => {
+      onMeasured?.(measurementsCache)
+      if (range && range.endIndex >= items.length - nearEnd) onNearEnd?.()
+    },
   })
   return (
     <ul
@@ -63,7 +79,7 @@ function Windowed<Item>({ items, label, keyOf, heightOf, render }: WindowedRowsP
             data-index={index}
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            {render(item)}
+            {render(item, index)}
           </li>
         )
       })}
