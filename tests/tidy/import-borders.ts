@@ -26,7 +26,7 @@ const screenPackages = [
 const clientCore = ['shared/', 'client/store/', 'client/sync/']
 const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
-  ...[...screenPackages, '@tanstack/react-virtual'],
+  ...screenPackages,
 ]
 const serverParts = ['sync', 'identity', 'logs', 'backup']
 
@@ -40,7 +40,10 @@ export const borders: readonly Border[] = [
   { files: 'shared/codes.ts', may: basics },
   { files: 'shared/', may: [...basics, 'zod/mini'] },
 
-  { files: 'client/ui/', may: ['shared/messages/', 'shared/codes.ts', ...money, ...screenPackages] },
+  {
+    files: 'client/ui/',
+    may: ['shared/messages/', 'shared/codes.ts', ...money, ...screenPackages, '@tanstack/react-virtual'],
+  },
   { files: 'client/store/', may: ['shared/', 'dexie', 'dexie-react-hooks', 'uuid', 'zod/mini'] },
   { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
   { files: 'client/platform/', may: [...clientCore, 'workbox-window', 'jotai', 'react'] },

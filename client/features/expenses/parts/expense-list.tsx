@@ -1,5 +1,4 @@
 /** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
-import type { VirtualItem } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { PlainDate } from '#shared/dates.ts'
@@ -34,7 +33,7 @@ const places = new Map<string, Place>()
 
 export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
   const entries = useMemo(() => listEntriesOf(rows), [rows])
-  const measured = useRef<VirtualItem[]>([])
+  const measured = useRef<Place['measured']>([])
   const place = useKept(places)
   useKeeping(places, () => ({ scrollY: window.scrollY, measured: measured.current }))
   // The router puts the window back before the rows have been read, and there is nothing to scroll yet.
