@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './confirm-dialog.module.css'
+import { DialogActions } from './dialog-actions.tsx'
 import { Dialog } from './dialog.tsx'
 
 const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
@@ -55,7 +56,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
           <Text className={classes.words ?? ''}>{message}</Text>
         </div>
         {children}
-        <Group grow gap="xs">
+        <DialogActions>
           <Button
             variant="default"
             disabled={isBusy}
@@ -72,7 +73,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
           >
             {confirmLabel}
           </Button>
-        </Group>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

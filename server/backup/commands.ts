@@ -40,9 +40,10 @@ async function run([name, operand, ...surplus]: readonly string[], place: Place)
   }
   const outcome = await restore(place.dataDir, { file, now: new Date() })
   if (!outcome.ok) return outcome
-  const { restorePoint } = outcome.value
+  const { restorePoint, removed } = outcome.value
   const kept = restorePoint === null ? [] : [backupSentences.restorePoint(path.resolve(restorePoint))]
-  return ok([backupSentences.restored(file), ...kept].join('\n'))
+  const gone = removed.length > 0 ? [backupSentences.removed(removed.map((each) => path.resolve(each)))] : []
+  return ok([backupSentences.restored(file), ...kept, ...gone].join('\n'))
 }
 
 /** After data were put back by other means: PostgreSQL's, or by hand. */

@@ -18,10 +18,13 @@ import {
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
 import { putInPlace, writeThrough } from './put-in-place.ts'
+import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
   /** Where the data are that were there before; null where there were none. */
   restorePoint: string | null
+  /** Earlier restore points that made room for it. */
+  removed: string[]
 }
 
 /** Throws `DataInUse` while anybody uses the data. */
@@ -40,7 +43,9 @@ export async function restore(
     if (refusal) return err(refusal)
     const restorePoint = await keepPresent(dataDir, now)
     putInPlace({ from: candidate, to: databaseFileIn(dataDir) })
-    return ok({ restorePoint })
+    // Only now: until the restore is done, every one may be needed still.
+    const folder = restorePoint && path.dirname(restorePoint)
+    return ok({ restorePoint, removed: folder ? removeOldRestorePoints(folder, { restored: file }) : [] })
   } finally {
     removeSqlite(candidate)
     letGo()
@@ -70,7 +75,7 @@ async function keepPresent(dataDir: string, now: Date): Promise<string | null> {
   const isInOneFile = await bringIntoOneFile(present)
   const folder = path.join(dataDir, 'backups')
   mkdirSync(folder, { recursive: true })
-  const kept = path.join(folder, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`)
+  const kept = path.join(folder, restorePointName(now))
   for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
     if (!existsSync(present + suffix)) continue
     copyFileSync(present + suffix, kept + suffix, constants.COPYFILE_EXCL)

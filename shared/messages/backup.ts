@@ -4,6 +4,8 @@ export const backupSentences = {
   restored: (file: string) =>
     `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。`,
   restorePoint: (file: string) => `復元前のデータは、ここに残っています: ${file}`,
+  removed: (files: readonly string[]) =>
+    ['残すのは新しい3回分です。古いものを削除しました:', ...files].join('\n'),
   epochBegun: 'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。',
   trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
 } as const

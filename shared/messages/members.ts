@@ -13,6 +13,11 @@ export const memberTexts = {
 export const inviteCodeTexts = {
   title: '招待コード',
   hint: '参加する人に伝えてください。「参加」でこのコードを入力すると、グループに入れます。',
+  share: '共有',
+  shared: (group: string) =>
+    `旅の割り勘「${group}」に招待します。リンクを開いて、わりたびでグループに参加してください。`,
+  sharedByCopy: '共有の画面を開けなかったため、リンクをコピーしました。',
+  shareFailed: '共有できませんでした。招待コードを伝えてください。',
   copy: 'コードをコピー',
   copyLink: 'リンクをコピー',
   copied: 'コピーしました',

@@ -47,11 +47,15 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   const form = page.getByRole('dialog')
+  const save = form.getByRole('button', { name: '記録する' })
+  // On a small phone, too, one sees how it ends before one has scrolled.
+  await page.setViewportSize({ width: 375, height: 667 })
+  await expect(save).toBeInViewport({ ratio: 1 })
   await form.getByLabel('送金元').selectOption(nameOf(row.from))
   await form.getByLabel('送金先').selectOption(nameOf(row.to))
   await form.getByLabel('金額').fill(String(row.amount))
   await form.getByLabel('送金日').fill(row.date)
-  await form.getByRole('button', { name: '記録する' }).click()
+  await save.click()
   await expect(form).toBeHidden()
   await page.goBack()
 }

@@ -1,9 +1,10 @@
-import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { inviteCodeTexts, pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { copyText } from '#client/platform/clipboard.ts'
+import { canShare, share } from '#client/platform/share.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
@@ -44,7 +45,18 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
       onRenamePendingMember={rename}
       onRemovePendingMember={remove}
       onCopyCode={copyText}
-      onCopyLink={(code) => copyText(`${location.origin}/join?code=${code}`)}
+      onCopyLink={(code) => copyText(linkOf(code))}
+      onShare={canShare() && people ? (code) => invite(people.group.name, linkOf(code)) : null}
     />
   )
+}
+
+const linkOf = (code: string) => `${location.origin}/join?code=${code}`
+
+/** Where the sheet does not open, the link is copied instead (specification 3, section 2.2). */
+async function invite(groupName: string, url: string): Promise<void> {
+  const sharing = await share({ text: inviteCodeTexts.shared(groupName), url })
+  if (sharing !== 'failed') return
+  if (await copyText(url)) showNotice({ message: inviteCodeTexts.sharedByCopy })
+  else showNotice({ color: 'red', message: inviteCodeTexts.shareFailed })
 }

@@ -49,7 +49,10 @@ export function PaymentsScreen() {
     showNotice({ title: doneText(marking, people), message: effectText(row, marking, people) })
   }
   return (
-    <Screen title={texts.title} onBack={() => void navigate({ to: '/groups/$groupId', params: { groupId } })}>
+    <Screen
+      title={texts.title}
+      onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
+    >
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : (

@@ -31,7 +31,7 @@ export function SummaryScreen() {
   return (
     <Screen
       title={summaryTexts.title}
-      onBack={() => void navigate({ to: '/groups/$groupId', params: { groupId }, hash: 'expenses' })}
+      onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
     >
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { paidMarksTexts as texts } from '#shared/messages/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
@@ -45,7 +46,7 @@ export function PaidMarksDialog({ marks = [], people, canClear, onAnswer }: Paid
           })}
         </CardList>
         {isStanding && !canClear ? <Text size="sm">{texts.cannotClear}</Text> : null}
-        <Stack gap="xs">
+        <DialogActions>
           <Button onClick={() => onAnswer('keep')}>{isStanding ? texts.keep : texts.save}</Button>
           {isStanding && canClear ? (
             <Button variant="light" onClick={() => onAnswer('clear')}>
@@ -55,7 +56,7 @@ export function PaidMarksDialog({ marks = [], people, canClear, onAnswer }: Paid
           <Button variant="default" onClick={() => onAnswer('cancel')}>
             {texts.cancel}
           </Button>
-        </Stack>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { Button, Group, Loader } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
 import { Card, Section } from '#client/ui/card.tsx'
@@ -7,15 +7,20 @@ import classes from './members-view.module.css'
 
 /** Answers whether it is in the clipboard. */
 type Copy = (code: string) => Promise<boolean>
-type Copies = { onCopyCode: Copy; onCopyLink: Copy }
+type Ways = {
+  onCopyCode: Copy
+  onCopyLink: Copy
+  /** Null where there is no sheet for it. */
+  onShare: ((code: string) => Promise<void>) | null
+}
 
-type InviteCodeCardProps = Copies & {
+type InviteCodeCardProps = Ways & {
   /** The server makes it when the group first arrives there; null until then. */
   code: string | null
   isOnline: boolean
 }
 
-export function InviteCodeCard({ code, isOnline, ...copies }: InviteCodeCardProps) {
+export function InviteCodeCard({ code, isOnline, ...ways }: InviteCodeCardProps) {
   return (
     <Section title={texts.title}>
       <Card>
@@ -25,7 +30,7 @@ export function InviteCodeCard({ code, isOnline, ...copies }: InviteCodeCardProp
             {isOnline ? texts.preparing : texts.preparingOffline}
           </div>
         ) : (
-          <Code code={code} {...copies} />
+          <Code code={code} {...ways} />
         )}
       </Card>
     </Section>
@@ -33,7 +38,7 @@ export function InviteCodeCard({ code, isOnline, ...copies }: InviteCodeCardProp
 }
 
 /** Large and in two groups, to be read aloud or typed; selected and copied it is one word. */
-function Code({ code, onCopyCode, onCopyLink }: Copies & { code: string }) {
+function Code({ code, onCopyCode, onCopyLink, onShare }: Ways & { code: string }) {
   const half = Math.ceil(code.length / 2)
   return (
     <div className={classes.code}>
@@ -42,6 +47,15 @@ function Code({ code, onCopyCode, onCopyLink }: Copies & { code: string }) {
         <span>{code.slice(half)}</span>
       </p>
       <p className={classes.hint}>{texts.hint}</p>
+      {onShare ? (
+        <Button
+          fullWidth
+          leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
+          onClick={() => void onShare(code)}
+        >
+          {texts.share}
+        </Button>
+      ) : null}
       <Group grow gap="xs" w="100%">
         <CopyButton label={texts.copy} onCopy={() => onCopyCode(code)} />
         <CopyButton label={texts.copyLink} onCopy={() => onCopyLink(code)} />

@@ -53,6 +53,7 @@ function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?
       }}
       onCopyCode={async (copied) => done.push(copied) > 0}
       onCopyLink={async (copied) => done.push(`link ${copied}`) > 0}
+      onShare={null}
     />,
   )
   return done

@@ -46,6 +46,8 @@ type MembersViewProps = {
   onCopyCode: (code: string) => Promise<boolean>
   /** Of an address that brings the code along. */
   onCopyLink: (code: string) => Promise<boolean>
+  /** Null where there is no sheet for it. */
+  onShare: ((code: string) => Promise<void>) | null
 }
 
 export function MembersView({
@@ -57,6 +59,7 @@ export function MembersView({
   onRemovePendingMember,
   onCopyCode,
   onCopyLink,
+  onShare,
 }: MembersViewProps) {
   if (error !== null) return <ErrorState title={texts.failed}>{error}</ErrorState>
   if (!people) return <ListSkeleton />
@@ -72,6 +75,7 @@ export function MembersView({
           isOnline={isOnline}
           onCopyCode={onCopyCode}
           onCopyLink={onCopyLink}
+          onShare={onShare}
         />
       }
     >

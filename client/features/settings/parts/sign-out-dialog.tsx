@@ -3,6 +3,7 @@ import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import classes from './settings-view.module.css'
 
@@ -64,23 +65,25 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
             {said.text}
           </Alert>
         ) : null}
-        <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
-          {texts.sendAndSignOut}
-        </Button>
-        <Button {...stateOf('export')} variant="light" onClick={() => void during('export', exportFile)}>
-          {texts.export}
-        </Button>
-        <Button
-          {...stateOf('discard')}
-          variant="light"
-          color="red"
-          onClick={() => void during('discard', discard)}
-        >
-          {texts.discardAndSignOut}
-        </Button>
-        <Button variant="default" disabled={busyWith !== null} onClick={close}>
-          {shellTexts.cancel}
-        </Button>
+        <DialogActions>
+          <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
+            {texts.sendAndSignOut}
+          </Button>
+          <Button {...stateOf('export')} variant="light" onClick={() => void during('export', exportFile)}>
+            {texts.export}
+          </Button>
+          <Button
+            {...stateOf('discard')}
+            variant="light"
+            color="red"
+            onClick={() => void during('discard', discard)}
+          >
+            {texts.discardAndSignOut}
+          </Button>
+          <Button variant="default" disabled={busyWith !== null} onClick={close}>
+            {shellTexts.cancel}
+          </Button>
+        </DialogActions>
       </Stack>
     </Dialog>
   )

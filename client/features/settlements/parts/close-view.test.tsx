@@ -42,6 +42,28 @@ it('settles everything as it is shown, and says that nothing changes where all i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+it('ticks nothing beforehand where that would take debts away', async () => {
+  renderClosing([soba])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '選んで' }).checked).toBe(true)
+  expect(screen.getByText('0件を選択中')).toBeDefined()
+  expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByText('丸ごと'))
+  expect(statement()).toContain('2人の差引が変わります')
+})
+
+it('unticks what it had ticked beforehand when an expense arrives that nobody has paid back', async () => {
+  const { show, settled } = renderClosing([soba, sent])
+  show([soba, sent, taxi])
+  expect(screen.getByText('0件を選択中')).toBeDefined()
+  show([soba, sent])
+  await userEvent.click(button('2件を精算済みにする'))
+  show([soba, sent, taxi])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/2件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
+  expect(dialog.getByRole('button', { name: '差引が変わっても精算済みにする' })).toBeDefined()
+  expect(settled).toEqual([])
+})
+
 it('says at once whose balance each tick changes, and asks for a yes to that', async () => {
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
@@ -72,6 +94,8 @@ it('chooses one by one, or all, or none', async () => {
 
 it('counts what arrives meanwhile where everything is settled, and not where it was chosen', async () => {
   const { show } = renderClosing([soba, sent])
+  await userEvent.click(screen.getByText('選んで'))
+  await userEvent.click(screen.getByText('丸ごと'))
   show([soba, sent, taxi])
   expect(screen.getByText('3件を選択中')).toBeDefined()
   expect(statement()).toContain('2人の差引が変わります')

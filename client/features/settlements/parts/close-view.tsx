@@ -45,11 +45,16 @@ export function CloseView({ read, today, onSettle, onBack }: CloseViewProps) {
 /** Whoever settles everything also settles what arrives while they look at it: it is shown and counted then. */
 type Choice = 'all' | ReadonlySet<ExpenseId>
 
+const none: Choice = new Set()
+
 type ChoosingProps = Omit<CloseViewProps, 'read'> & NonNullable<CloseViewProps['read']>
 
 function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
-  const [choice, setChoice] = useState<Choice>('all')
+  const [picked, setChoice] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
+  // What is ticked beforehand takes no debt away, not even by what arrives in between.
+  const isEven = picked === null && changeByClosing(rows, people.resolve).length === 0
+  const choice = picked ?? (isEven ? 'all' : none)
   const chosen = choice === 'all' ? rows : rows.filter(({ id }) => choice.has(id))
   const tick = (id: ExpenseId, isTicked: boolean) => {
     const ids = new Set(chosen.map((row) => row.id))
@@ -66,7 +71,13 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
           {chosen.length > 0 ? (
             <ChangeStatement changes={changeByClosing(chosen, people.resolve)} people={people} />
           ) : null}
-          <ActionButton disabled={chosen.length === 0} onClick={() => setIsAsking(true)}>
+          <ActionButton
+            disabled={chosen.length === 0}
+            onClick={() => {
+              setChoice(choice)
+              setIsAsking(true)
+            }}
+          >
             {chosen.length > 0 ? texts.action(chosen.length) : texts.nothingSelected}
           </ActionButton>
         </>
@@ -79,16 +90,14 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
           { value: 'some', label: texts.some },
         ]}
         value={choice === 'all' ? 'all' : 'some'}
-        onChange={(scope) => setChoice(scope === 'all' ? 'all' : new Set())}
+        onChange={(scope) => setChoice(scope === 'all' ? 'all' : none)}
         aria-label={texts.scope}
       />
       <div className={classes.head}>
         <span>{texts.selected(chosen.length)}</span>
         <Button
           variant="subtle"
-          onClick={() =>
-            setChoice(chosen.length === rows.length ? new Set() : new Set(rows.map(({ id }) => id)))
-          }
+          onClick={() => setChoice(chosen.length === rows.length ? none : new Set(rows.map(({ id }) => id)))}
         >
           {chosen.length === rows.length ? texts.selectNone : texts.selectAll}
         </Button>

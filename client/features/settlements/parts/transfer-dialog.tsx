@@ -12,6 +12,7 @@ import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
@@ -96,14 +97,14 @@ function TransferForm({ initial, people, onSave, onClose }: Omit<TransferDialogP
         maxLength={noteMaxLength}
         {...form.getInputProps('description')}
       />
-      <div className={classes.actions}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {shellTexts.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>
           {texts.save}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -5,6 +5,7 @@ import { titleMaxLength } from '#shared/limits.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
@@ -38,14 +39,14 @@ function NameForm({ name, onSave, onClose }: Omit<NameDialogProps, 'title'>) {
         autoComplete="off"
         {...form.getInputProps('name')}
       />
-      <div className={classes.buttons}>
+      <DialogActions>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>
           {texts.save}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   )
 }

@@ -1,0 +1,37 @@
+/** What restores have kept of the data before them, in `backups/`: the newest few. */
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { removeSqlite } from '#server/db/sqlite-files.ts'
+
+const keptMost = 3
+const form = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
+
+export function restorePointName(now: Date): string {
+  return `before-restore-${now.toISOString().replaceAll(/[:.]/g, '-')}.sqlite`
+}
+
+/**
+ * Answers with the files that are gone, the oldest first. Whatever else lies in the folder is somebody's own; and the one
+ * that was just restored stays, lest it was the wrong one.
+ */
+export function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
+  // Their names are in the order of their moments.
+  const points = readdirSync(folder)
+    .filter((name) => form.test(name))
+    .toSorted()
+    .slice(0, -keptMost)
+  return points
+    .map((name) => path.join(folder, name))
+    .filter((file) => path.resolve(file) !== path.resolve(restored))
+    .filter(isRemoved)
+}
+
+/** The restore is done: what cannot be removed is no reason to say otherwise, and the next one tries again. */
+function isRemoved(file: string): boolean {
+  try {
+    removeSqlite(file)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+/** For tests of whole screens: one at its own address, and every other address by its name alone. */
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type RouteComponent,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { theme } from '#client/ui/theme.ts'
+
+/** Answers with where the person is. */
+export function renderScreen(Screen: RouteComponent, path: string, address: string): () => string {
+  const rootRoute = createRootRoute({ notFoundComponent: () => null })
+  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: Screen })
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: rootRoute.addChildren([screen]), history })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return () => router.state.location.href
+}
