@@ -200,6 +200,7 @@ refused('pending-member-not-found', hanako, kyoto, 'pendingMember.link', { id: n
 done(jiro, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
 done(hanako, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
 refused('pending-member-linked', hanako, kyoto, 'pendingMember.link', { id: guest, userId: jiro.userId })
+refused('linked-member-not-removable', hanako, kyoto, 'pendingMember.remove', { id: guest })
 done(taro, kyoto, 'expense.setSharePaid', paid(dinner, t))
 const linkedMark = done(hanako, kyoto, 'expense.setMoney', {
   ...{ id: lunch, mark: moneyMark },
