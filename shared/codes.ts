@@ -70,6 +70,7 @@ export const statusByCode = {
   'approval-required': 422,
   'owner-not-removable': 422,
   'pending-member-in-use': 422,
+  'linked-member-not-removable': 422,
   'invite-code-required': 422,
 
   // The server itself.

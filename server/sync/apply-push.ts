@@ -99,7 +99,7 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   const run = (over: ScopeTx) => runMutation(deps, over, one)
   const outcome = mutation.reoffer ? await runReoffered(tx, mutation, run) : await run(tx)
   if (outcome === 'failed') return { mutationId, status: 'failed' }
-  if (!outcome.ok && mutation.reoffer) return { mutationId, status: 'not-yet', code: outcome.code }
+  if (!outcome.ok && mayComeTrue(mutation)) return { mutationId, status: 'not-yet', code: outcome.code }
   const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
   tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
   return outcome.ok
@@ -107,15 +107,18 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
     : { mutationId, status: 'rejected', code: outcome.code }
 }
 
+/** What is offered again may lack what comes with another device; what cannot be read lacks nothing that could come. */
+function mayComeTrue({ name, args, reoffer }: SentMutation): boolean {
+  return reoffer === true && isMutationName(name) && checkCall(name, args).ok
+}
+
 /** Where there is no such group nothing is logged: it may yet come. */
-function refusalWithoutScope(
-  { mutationId, name, args, reoffer }: SentMutation,
-  isStopped: boolean,
-): MutationResult {
+function refusalWithoutScope(mutation: SentMutation, isStopped: boolean): MutationResult {
+  const { mutationId, name, args, reoffer } = mutation
   if (isStopped && !reoffer) return { mutationId, status: 'not-run' }
   if (!isMutationName(name)) return { mutationId, status: 'failed' }
   const call = checkCall(name, args)
-  const status = reoffer ? 'not-yet' : 'rejected'
+  const status = mayComeTrue(mutation) ? 'not-yet' : 'rejected'
   return { mutationId, status, code: call.ok ? 'group-not-found' : call.code }
 }
 

@@ -63,6 +63,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'approval-required': 'このグループは承認制です。参加を申請してください。',
   'owner-not-removable': 'オーナーは削除できません',
   'pending-member-in-use': '支出や送金に含まれている仮メンバーは削除できません',
+  'linked-member-not-removable':
+    '参加したメンバーに紐付けた仮メンバーは、これまでの記録がその人のものになっているため、削除できません',
   'invite-code-required': '招待コードを入力してください',
   defect:
     'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',

@@ -77,7 +77,16 @@ export const transferTexts = {
   incomplete: '送金元、送金先、金額は必須です。',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
+  /** Of more than is owed: how sender and receiver stand then, whichever of them goes past zero. */
+  beyondDebt: (people: readonly { name: string; balance: Yen }[]) =>
+    `この送金のあと、${people.map(standingText).join('、')}になります`,
+  beyondDebtHint:
+    '同じ送金がもう記録されていないか、先に精算済みになっていないかを確かめてください。前もって渡すお金なら、このまま記録できます。',
 } as const
+
+function standingText({ name, balance }: { name: string; balance: Yen }): string {
+  return `${name}は ${yenText(Math.abs(balance))} を${balance > 0 ? '受け取る側' : '支払う側'}`
+}
 
 /** Settling for good: what is chosen, and what becomes of the balances (specification 2, sections 4 and 8). */
 export const closingTexts = {
@@ -147,6 +156,8 @@ export const whyTexts = {
   creditorDone: (name: string) => `この送金で、${name}の受け取りが終わります。`,
   partly: 'ほかの送金と合わせて、2人の精算が終わります。',
   fewest: '送金の回数が少なくなるように組み合わせているので、直接の貸し借りがない相手に送ることもあります。',
+  sentBefore: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
+    `${from}から${to}へ ${yenText(amount)} の送金が記録されています。二重の記録や、精算済みにしたあとに届いた記録なら、「送金の記録」から削除できます。`,
   balanceOf: (name: string) => `${name}の差引`,
   spending: '支出',
   transfers: '送金',

@@ -22,6 +22,7 @@ export const unsentTexts = {
   held: '確認が必要な変更',
   expired: (count: number) => `確かめてから送る変更（${count}件）`,
   blocked: (count: number) => `ほかの変更を待っている変更（${count}件）`,
+  blockedHint: 'それぞれが待っている変更を再送するか直すと、そのあとに自動で送信されます。',
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',

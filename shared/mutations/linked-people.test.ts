@@ -101,6 +101,7 @@ it('whoever laid out the money as a provisional member marks the shares of other
 
 it('a link is for good: its provisional member stays although no expense names them', async () => {
   const lunch = await linked({ participants: both })
+  expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
   await lunch.drop()
-  expect(await lunch.remove()).toEqual(err('pending-member-in-use'))
+  expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
 })

@@ -40,7 +40,7 @@ export const renamePendingMember = defineMutation({
   },
 })
 
-/** Only one whom no expense names: a calculation never loses a person (design, section 10.5). */
+/** Only one whom no expense names: a calculation never loses a person (design, section 10.5). A link is for good. */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
   args: z.strictObject({ id: PendingMemberId }),
@@ -49,8 +49,9 @@ export const removePendingMember = defineMutation({
     if (!membership.ok) return membership
     const person = await tx.get('pendingMembers', id)
     if (!person) return (await tx.getDeleted('pendingMembers', id)) ? ok() : err('pending-member-not-found')
+    if (person.linkedTo !== null) return err('linked-member-not-removable')
     const named = await tx.find('expensesOfPerson', keyOfPendingMember(id))
-    if (named.length > 0 || person.linkedTo !== null) return err('pending-member-in-use')
+    if (named.length > 0) return err('pending-member-in-use')
     await tx.remove('pendingMembers', id)
     return ok()
   },

@@ -31,7 +31,8 @@ function afterResult(record: QueueRecord, result: MutationResult, at: EpochSecon
     case 'applied':
       return { ...record, status: 'applied', version: result.version, reoffer: null }
     case 'rejected':
-      return { ...record, status: 'rejected', code: result.code, needsAttention: false }
+      // The server's word is final for this id, also where the change was offered again: 再送 takes another.
+      return { ...record, status: 'rejected', code: result.code, needsAttention: false, reoffer: null }
     case 'not-yet':
       return afterNotYet(record, result.code, at)
     case 'expired':

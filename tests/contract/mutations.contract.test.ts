@@ -12,8 +12,9 @@ import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { taro } from '#tests/builders/people.ts'
 import { type ContractStore, contractStores } from './contract-stores.ts'
-import { kyoto, onsen, story } from './every-mutation.ts'
+import { story } from './every-mutation.ts'
 import type { Entry, Step } from './story-entries.ts'
+import { kyoto, onsen } from './story-scene.ts'
 
 const isStep = (entry: Entry): entry is Step => 'name' in entry
 const steps = story.filter(isStep)

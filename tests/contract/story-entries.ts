@@ -28,6 +28,8 @@ export type Seen = {
 
 export type Entry = Step | Given | Seen
 
+export type Story = ReturnType<typeof createStory>
+
 export function createStory() {
   const entries: Entry[] = []
 

@@ -30,6 +30,12 @@ test('who pays whom', async ({ page, look }) => {
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   await page.getByRole('button', { name: '記録する' }).click()
   await look('record-transfer-errors')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('送金元').selectOption({ index: 1 })
+  await dialog.getByLabel('送金先').selectOption({ index: 1 })
+  await dialog.getByLabel('金額').fill('99999')
+  await expect(dialog.getByText(/^この送金のあと/)).toBeVisible()
+  await look('record-transfer-beyond-debt')
 })
 
 test('what is paid, and the summary', async ({ page, look }) => {

@@ -114,6 +114,12 @@ const groupCalls: Row[] = [
     (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}`,
   ],
   [
+    'a person who turned out to be a member',
+    'linked-member-not-removable',
+    'DELETE',
+    (scene) => `/groups/${scene.group}/pending-members/${scene.linked}`,
+  ],
+  [
     'a link to a stranger',
     'member-not-found',
     'POST',

@@ -3,7 +3,7 @@ import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Method, type Scene, lunch } from './trip-scene.ts'
 
-export type BadScene = Scene & { expense: string; transfer: string; deleted: string }
+export type BadScene = Scene & { expense: string; transfer: string; deleted: string; linked: string }
 
 export type BadCall = {
   what: string

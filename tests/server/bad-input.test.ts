@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-/** With an expense that 次郎 shares, a deleted one, and a transfer. */
+/** With an expense that 次郎 shares, a deleted one, a transfer, and somebody who turned out to be 太郎. */
 async function badSceneOn(trip: Scene): Promise<BadScene> {
   const { hanako, taro, group, jiro } = trip
   const lunch = { ...goodExpense(trip), participants: [{ pendingMemberId: jiro }] }
@@ -44,7 +44,16 @@ async function badSceneOn(trip: Scene): Promise<BadScene> {
   await call(hanako, 'DELETE', `/expenses/${deleted.id}`)
   const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-20' }
   const { transfer } = await call(hanako, 'POST', `/groups/${group}/transfers`, sent)
-  return { ...trip, expense: expense.id, deleted: deleted.id, transfer: transfer.id }
+  const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: 'タロ' })
+  const link = `/groups/${group}/pending-members/${pendingMember.id}/link`
+  await call(hanako, 'POST', link, { userId: taro.user.id })
+  return {
+    ...trip,
+    expense: expense.id,
+    deleted: deleted.id,
+    transfer: transfer.id,
+    linked: pendingMember.id,
+  }
 }
 
 type Asked = Parameters<typeof ask>

@@ -19,7 +19,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-type Sent = { mutationId: string; scope: string; name: string; args: unknown; time: number; resend?: boolean }
+type Sent = { mutationId: string; scope: string; name: string; args: unknown; time: number } & Flags
+type Flags = { resend?: boolean; reoffer?: boolean }
 
 const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const scope = scopeOfGroup(groupId)
@@ -131,6 +132,15 @@ describe('a change', () => {
     const answer = await sync(hanako, [malformed, createExpense(hanako)])
     expect(answer.results).toMatchObject([{ status: 'rejected', code: 'id-invalid' }, { status: 'not-run' }])
     expect((await sync(hanako, [createExpense(hanako)])).results).toMatchObject([{ status: 'applied' }])
+  })
+
+  it('that is malformed is refused at once, also where it is offered again and its group has not come back', async () => {
+    const malformed = (changed: Partial<Sent>) =>
+      sent('pendingMember.add', { id: 'no id', name: 7 }, { ...changed, reoffer: true })
+    await sync(hanako, [createGroup()])
+    const { results } = await sync(hanako, [malformed({}), malformed({ scope: otherScope })])
+    const refused = { status: 'rejected', code: 'id-invalid' }
+    expect(results).toMatchObject([refused, refused])
   })
 
   it('that this server does not know fails without a trace', async () => {

@@ -24,6 +24,7 @@ const reasons: Partial<Record<RejectionCode, string>> = {
   'already-settled': 'settled',
   'expense-deleted': 'deleted',
   'pending-member-linked': 'linked',
+  'linked-member-not-removable': 'linked',
   'pending-member-in-use': 'in use',
   'pending-member-not-found': 'gone',
   'person-unknown': 'unknown',
@@ -62,7 +63,7 @@ const overPerson = `
 name                both      both      in use    both      both               both
 rename              both      over      both      both      both               both
 remove              unknown   gone      both      gone      both               both
-link                both      both      in use    both      both               both
+link                both      both      linked    both      both               both
 花子 removes 太郎   ended     ended     ended     left      both               ended
 太郎 leaves         both      both      both      left      both               ·
 `

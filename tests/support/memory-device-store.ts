@@ -29,12 +29,7 @@ type Disk = {
   device: Map<'state', DeviceState>
 }
 
-export type MemoryDeviceStore = DeviceStore & {
-  /** Somebody unplugs: whoever holds a transaction open never comes back from it, and nothing of it is on the disk. */
-  crash: () => void
-}
-
-export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
+export function createMemoryDeviceStore(state: DeviceState): DeviceStore {
   let disk: Disk = {
     rows: { groups: new Map(), members: new Map(), pendingMembers: new Map(), expenses: new Map() },
     ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
@@ -42,29 +37,19 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
     device: new Map([['state', state]]),
   }
   let last: Promise<unknown> = Promise.resolve()
-  let life = 0
   return {
     transaction: (body) => {
-      const born = life
       const run = last.then(async () => {
-        if (born !== life) return never
         const draft = copyOf(disk)
         const value = await body(txOver(draft))
-        if (born !== life) return never
         disk = draft
         return value
       })
       last = run.catch(() => undefined)
       return run
     },
-    crash: () => {
-      life += 1
-      last = Promise.resolve()
-    },
   }
 }
-
-const never = new Promise<never>(() => undefined)
 
 function copyOf({ rows, tombstones, shadows, queue, scopes, staged, acknowledged, device }: Disk): Disk {
   const { groups, members, pendingMembers, expenses } = rows

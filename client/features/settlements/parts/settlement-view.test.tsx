@@ -97,6 +97,27 @@ it('asks for who, to whom and how much', async () => {
   expect(recorded).toEqual([])
 })
 
+it('says before a payment is recorded after the settling that it makes a debt the other way', async () => {
+  const recorded = renderSettlement([{ ...debt, status: 'settled' }])
+  await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '送金元' }), 'あなた')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '送金先' }), '太郎')
+  expect(screen.queryByText(/^この送金のあと/)).toBeNull()
+  await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '3200')
+  expect(screen.getByRole('status').textContent).toContain(
+    'この送金のあと、あなたは 3,200円 を受け取る側、太郎は 3,200円 を支払う側になります',
+  )
+  await userEvent.click(screen.getByRole('button', { name: '記録する' }))
+  expect(recorded).toMatchObject([{ from: hanako, to: taro, amount: 3200 }])
+})
+
+it('says nothing of the kind where the payment is owed', async () => {
+  renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/^この送金のあと/)).toBeNull()
+})
+
 it('explains a suggestion, and how one stands', async () => {
   renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: 'あなたから太郎への送金 3,200円の内訳' }))

@@ -93,6 +93,7 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
         opened={dialog.isOpen}
         initial={transferValuesOf(dialog.suggested, today)}
         people={people}
+        balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
         onSave={onRecord}
         onClose={() => setDialog({ ...dialog, isOpen: false })}
       />

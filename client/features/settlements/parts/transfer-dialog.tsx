@@ -7,6 +7,7 @@ import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -16,6 +17,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
+import { BeyondDebt } from './beyond-debt.tsx'
 import classes from './settlement-view.module.css'
 import { type TransferValues, validateTransfer } from './transfer-values.ts'
 
@@ -24,6 +26,8 @@ export type TransferDialogProps = {
   /** Such as what a suggestion asks for. */
   initial: TransferValues
   people: People
+  /** Against which it is weighed; absent where a change is corrected that may be in them itself. */
+  balances?: ReadonlyMap<UserKey, Yen>
   onSave: Save<TransferValues>
   onClose: () => void
 }
@@ -36,7 +40,7 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
   )
 }
 
-function TransferForm({ initial, people, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+function TransferForm({ initial, people, balances, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
   const form = useForm<TransferValues>({
     initialValues: initial,
     validate: validateTransfer,
@@ -84,6 +88,7 @@ function TransferForm({ initial, people, onSave, onClose }: Omit<TransferDialogP
         onChange={(value) => form.setFieldValue('amount', value)}
         error={form.errors['amount']}
       />
+      {balances ? <BeyondDebt values={form.values} balances={balances} people={people} /> : null}
       <TextInput label={texts.date} type="date" min={dateMin} max={dateMax} {...form.getInputProps('date')} />
       <TextInput
         label={texts.name}

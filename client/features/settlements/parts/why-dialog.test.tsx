@@ -38,6 +38,13 @@ it('shows for both sides what they owe or are owed, row by row', () => {
   expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り送金−1,000円'])
 })
 
+it('names what was sent the other way, such as a payment that came after the settling', () => {
+  const transfer = { from: taro, to: hanako, amount: 1_000 }
+  const rows = [{ ...soba, status: 'settled' as const }, sent]
+  renderView(<WhyDialog question={{ transfer }} rows={rows} people={people} onClose={() => undefined} />)
+  expect(screen.getByText(/^あなたから太郎へ 1,000円 の送金が記録されています。/)).toBeDefined()
+})
+
 it('says what one transfer does where more are needed', () => {
   const transfer = { from: hanako, to: taro, amount: 500 }
   renderView(<WhyDialog question={{ transfer }} rows={[soba]} people={people} onClose={() => undefined} />)

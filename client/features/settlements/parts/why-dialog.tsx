@@ -1,6 +1,7 @@
 /** Why somebody is asked to pay, or stands as they stand: the rows behind it, to the yen, also with no connection. */
 import { whyTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
+import { sentTheOtherWay } from '#shared/money/beyond-debt.ts'
 import { explainBalance } from '#shared/money/explanation.ts'
 import type { Transfer } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -36,6 +37,7 @@ function WhyTransfer({ transfer, rows, people }: WhyProps & { transfer: Transfer
   const debt = -explainBalance(rows, from, people.resolve).balance
   const credit = explainBalance(rows, to, people.resolve).balance
   const [debtor, creditor] = [people.nameOf(from), people.nameOf(to)]
+  const sentBefore = sentTheOtherWay(rows, transfer, people.resolve)
   return (
     <div className={classes.parts}>
       <Card>
@@ -56,6 +58,11 @@ function WhyTransfer({ transfer, rows, people }: WhyProps & { transfer: Transfer
               : texts.partly}
         <span>{texts.fewest}</span>
       </p>
+      {sentBefore > 0 ? (
+        <p className={classes.words}>
+          {texts.sentBefore({ from: creditor, to: debtor, amount: sentBefore })}
+        </p>
+      ) : null}
       <Explained person={from} rows={rows} people={people} />
       <Explained person={to} rows={rows} people={people} />
     </div>

@@ -36,5 +36,6 @@ export function EditDialog({ held, title, editing, onClose }: EditDialogProps) {
 function renamed(call: Extract<Editing, { form: 'name' }>['call'], name: string): MutationCall {
   // Each keeps its own other arguments.
   if (call.name === 'group.create') return { name: call.name, args: { ...call.args, name } }
+  if (call.name === 'group.edit') return { name: call.name, args: { ...call.args, name } }
   return { name: call.name, args: { ...call.args, name } }
 }

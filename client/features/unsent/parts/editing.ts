@@ -9,10 +9,10 @@ import type { HeldTransferCall } from '#client/features/settlements/held-transfe
 import type { ChangeBook } from './change-book.ts'
 import { refusedCode } from './refused-code.ts'
 
-type NamedCall = Extract<
-  MutationCall,
-  { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }
->
+type GroupEdit = Extract<MutationCall, { name: 'group.edit' }>
+type NamedCall =
+  | Extract<MutationCall, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
+  | (GroupEdit & { args: { name: string } })
 
 export type Editing =
   | { form: 'expense'; call: HeldExpenseCall; mark: MutationId | undefined }
@@ -39,11 +39,13 @@ export function editingOf(record: QueueRecord, book: ChangeBook): Editing | unde
   return isNamed(call) ? { form: 'name', call } : undefined
 }
 
+/** An edit of a group may leave its name as it is. */
 function isNamed(call: MutationCall): call is NamedCall {
+  if (call.name === 'group.edit') return call.args.name !== undefined
   return ['group.create', 'pendingMember.add', 'pendingMember.rename'].includes(call.name)
 }
 
-/** Whatever the change says, its row or its group is not there for it. */
+/** Whatever the change says, its row or its group is not there for it, or not its person's to change. */
 const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
   'expense-settled',
   'expense-deleted',
@@ -51,6 +53,7 @@ const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
   'transfer-not-found',
   'pending-member-not-found',
   'group-not-found',
+  'group-update-not-allowed',
   'membership-ended',
   'id-taken',
 ])

@@ -155,6 +155,8 @@ describe('編集', () => {
     ['an edit of words', edit, 'expense'],
     ['a new transfer', { name: 'transfer.create', args: transferArgs(2) }, 'transfer'],
     ['an edit of a transfer', { name: 'transfer.edit', args: { id, title: '返金' } }, 'transfer'],
+    ['another name of the group', { name: 'group.edit', args: { name: '奈良', description: '' } }, 'name'],
+    ['an edit of a group without its name', { name: 'group.edit', args: { description: '4泊' } }, undefined],
     ['a new provisional member', { name: 'pendingMember.add', args: { id: guest, name: '祖母' } }, 'name'],
     [
       'a paid mark',
@@ -172,6 +174,11 @@ describe('編集', () => {
       mark: mutationIdOf(77),
     })
     expect(editing({ ...setMoney, ...refused })).toMatchObject({ mark: undefined })
+  })
+
+  it('helps nobody who may not edit the group', () => {
+    const rename = { name: 'group.edit', args: { name: '奈良' } }
+    expect(editing({ ...rename, status: 'rejected', code: 'group-update-not-allowed' })).toBeUndefined()
   })
 
   it.each(['settled', 'deleted'] as const)('helps nobody whose expense is %s', (found) => {

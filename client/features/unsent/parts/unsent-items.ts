@@ -107,6 +107,7 @@ const finalCodes: ReadonlySet<RejectionCode> = new Set([
   'id-taken',
   'already-member',
   'pending-member-linked',
+  'linked-member-not-removable',
 ])
 
 /** The row that an edit needs back, while the device still knows what was in it. */

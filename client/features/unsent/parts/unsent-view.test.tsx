@@ -115,6 +115,7 @@ it('破棄 asks first, and says what goes with it', async () => {
 it('a blocked change can be discarded; sending it again is its holder’s', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
   const section = screen.getByRole('region', { name: 'ほかの変更を待っている変更（1件）' })
+  expect(section.textContent).toContain('待っている変更を再送するか直すと、そのあとに自動で送信されます。')
   expect(within(section).getAllByRole('button')).toHaveLength(1)
   expect(section.textContent).toContain('待っています')
 })
