@@ -14,6 +14,7 @@ import { BigAmountField } from '#client/ui/amount-field.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Save, useSaving } from '../use-saving.ts'
@@ -157,13 +158,3 @@ const inRow = {
     error: classes.error ?? '',
   },
 } as const
-
-/** After the errors are on screen: the first field that has one, wherever it is. */
-function focusFirstProblem(formId: string): void {
-  requestAnimationFrame(() => {
-    const form = document.getElementById(formId)
-    const field = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid] input')
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
-  })
-}

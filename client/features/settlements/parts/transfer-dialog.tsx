@@ -2,7 +2,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
@@ -16,6 +16,7 @@ import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import { BeyondDebt } from './beyond-debt.tsx'
 import classes from './settlement-view.module.css'
@@ -41,6 +42,7 @@ export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps
 }
 
 function TransferForm({ initial, people, balances, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+  const formId = useId()
   const form = useForm<TransferValues>({
     initialValues: initial,
     validate: validateTransfer,
@@ -59,10 +61,14 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
   }
   return (
     <form
+      id={formId}
       noValidate
       className={classes.form}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit((values) => void save(values))}
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        () => focusFirstProblem(formId),
+      )}
     >
       <LeavingGuard isDirty={form.isDirty()} />
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
