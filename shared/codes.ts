@@ -15,6 +15,7 @@ export const statusByCode = {
   'signed-out': 401,
   'access-code-wrong': 403,
   'device-code-wrong': 403,
+  'device-unknown': 403,
   'foreign-origin': 403,
   'not-allowed': 403,
   'group-update-not-allowed': 403,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { User } from '#shared/model/user.ts'
+import { User, type UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
@@ -19,6 +19,8 @@ export type Entering =
       displayName: string
       /** Of somebody who has signed in on this device before; a new person gets a new one. */
       key?: string
+      /** Whom that key has led to. */
+      userId?: UserId
       /** Where the server asks new people for one. */
       accessCode?: string
     }
@@ -34,7 +36,8 @@ export function newKey(): string {
 }
 
 export async function signIn({ key = newKey(), ...entering }: Entering): Promise<Answer<User>> {
-  const answer = await askForSession({ key, ...entering })
+  const { userId: known, ...asked } = { userId: undefined, ...entering }
+  const answer = await askForSession({ key, ...asked }, known)
   if (!answer.ok) return answer
   const { id: userId, displayName: name, avatarUrl } = answer.value
   try {
@@ -53,7 +56,7 @@ export async function signInAgain(): Promise<Answer<User>> {
   const { userId, displayName } = currentAccount()
   const key = await keyOfPerson(userId)
   assert(key, 'whoever is signed in here has signed in with a key')
-  const answer = await askForSession({ displayName, key })
+  const answer = await askForSession({ displayName, key }, userId)
   // From the start: the server's pokes were refused, too.
   if (answer.ok) startPageRunner()
   return answer
@@ -71,7 +74,7 @@ type SigningOut = {
 export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
   const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
-  const answer = await callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
+  const answer = await endSession()
   if (!answer.ok) return answer
   stopPageRunner()
   const kept = await emptyUnlessUnsent(database, agreedSeq)
@@ -99,11 +102,22 @@ function emptyUnlessUnsent(database: AccountDatabase, agreedSeq: number): Promis
   })
 }
 
-function askForSession(body: object): Promise<Answer<User>> {
-  return callApi({
+/**
+ * A server that was put back to a backup may not know a key any more that a code has given its person, and then takes it
+ * for somebody new. Nobody is to go on as that one: what they have recorded is the other's (docs/decisions).
+ */
+async function askForSession(body: object, known?: UserId): Promise<Answer<User>> {
+  const answer = await callApi({
     method: 'POST',
     path: '/api/session/local',
     body,
-    read: (answer) => SignedIn.safeParse(answer).data?.user,
+    read: (read) => SignedIn.safeParse(read).data?.user,
   })
+  if (!answer.ok || known === undefined || answer.value.id === known) return answer
+  await endSession()
+  return { ok: false, code: 'device-unknown', sentence: rejectionSentences['device-unknown'] }
+}
+
+function endSession(): Promise<Answer<true>> {
+  return callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
 }

@@ -13,6 +13,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'access-code-wrong': 'アクセスコードが正しくありません。',
   'device-code-wrong':
     'このコードは使えません。もう一方の端末で新しいコードを作り、10分以内に入力してください。',
+  'device-unknown':
+    'サーバーがこの端末を確認できませんでした。ログイン画面の「別の端末のコードで始める」から、もう一方の端末で作ったコードでログインすると、続きから使えます。記録した内容は端末に残っています。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',

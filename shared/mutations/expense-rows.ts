@@ -76,7 +76,8 @@ export async function makeMoneyBlock(
   const people = [...payers, ...shares.value].map((part) => part.userKey)
   const known = await requirePeople(tx, people)
   if (!known.ok) return known
-  const keptFlags = await paidFlagsOf(tx, before, people)
+  const sharers = shares.value.map(({ userKey }) => userKey)
+  const keptFlags = await paidFlagsOf(tx, before, sharers)
   const flagged = shares.value.map((share) => ({ ...share, ...keptFlags(share.userKey) }))
   return ok({ amount, payers, splitMethod: split.method, shares: flagged, moneyMark })
 }
@@ -90,12 +91,12 @@ type PaidFlags = Pick<Share, 'isPaid' | 'paidAt'>
 async function paidFlagsOf(
   tx: WriteTx,
   before: readonly Share[],
-  people: readonly UserKey[],
+  sharers: readonly UserKey[],
 ): Promise<(key: UserKey) => PaidFlags> {
   const isAnyPaid = before.some((share) => share.isPaid)
   if (!isAnyPaid) return () => ({ isPaid: false, paidAt: null })
   const resolve = resolverOf(await tx.list('pendingMembers'))
-  const named = new Set(people)
+  const named = new Set(sharers)
   return (key) => {
     const own = before.filter(
       ({ userKey }) => userKey === key || (!named.has(userKey) && resolve(userKey) === resolve(key)),

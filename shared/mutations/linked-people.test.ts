@@ -74,6 +74,22 @@ describe('a paid mark', () => {
     expect(await lunch.paid()).toEqual([taroKey])
   })
 
+  it('goes over to the user also where the provisional member laid out a part', async () => {
+    const payers = [
+      { userKey: guestKey, amount: 100 },
+      { userKey: hanakoKey, amount: 900 },
+    ]
+    const split = { method: 'equal' as const, participants: [hanakoKey, guestKey] }
+    const lunch = spending({ number: 1, payers, split, paid: [guestKey] })
+    const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
+    await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
+    const { id, amount, moneyMark: mark } = lunch
+    const named = { method: 'equal' as const, participants: [hanakoKey, taroKey] }
+    await record(store, { name: 'expense.setMoney', args: { id, mark, amount, payers, split: named } })
+    const shares = (await peek(store)).expenses[0]?.shares
+    expect(shares).toMatchObject([{ isPaid: false }, { userKey: taroKey, isPaid: true }])
+  })
+
   it('may be set for one of the two shares that one person has', async () => {
     const lunch = await linked({ participants: both })
     expect(await lunch.setPaid(taroKey)).toEqual(ok())

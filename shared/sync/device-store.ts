@@ -24,7 +24,7 @@ export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
 export type DeviceState = {
   accountId: UserId
   clientId: string
-  /** Of the server's rows that the device has; null before the first answer. */
+  /** Of the server's rows that the device has, or of its first answer; null before that. */
   epoch: string | null
   /** What has to be added to the device's clock to get the server's, in seconds. */
   serverOffset: number

@@ -8,7 +8,10 @@ import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
 export async function saveResults(tx: DeviceTx, response: SyncResponse, at: EpochSeconds): Promise<void> {
-  await tx.device.put({ ...(await tx.device.get()), serverOffset: response.serverTime - at })
+  const state = await tx.device.get()
+  // Whose epoch a first answer is of is known from then on: what it applied may be lost before any rows have come.
+  const epoch = state.epoch ?? response.epoch
+  await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
   let isAnyApplied = false
   for (const record of await tx.queue.all()) {

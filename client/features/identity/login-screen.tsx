@@ -43,7 +43,7 @@ export function LoginScreen() {
       known={known ?? []}
       asksForCode={asksForCode}
       onSubmit={(person) => void enter(person)}
-      onContinue={({ displayName, key }) => void enter({ displayName, key })}
+      onContinue={({ displayName, key, userId }, code) => void enter({ displayName, key, userId, ...code })}
       onCode={(deviceCode) => {
         if (tried.current.deviceCode !== deviceCode) tried.current = { deviceCode, key: newKey() }
         void enter(tried.current)

@@ -35,9 +35,15 @@ it('lets whoever was here before come back without typing', async () => {
     displayName: '花子',
   }
   const chosen: unknown[] = []
-  renderView(<LoginView {...quiet} known={[hanako]} onContinue={(person) => chosen.push(person)} />)
+  const known = { known: [hanako], onContinue: (...asked: unknown[]) => void chosen.push(asked) }
+  const { rerender } = renderView(<LoginView {...quiet} {...known} />)
   await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
-  expect(chosen).toEqual([hanako])
+  expect(chosen).toEqual([[hanako, {}]])
+  // Of a server that has forgotten them they are asked for its code, and stay who they are.
+  rerender(<LoginView {...quiet} {...known} asksForCode />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
+  await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
+  expect(chosen[1]).toEqual([hanako, { accessCode: 'himitsu' }])
 })
 
 it('asks for the access code where the server does', async () => {

@@ -10,7 +10,7 @@ import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
-import { NameSignIn, type NewPerson } from './name-sign-in.tsx'
+import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
 
 type LoginViewProps = {
   isBusy: boolean
@@ -20,7 +20,7 @@ type LoginViewProps = {
   known: readonly KnownPerson[]
   asksForCode?: boolean
   onSubmit: (person: NewPerson) => void
-  onContinue: (person: KnownPerson) => void
+  onContinue: Continue
   onCode: (deviceCode: string) => void
   /** The person turns to the other way in: what went wrong with the first is past. */
   onTurn: () => void

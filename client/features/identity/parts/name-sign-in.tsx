@@ -13,7 +13,10 @@ import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { Portrait } from '#client/ui/portrait.tsx'
 import classes from './login-view.module.css'
 
-export type NewPerson = { displayName: string; accessCode?: string }
+type AccessCode = { accessCode?: string }
+export type NewPerson = { displayName: string } & AccessCode
+/** A server that was put back to a backup may take them for new, and ask them for its code as well. */
+export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
   isBusy: boolean
@@ -23,7 +26,7 @@ type NameSignInProps = {
   /** The server lets new people in by a code alone. */
   asksForCode: boolean
   onSubmit: (person: NewPerson) => void
-  onContinue: (person: KnownPerson) => void
+  onContinue: Continue
   onByCode: () => void
 }
 
@@ -33,13 +36,14 @@ export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: Na
     initialValues: { displayName: '', accessCode: '' },
     validate: { displayName: checkedBy(DisplayName) },
   })
+  const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
   return (
     <form
       noValidate
       className={classes.form}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit(({ displayName, accessCode }) =>
-        onSubmit({ displayName: displayName.trim(), ...(asksForCode ? { accessCode } : {}) }),
+      onSubmit={form.onSubmit((values) =>
+        onSubmit({ displayName: values.displayName.trim(), ...codeIn(values) }),
       )}
     >
       {known.length > 0 ? (
@@ -54,7 +58,7 @@ export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: Na
                   <UnstyledButton
                     {...row}
                     disabled={isBusy || !isOnline}
-                    onClick={() => onContinue(person)}
+                    onClick={() => onContinue(person, codeIn(form.getValues()))}
                   />
                 )}
               />

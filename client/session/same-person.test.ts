@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+/** Whoever comes back is who they were: a server that has forgotten a key takes it for somebody new. */
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { closeAccount, currentAccount, openAccount } from '#client/store/current.ts'
+import { keyOfPerson, rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { stopPageRunner } from '#client/sync/page-runner.ts'
+import { newKey, signIn, signInAgain } from './sign-in.ts'
+
+const hanako = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
+const key = newKey()
+let answered: UserId
+const asked: string[] = []
+vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+  if (!path.startsWith('/api/session')) throw new TypeError('no connection')
+  asked.push(`${method} ${path}`)
+  const user = { id: answered, displayName: '花子', avatarUrl: null, createdAt: 1 }
+  return Response.json({ success: true, user })
+})
+Object.defineProperty(navigator, 'onLine', { value: false })
+
+beforeEach(async () => {
+  stopPageRunner()
+  closeAccount()
+  await rememberPerson({ ...hanako, key })
+  asked.length = 0
+})
+
+const forgotten = { ok: false, code: 'device-unknown' }
+const begunAndEnded = ['POST /api/session/local', 'DELETE /api/session']
+
+it('goes on in their name where the server knows them', async () => {
+  answered = hanako.userId
+  expect(await signIn({ displayName: '花子', key, userId: hanako.userId })).toMatchObject({ ok: true })
+  expect(currentAccount()).toMatchObject({ userId: hanako.userId })
+})
+
+it('is told of it at the sign-in, and keeps their key', async () => {
+  answered = newId(UserId)
+  await writeCurrentAccount(null)
+  expect(await signIn({ displayName: '花子', key, userId: hanako.userId })).toMatchObject(forgotten)
+  expect(asked).toEqual(begunAndEnded)
+  expect(await keyOfPerson(hanako.userId)).toBe(key)
+})
+
+it('is told of it where the session had ended, and nothing is sent in another name', async () => {
+  answered = newId(UserId)
+  await writeCurrentAccount(hanako)
+  await openAccount(hanako)
+  expect(await signInAgain()).toMatchObject(forgotten)
+  expect(asked).toEqual(begunAndEnded)
+})
