@@ -11,7 +11,7 @@ export const loginTexts = {
   nameHint: 'グループのメンバーに表示されます。',
   accessCode: 'アクセスコード',
   accessCodeHint: 'このサーバーを使う人に知らされているコードです。',
-  byCode: '別の端末のコードで始める',
+  byCode: '別の端末のコードではじめる',
   byName: '名前ではじめる',
   deviceCode: '別の端末のコード',
   deviceCodeHint: '使っている端末の「設定」→「別の端末でも使う」で作った8文字のコードです。',

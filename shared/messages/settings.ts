@@ -29,7 +29,7 @@ export const settingsTexts = {
 /** 別の端末でも使う: the code for the next device. */
 export const deviceCodeTexts = {
   title: '別の端末でも使う',
-  hint: 'コードを作り、もう一方の端末のログイン画面で「別の端末のコードで始める」を選んで入力してください。同じ人として使えます。',
+  hint: 'コードを作り、もう一方の端末のログイン画面で「別の端末のコードではじめる」を選んで入力してください。同じ人として使えます。',
   make: 'コードを作る',
   makeAnother: '新しいコードを作る',
   remaining: (seconds: number) =>

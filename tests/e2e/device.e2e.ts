@@ -21,7 +21,7 @@ test('a code from the phone signs the laptop in as the same person', async ({
   const laptop = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
   const desk = await laptop.newPage()
   await desk.goto('/')
-  await desk.getByRole('button', { name: '別の端末のコードで始める' }).click()
+  await desk.getByRole('button', { name: '別の端末のコードではじめる' }).click()
   await desk.getByLabel('別の端末のコード').fill(code.toLowerCase())
   await desk.getByRole('button', { name: 'はじめる', exact: true }).click()
   await desk.getByRole('link', { name: /沖縄 2026夏/ }).click()

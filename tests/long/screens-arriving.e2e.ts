@@ -24,7 +24,7 @@ test.describe('what the server refuses', () => {
     await look('login')
     await page.getByRole('button', { name: 'ログイン' }).click()
     await look('login-without-name')
-    await page.getByRole('button', { name: '別の端末のコードで始める' }).click()
+    await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
     await page.getByLabel('別の端末のコード').fill('ABCD2345')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()

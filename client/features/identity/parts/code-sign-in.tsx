@@ -1,4 +1,4 @@
-/** 別の端末のコードで始める: the code that the person's other device shows. */
+/** 別の端末のコードではじめる: the code that the person's other device shows. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { loginTexts as texts } from '#shared/messages/identity.ts'

@@ -51,7 +51,7 @@ it('asks for the access code where the server does', async () => {
 it('takes a code from the person’s other device instead of a name', async () => {
   const codes: string[] = []
   renderView(<LoginView {...quiet} onCode={(code) => codes.push(code)} />)
-  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードで始める' }))
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
   await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
   expect(screen.getByText('コードを入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
