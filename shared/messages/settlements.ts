@@ -17,7 +17,7 @@ export const settlementTexts = {
   receiveBefore: 'を',
   receiveAfter: 'から受け取ります',
   nothingToDo: 'あなたの精算は不要です',
-  balanceOnly: 'の差引です',
+  balanceOnly: 'あなたの差引',
   /** Of many, the first: all of them stand below, each with an amount. */
   names: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、'),

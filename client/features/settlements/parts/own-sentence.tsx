@@ -83,8 +83,7 @@ function PartSentence({ part, people, onRecord, onWhy }: PartSentenceProps) {
 function BalanceAlone({ balance }: { balance: Yen }) {
   return (
     <p className={classes.sentence}>
-      <span className={classes.quiet}>{texts.you}</span> <Money amount={balance} sign size="hero" />{' '}
-      <span>{texts.balanceOnly}</span>
+      <span className={classes.quiet}>{texts.balanceOnly}</span> <Money amount={balance} sign size="hero" />
     </p>
   )
 }

@@ -76,7 +76,7 @@ it('names the expense and hides the suggestions where the books are wrong', () =
     }),
   ).toBeDefined()
   expect(screen.queryByText(/全員の精算/)).toBeNull()
-  expect(sentence()).toBe('あなたは −3,200円 の差引です')
+  expect(screen.getByText('あなたの差引').parentElement?.textContent).toBe('あなたの差引 −3,200円')
 })
 
 it('is loading, or empty', () => {
