@@ -22,33 +22,43 @@ const icons = {
 
 /** Undefined before the queue has been read: nothing is said then, as 同期済み would be a guess. */
 export function SyncBadge({ state }: { state: SyncState | undefined }) {
-  const text = state ? textOf(state) : undefined
+  const words = state ? wordsOf(state) : []
+  const text = words.join(syncTexts.between)
   const Icon = state ? icons[state.kind] : undefined
   return (
     <Link
       to="/unsent"
       className={classes.badge ?? ''}
-      aria-label={text === undefined ? syncTexts.title : syncTexts.badgeLabel(text)}
+      aria-label={text === '' ? syncTexts.title : syncTexts.badgeLabel(text)}
     >
       <span className={classes.pill} data-kind={state?.kind} role="status">
         {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
-        {text}
+        <span className={classes.words}>
+          {words.map((word, index) => (
+            <span key={word}>{word + (index + 1 < words.length ? syncTexts.between : '')}</span>
+          ))}
+        </span>
       </span>
     </Link>
   )
 }
 
-function textOf(state: SyncState): string {
+/** How the connection is, what waits, or both. */
+function wordsOf(state: SyncState): string[] {
   switch (state.kind) {
     case 'attention':
-      return syncTexts.attention(state.count)
+      return [syncTexts.attention(state.count)]
     case 'stopped':
-      return state.count > 0 ? syncTexts.stoppedUnsent(state.count) : syncTexts.stopped
+      return [syncTexts.stopped, ...waiting(state.count)]
     case 'offline':
-      return state.count > 0 ? syncTexts.offlineUnsent(state.count) : syncTexts.offline
+      return [syncTexts.offline, ...waiting(state.count)]
     case 'unsent':
-      return syncTexts.unsent(state.count)
+      return [syncTexts.unsent(state.count)]
     case 'synced':
-      return syncTexts.synced
+      return [syncTexts.synced]
   }
+}
+
+function waiting(count: number): string[] {
+  return count > 0 ? [syncTexts.unsent(count)] : []
 }

@@ -4,9 +4,8 @@ export const syncTexts = {
   synced: '同期済み',
   unsent: (count: number) => `未送信 ${count}件`,
   stopped: '同期停止中',
-  stoppedUnsent: (count: number) => `同期停止中・未送信 ${count}件`,
   offline: 'オフライン',
-  offlineUnsent: (count: number) => `オフライン・未送信 ${count}件`,
+  between: '・',
   attention: (count: number) => `要確認 ${count}件`,
   badgeLabel: (state: string) => `同期の状態：${state}。未送信の変更を見る`,
 } as const
