@@ -49,6 +49,7 @@ test('nothing, something, and what two people changed', async ({
   await addExpense(page, '星空ツアー', 12_000)
   await look('group-unsent')
   await page.getByRole('link', { name: /^未送信/ }).click()
+  await expect(page.getByRole('heading', { name: /^送信待ち/ })).toBeVisible()
   await look('unsent-waiting')
   await page.goBack()
   await editAmount(page, '首里そば', 4_900)
