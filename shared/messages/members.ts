@@ -46,7 +46,7 @@ export const pendingMemberTexts = {
 
 /** A provisional member who has joined meanwhile is linked to their account, for good. */
 export const userMappingTexts = {
-  title: 'ユーザー紐付け',
+  title: '仮メンバーの紐付け',
   intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',
   member: '参加したメンバー',
