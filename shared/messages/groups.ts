@@ -15,6 +15,7 @@ export const groupFormTexts = {
 
 /** A group's page (specification 2, section 2.1). */
 export const groupPageTexts = {
+  title: 'グループ',
   tabs: 'グループのページ',
   expenses: '支出',
   members: 'メンバー',

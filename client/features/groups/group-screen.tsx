@@ -1,22 +1,16 @@
 /** A group's page: its expenses and its people, each under an address of its own. */
-import { Button } from '@mantine/core'
-import { IconMapQuestion } from '@tabler/icons-react'
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
-import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { syncStatusAtom } from '#client/sync/status.ts'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { useIsWide } from '#client/ui/panes.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { TabBar } from '#client/ui/tab-bar.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
 import { MembersTab } from '../members/members-tab.tsx'
+import { MissingGroup } from './parts/missing-group.tsx'
 
 const route = getRouteApi('/groups/$groupId')
 
@@ -88,29 +82,5 @@ function GroupTabs({ groupId }: { groupId: GroupId }) {
         },
       ]}
     />
-  )
-}
-
-/** While the server is being asked, the group may be on its way. */
-function MissingGroup({ onBack }: { onBack: () => void }) {
-  const { runner } = useAtomValue(syncStatusAtom)
-  return (
-    <Screen title={texts.notFound} onBack={onBack}>
-      {runner === 'sending' ? (
-        <ListSkeleton />
-      ) : (
-        <EmptyState
-          icon={<IconMapQuestion size={44} stroke={1.8} />}
-          title={texts.notFound}
-          actions={
-            <Button variant="light" component={Link} to="/dashboard">
-              {shellTexts.backToHome}
-            </Button>
-          }
-        >
-          {texts.notFoundText}
-        </EmptyState>
-      )}
-    </Screen>
   )
 }

@@ -1,0 +1,34 @@
+/** A group that the device does not have. While the server is being asked, it may be on its way. */
+import { Button } from '@mantine/core'
+import { IconMapQuestion } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { groupPageTexts as texts } from '#shared/messages/groups.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { syncStatusAtom } from '#client/sync/status.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+
+export function MissingGroup({ onBack }: { onBack: () => void }) {
+  const { runner } = useAtomValue(syncStatusAtom)
+  return (
+    <Screen title={texts.title} onBack={onBack}>
+      {runner === 'sending' ? (
+        <ListSkeleton />
+      ) : (
+        <EmptyState
+          icon={<IconMapQuestion size={44} stroke={1.8} />}
+          title={texts.notFound}
+          actions={
+            <Button variant="light" component={Link} to="/dashboard">
+              {shellTexts.backToHome}
+            </Button>
+          }
+        >
+          {texts.notFoundText}
+        </EmptyState>
+      )}
+    </Screen>
+  )
+}
