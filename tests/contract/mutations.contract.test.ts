@@ -134,6 +134,7 @@ const codesOfOthers = [
   ...[
     'too-large',
     'device-code-wrong',
+    'device-unknown',
     'split-mismatch',
     'schema-too-old',
     'change-too-old',

@@ -143,7 +143,7 @@ test('somebody is linked whom the other phone removes meanwhile: it is told why 
 
   await seeWhatWaits(friend)
   const held = friend.getByRole('article', { name: '仮メンバーの削除：ナツ' })
-  await expect(held).toContainText('仮メンバーは削除できません')
+  await expect(held).toContainText('参加したメンバーに紐付けた仮メンバーは')
   await held.getByRole('button', { name: /を破棄$/ }).click()
   await friend.getByRole('dialog').getByRole('button', { name: '破棄' }).click()
   await synced(friend)
