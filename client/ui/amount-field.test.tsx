@@ -68,11 +68,11 @@ it('says beside the big amount what is wrong with it', () => {
       label="金額"
       value={null}
       onChange={() => undefined}
-      error="正の金額を入力してください"
+      error="1円以上の金額を入力してください"
     />,
   )
   const field = screen.getByRole('textbox', { name: '金額' })
   const sentence = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-  expect(sentence?.textContent).toBe('正の金額を入力してください')
+  expect(sentence?.textContent).toBe('1円以上の金額を入力してください')
   expect(field.getAttribute('aria-invalid')).toBe('true')
 })

@@ -122,7 +122,7 @@ export const expenseTexts = {
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
   transfer: (from: string, to: string) => `${from} → ${to}`,
   transferNote: '送金の記録',
-  settled: '清算済み',
+  settled: '精算済み',
 
   historyTitle: '支出履歴',
   historyEmpty: '支出がありません',
@@ -145,7 +145,7 @@ export const expenseTexts = {
   deleted: '支出を削除しました',
   notFound: '支出が見つかりません',
   notFoundText: '削除されたか、この端末にまだ届いていません。',
-  settledCannotChange: '清算済みのため、編集や削除はできません',
+  settledCannotChange: '精算済みのため、編集や削除はできません',
 } as const
 
 /** For a key of which this device has no row. */

@@ -8,7 +8,7 @@ type Change = { name: string; amount: Yen }
 export const paymentTexts = {
   title: '支払い状況',
   loading: '支出を読み込み中...',
-  empty: '未清算の支出がありません',
+  empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
   explanation:

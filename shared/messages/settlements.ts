@@ -52,10 +52,10 @@ export const settlementTexts = {
   delete: '削除',
   deleteConfirm: (title: string) => `「${title}」を削除しますか？この操作は取り消せません。`,
   deleted: '送金を削除しました',
-  settled: '清算済み',
+  settled: '精算済み',
 
-  errorsTitle: '整合性エラー検出',
-  errorsText: '送金提案を非表示にしています。次の支出を直すと、また表示されます。',
+  errorsTitle: '計算が合わない支出があります',
+  errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
   sharesMismatch: ({ title, amount, sharesTotal }: { title: string; amount: Yen; sharesTotal: Yen }) =>
     `「${title}」の金額 ${yenText(amount)} と負担額の合計 ${yenText(sharesTotal)} が一致しません`,
@@ -74,7 +74,8 @@ export const transferTexts = {
   nameDefault: '送金',
   note: 'メモ',
   save: '記録する',
-  incomplete: '送金元、送金先、金額は必須です。',
+  fromRequired: '送金元を選んでください',
+  toRequired: '送金先を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
   /** Of more than is owed: how sender and receiver stand then, whichever of them goes past zero. */
@@ -113,9 +114,8 @@ export const closingTexts = {
   changes: (count: number) => `${count}人の差引が変わります`,
   changesNote: '送金の記録や支払い済みの印がない分の貸し借りは、精算済みにすると計算から消えます。',
   changeOf: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
-  changeList: (changes: readonly string[], more: number) =>
-    changes.join('、') + (more > 0 ? `、ほか${more}人` : ''),
   changesLabel: '差引の変化',
+  more: (count: number) => `ほか${count}人`,
 
   action: (count: number) => `${count}件を精算済みにする`,
   confirmTitle: '精算済みにする',
@@ -180,10 +180,10 @@ export const summaryTexts = {
   paid: '支払い',
   owed: '負担',
   balance: '差引',
-  transfersNote: '支払いと負担は未清算の支出の合計です。差引には、送金と支払い済みの印も含まれます。',
-  unsettled: (count: number) => `未清算の支出（${count}件）`,
-  settled: (count: number) => `清算済みの支出（${count}件）`,
-  noUnsettled: '未清算の支出はありません。',
-  noSettled: '清算済みの支出はまだありません。',
+  transfersNote: '支払いと負担は未精算の支出の合計です。差引には、送金と支払い済みの印も含まれます。',
+  unsettled: (count: number) => `未精算の支出（${count}件）`,
+  settled: (count: number) => `精算済みの支出（${count}件）`,
+  noUnsettled: '未精算の支出はありません。',
+  noSettled: '精算済みの支出はまだありません。',
   openDetail: (title: string) => `${title}の詳細`,
 } as const

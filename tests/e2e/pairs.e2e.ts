@@ -69,7 +69,7 @@ test('an edit meets a settlement: the difference is recorded, and both have the 
   await expenseRow(friend, '昼食').click()
   await friend.getByRole('button', { name: '精算済みにする' }).click()
   await friend.getByRole('button', { name: '差引が変わっても精算済みにする' }).click()
-  await expect(friend.getByText('清算済みのため')).toBeVisible()
+  await expect(friend.getByText('精算済みのため')).toBeVisible()
   await synced(friend)
 
   await seeWhatWaits(page)

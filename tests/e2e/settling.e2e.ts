@@ -74,8 +74,8 @@ test('offline, shares are marked paid and expenses settled; then a friend sees t
   await synced(page)
 
   await friend.reload()
-  await expect(expenseRow(friend, '首里そば')).toContainText('清算済み')
-  await expect(expenseRow(friend, '水族館')).toContainText('清算済み')
+  await expect(expenseRow(friend, '首里そば')).toContainText('精算済み')
+  await expect(expenseRow(friend, '水族館')).toContainText('精算済み')
   await page.getByRole('button', { name: '戻る' }).click()
   expect(await settlementTexts(page)).toEqual(['−1,000円', '＋1,000円'].toSorted())
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))

@@ -23,7 +23,7 @@ test('a trip and one of its expenses', async ({ page, look }) => {
   await look('expense-settle', ask('精算済みにする', '精算済みにする'))
   await ask('精算済みにする', '精算済みにする')()
   await page.getByRole('button', { name: '差引が変わっても精算済みにする' }).click()
-  await expect(page.getByText('清算済みのため')).toBeVisible()
+  await expect(page.getByText('精算済みのため')).toBeVisible()
   await look('expense-settled')
   await page.goBack()
   await look('group-with-settled')

@@ -110,7 +110,7 @@ test('nothing to settle, and figures that do not add up', async ({ page, context
   await spoilExpenses(page)
   await page.reload()
   await openTab(page, '精算')
-  await expect(page.getByText('整合性エラー検出')).toBeVisible()
+  await expect(page.getByText('計算が合わない支出があります')).toBeVisible()
   await look('settlement-integrity')
 })
 

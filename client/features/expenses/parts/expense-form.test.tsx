@@ -49,7 +49,7 @@ it('says of each field what is wrong, and goes to the first', async () => {
   titleField().focus()
   await save()
   for (const sentence of [
-    '正の金額を入力してください',
+    '1円以上の金額を入力してください',
     'タイトルを入力してください',
     '支払者を選択してください',
     '少なくとも1人の参加者を選択してください',

@@ -24,7 +24,7 @@ it('lists the days with their sums, and in each row who paid for how many, and m
     'ガソリン送信待ち6,000円あなた 2,000円',
     'あなた → 太郎送金の記録8,000円',
     '2025年12月31日（水）4,400円',
-    '首里そば太郎が支払い・3人・清算済み4,400円あなた 1,466円',
+    '首里そば太郎が支払い・3人・精算済み4,400円あなた 1,466円',
   ])
 })
 
@@ -61,7 +61,7 @@ it('asks before an expense is deleted, and offers nothing of the kind for a sett
   expect(deleted).toEqual(['首里そば'])
 
   rerender(view(expenseRow(1, { status: 'settled' })))
-  expect(screen.getByText('清算済みのため、編集や削除はできません')).toBeDefined()
+  expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()
   expect(screen.queryByRole('link', { name: '編集' })).toBeNull()
   rerender(view(null))
   expect(screen.getByText('支出が見つかりません')).toBeDefined()

@@ -18,12 +18,12 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'no amount',
     values: { ...valid, amount: null },
-    errors: { amount: '正の金額を入力してください' },
+    errors: { amount: '1円以上の金額を入力してください' },
   },
   {
     title: 'an amount of nothing',
     values: { ...valid, amount: 0 },
-    errors: { amount: '正の金額を入力してください' },
+    errors: { amount: '1円以上の金額を入力してください' },
   },
   { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: 'タイトルを入力してください' } },
   { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払者を選択してください' } },

@@ -91,5 +91,5 @@ it('is loading, or has no expenses', () => {
   renderPayments(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderPayments([])
-  expect(screen.getByText('未清算の支出がありません')).toBeDefined()
+  expect(screen.getByText('未精算の支出がありません')).toBeDefined()
 })

@@ -20,33 +20,61 @@ type ChangeStatementProps = {
 export function ChangeStatement({ changes, people, isInDialog = false }: ChangeStatementProps) {
   const isChanging = changes.length > 0
   const Icon = isChanging ? IconAlertTriangle : IconCheck
-  const named = largestFirst(changes).slice(0, namedMax)
-  const names = texts.changeList(
-    named.map(({ userKey, amount }) => texts.changeOf(people.nameOf(userKey), amount)),
-    changes.length - named.length,
-  )
   return (
     <div className={classes.statement} data-changing={isChanging || undefined} role="status">
       <Icon size={20} stroke={1.8} aria-hidden />
       <div>
         <p className={classes.statementTitle}>{isChanging ? texts.changes(changes.length) : texts.stays}</p>
         <p className={classes.statementNote}>
-          {isChanging ? (isInDialog ? texts.changesNote : names) : texts.staysNote}
+          {isChanging ? (
+            isInDialog ? (
+              texts.changesNote
+            ) : (
+              <Named changes={changes} people={people} />
+            )
+          ) : (
+            texts.staysNote
+          )}
         </p>
       </div>
     </div>
   )
 }
 
+/** No line breaks within one of them. */
+function Named({ changes, people }: Omit<ChangeStatementProps, 'isInDialog'>) {
+  const named = largestFirst(changes).slice(0, namedMax)
+  const more = changes.length - named.length
+  const parts = [
+    ...named.map(({ userKey, amount }) => texts.changeOf(people.nameOf(userKey), amount)),
+    ...(more > 0 ? [texts.more(more)] : []),
+  ]
+  return (
+    <>
+      {`${texts.changesLabel}：`}
+      {parts.map((part, index) => (
+        <span key={part} className={classes.together}>
+          {part + (index + 1 < parts.length ? '、' : '')}
+        </span>
+      ))}
+    </>
+  )
+}
+
 export function ChangeList({ changes, people }: Omit<ChangeStatementProps, 'isInDialog'>) {
   return (
-    <ShortenedList
-      items={largestFirst(changes)}
-      label={texts.changesLabel}
-      render={({ userKey, amount }) => (
-        <CardRow key={userKey} title={people.nameOf(userKey)} end={<Money amount={amount} sign />} />
-      )}
-    />
+    <div>
+      <p className={classes.changes} aria-hidden>
+        {texts.changesLabel}
+      </p>
+      <ShortenedList
+        items={largestFirst(changes)}
+        label={texts.changesLabel}
+        render={({ userKey, amount }) => (
+          <CardRow key={userKey} title={people.nameOf(userKey)} end={<Money amount={amount} sign />} />
+        )}
+      />
+    </div>
   )
 }
 

@@ -67,7 +67,7 @@ it('unticks what it had ticked beforehand when an expense arrives that nobody ha
 it('says at once whose balance each tick changes, and asks for a yes to that', async () => {
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
-  expect(statement()).toBe('2人の差引が変わりますあなた ＋3,200円、太郎 −3,200円')
+  expect(statement()).toBe('2人の差引が変わります差引の変化：あなた ＋3,200円、太郎 −3,200円')
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()

@@ -25,15 +25,15 @@ it('shows what everybody paid, used and is owed, and both kinds of expenses', ()
     '太太郎支払い3,000円負担1,000円差引＋2,000円',
     '祖祖母仮メンバー支払い0円負担1,000円差引−1,000円',
   ])
-  expect(items('未清算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
-  expect(items('清算済みの支出（1件）')).toEqual(['宿8月12日（水）・太郎が支払い・清算済み4,400円'])
+  expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
+  expect(items('精算済みの支出（1件）')).toEqual(['宿8月12日（水）・太郎が支払い・精算済み4,400円'])
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
 it('has everybody also where all is settled', () => {
   renderSummary([expenseRow(2, { status: 'settled' })])
   expect(screen.getAllByText('0円')).toHaveLength(9)
-  expect(screen.getByText('未清算の支出はありません。')).toBeDefined()
+  expect(screen.getByText('未精算の支出はありません。')).toBeDefined()
 })
 
 it('is loading, or empty', () => {

@@ -36,14 +36,14 @@ const checks = {
 export function validateTransfer(values: TransferValues): TransferErrors {
   const { from, to, amount } = values
   const errors = {
-    from: from === null ? transferTexts.incomplete : null,
+    from: from === null ? transferTexts.fromRequired : null,
     to:
       to === null
-        ? transferTexts.incomplete
+        ? transferTexts.toRequired
         : to === from
           ? rejectionSentences['transfer-needs-two-people']
           : null,
-    amount: amount === null ? transferTexts.incomplete : checks.amount(amount),
+    amount: amount === null ? rejectionSentences['amount-not-positive'] : checks.amount(amount),
     date: checks.date(values.date),
     title: checks.title(values.title),
     description: checks.description(values.description),

@@ -99,7 +99,7 @@ it('a transfer without an amount is not saved, and says so', async () => {
   const events = await openHeld('transfer.create', sent)
   await userEvent.clear(field('金額'))
   await save('記録する')
-  expect(screen.getByText('送金元、送金先、金額は必須です。')).toBeDefined()
+  expect(screen.getByText('1円以上の金額を入力してください')).toBeDefined()
   expect([events, await queued()]).toMatchObject([[], [{ args: sent, status: 'rejected' }]])
 })
 

@@ -122,7 +122,7 @@ describe('a refused change', () => {
 
   it('of words, of an expense that is settled by now, can only be discarded', () => {
     const item = refused('expense-settled', 'settled', edit)
-    expect(item).toMatchObject({ canResend: false, reason: '清算済みのため、編集や削除はできません' })
+    expect(item).toMatchObject({ canResend: false, reason: '精算済みのため、編集や削除はできません' })
     expect(item?.conflict).toBeUndefined()
   })
 
