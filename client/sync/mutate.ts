@@ -6,7 +6,7 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import { type Change, areQueued, recordChanges } from '#shared/sync/record-change.ts'
+import { type Change, areRecorded, recordChanges } from '#shared/sync/record-change.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
@@ -47,19 +47,19 @@ export async function committed(
 ): Promise<Outcome> {
   const store = createDexieDeviceStore(currentDatabase())
   const outcome = await tellingFailure(() => write(store))
-  const isRecorded = outcome.ok || (await areRecorded(store, changes))
+  const isRecorded = outcome.ok || (await areRecordedIn(store, changes))
   if (isRecorded) sendSoon()
   return isRecorded ? ok() : outcome
 }
 
 /** The connection to the database may be lost after the commit, and not come back in time to say so. */
-async function areRecorded(
+async function areRecordedIn(
   store: DeviceStore,
   changes: readonly Pick<Change, 'mutationId'>[],
 ): Promise<boolean> {
   if (changes.length === 0) return false
   try {
-    return await store.transaction((tx) => areQueued(tx, changes))
+    return await store.transaction((tx) => areRecorded(tx, changes))
   } catch {
     return false
   }

@@ -19,6 +19,7 @@ import { scopeOfGroup } from '../model/scope.ts'
 import { unsentVersion } from '../model/tables.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
+import type { DeviceStore } from './device-store.ts'
 import { recordChanges } from './record-change.ts'
 
 const mutationId = mutationIdOf(901)
@@ -138,4 +139,24 @@ it('records a change once although its store runs it again, because the connecti
   expect(await recordChanges(losing(store), [change])).toEqual(ok())
   const { queue } = await peek(store)
   expect(queue.map(({ seq, name }) => [seq, name])).toEqual([[1, 'group.edit']])
+})
+
+it('is recorded once, too, when another tab has sent it by the time the store runs it a second time', async () => {
+  const store = await openDevice()
+  const losingLate: DeviceStore = {
+    transaction: async (body) => {
+      await store.transaction(body)
+      await store.transaction(async (tx) => {
+        const [recorded] = await tx.queue.all()
+        if (!recorded) return
+        await tx.acknowledged.put({ seq: recorded.seq, at: 100, record: recorded })
+        await tx.queue.remove(recorded.seq)
+      })
+      return store.transaction(body)
+    },
+  }
+  const change = changeOf({ name: 'expense.create', args: lunch })
+  expect(await recordChanges(losingLate, [change])).toEqual(ok())
+  const { queue, expenses } = await peek(store)
+  expect([queue, expenses.length]).toEqual([[], 1])
 })

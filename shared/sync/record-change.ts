@@ -50,16 +50,19 @@ export function committingOnce(
   let isAgain = false
   return committing(store, async (tx) => {
     // A store whose connection was lost after the commit runs this a second time.
-    if (isAgain && (await areQueued(tx, changes))) return ok()
+    if (isAgain && (await areRecorded(tx, changes))) return ok()
     isAgain = true
     return body(tx)
   })
 }
 
-/** What stands in the queue was recorded, whatever became of the answer. */
-export async function areQueued(tx: DeviceTx, changes: readonly Identified[]): Promise<boolean> {
-  const queued = new Set((await tx.queue.all()).map(({ mutationId }) => mutationId))
-  return changes.every(({ mutationId }) => queued.has(mutationId))
+/** What stands in the queue was recorded, whatever became of the answer; so was what another tab has sent by now. */
+export async function areRecorded(tx: DeviceTx, changes: readonly Identified[]): Promise<boolean> {
+  const [queued, sent] = await Promise.all([tx.queue.all(), tx.acknowledged.all()])
+  const recorded = new Set(
+    [...queued, ...sent.map(({ record }) => record)].map(({ mutationId }) => mutationId),
+  )
+  return changes.every(({ mutationId }) => recorded.has(mutationId))
 }
 
 async function committing(store: DeviceStore, body: (tx: DeviceTx) => Promise<Outcome>): Promise<Outcome> {
