@@ -13,7 +13,9 @@ export type Books = {
   broken: { law: string; detail: string }[]
   /** By id: where it was committed to a queue. */
   recorded: Map<string, Recorded>
-  /** Its owner sent it again under another id. */
+  /** The ids under which their owners were about to send or record something in a held change's place. */
+  decided: Set<string>
+  /** Its owner sent it again, or other content in its place, under another id. */
   renamed: Set<string>
   discarded: Set<string>
   /** Gone with a device's database before it was answered. */
@@ -37,6 +39,7 @@ export function createBooks(): Books {
     ...{
       broken: [],
       recorded: new Map(),
+      decided: new Set(),
       renamed: new Set(),
       discarded: new Set(),
       lost: new Set(),

@@ -5,6 +5,8 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { changeByClosing } from '#shared/money/closing.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
@@ -15,7 +17,7 @@ export type Screen = {
   expenses: Tables['expenses'][]
   deleted: { id: string }[]
 }
-type Chance = { random: Random; newId: () => string }
+export type Chance = { random: Random; newId: () => string }
 
 export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
   const deleted = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
@@ -115,18 +117,20 @@ const restored = (row: { id: string } | undefined): MutationCall | undefined =>
 const removed = (member: Tables['members'] | undefined): MutationCall | undefined =>
   member && { name: 'member.remove', args: { id: member.id } }
 
-/** One row or several; those that are settled already too. */
-function settled({ expenses }: Screen, { random }: Chance): MutationCall | undefined {
+/** One row or several; those that are settled already too. With the change of balances that is shown, but for old phones. */
+function settled({ expenses, pendingMembers }: Screen, { random }: Chance): MutationCall | undefined {
   const rows = random.some(expenses)
   if (rows.length === 0) return undefined
   const ofType = (type: 'expense' | 'transfer') =>
     rows
       .filter(({ transactionType }) => transactionType === type)
       .map(({ id, moneyMark: mark }) => ({ id, mark }))
-  return { name: 'settlement.close', args: { expenses: ofType('expense'), transfers: ofType('transfer') } }
+  const shown = random.chance(0.8) ? { balanceChange: changeByClosing(rows, resolverOf(pendingMembers)) } : {}
+  const seen = { expenses: ofType('expense'), transfers: ofType('transfer') }
+  return { name: 'settlement.close', args: { ...seen, ...shown } }
 }
 
-function moneyOf(screen: Screen, { random }: Chance) {
+export function moneyOf(screen: Screen, { random }: Chance) {
   const people = peopleOf(screen)
   const amount = 1 + random.below(10_000)
   const [first, second] = random.some(people)
@@ -143,7 +147,7 @@ function moneyOf(screen: Screen, { random }: Chance) {
   return { amount, payers, split: { method: 'equal', participants } } as const
 }
 
-function transferOf(screen: Screen, { random }: Chance) {
+export function transferOf(screen: Screen, { random }: Chance) {
   const people = peopleOf(screen)
   const [from, to] = [random.pick(people), random.pick(people)]
   assert(from && to, 'a group has members')

@@ -89,7 +89,7 @@ export const deviceBugs: readonly Plant[] = [
   },
   {
     name: 'what the server had is not put aside',
-    caughtBy: wrongRows,
+    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
     store: (store) =>
       changing(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
   },

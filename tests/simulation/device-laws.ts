@@ -7,7 +7,7 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Books, breakLaw, count } from './books.ts'
 
-/** Who commits: the person's new change, the person's decision on an unsent one, a drain, or the worker. */
+/** Who commits: the person's new change, the person's decision on an unsent one, which may record others, a drain, or the worker. */
 export type CommitLabel = 'screen' | 'owner' | 'drain' | 'worker'
 
 export type Seen = {
@@ -44,12 +44,16 @@ export function checkCommit(books: Books, commit: Commit): void {
     if (cursor < earlier && before.epoch === after.epoch)
       breakLaw(books, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
   }
-  const ids = new Set([...after.queue.values()].map(({ mutationId }) => mutationId))
-  if (ids.size < after.queue.size) breakLaw(books, 'a change stands in the queue once', device)
+  if (idsIn(after).size < after.queue.size) breakLaw(books, 'a change stands in the queue once', device)
   for (const seq of new Set([...before.queue.keys(), ...after.queue.keys()])) {
     checkRecord(books, commit, { was: before.queue.get(seq), is: after.queue.get(seq) })
   }
+  for (const id of idsIn(after))
+    if (books.renamed.has(id) || books.discarded.has(id))
+      breakLaw(books, 'what its owner has retired does not come back', `${id} on ${device}`)
 }
+
+const idsIn = ({ queue }: Seen) => new Set([...queue.values()].map(({ mutationId }) => mutationId))
 
 type Change = { was: QueueRecord | undefined; is: QueueRecord | undefined }
 
@@ -60,9 +64,12 @@ function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
   const { mutationId, scope, seq, status, name, code } = is
   if (was?.mutationId !== mutationId) {
     const isKnown = books.recorded.has(mutationId)
-    if (!was && !isKnown && label !== 'screen')
+    const isDecided = label === 'owner' && books.decided.has(mutationId)
+    if (!was && !isKnown && label !== 'screen' && !isDecided)
       breakLaw(books, 'a person alone records changes', `${mutationId} on ${device}`)
-    if (was && label !== 'owner') breakLaw(books, 'a change keeps its id', `${was.mutationId} on ${device}`)
+    if (!was && idsIn(commit.before).has(mutationId) && label !== 'owner')
+      breakLaw(books, 'a change keeps its place', `${mutationId} on ${device}`)
+    if (was && !isDecided) breakLaw(books, 'a change keeps its id', `${was.mutationId} on ${device}`)
     if (was) books.renamed.add(was.mutationId)
     books.recorded.set(mutationId, { device, scope, seq })
   }
@@ -82,6 +89,8 @@ function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
 function checkLeaving(books: Books, { device, label, after }: Commit, record: QueueRecord): void {
   const { mutationId, scope, name, status } = record
   const detail = `${name} ${mutationId} ${status} on ${device}`
+  // It has followed another change to the end of the queue.
+  if (idsIn(after).has(mutationId)) return
   if (label === 'owner' && status !== 'applied') {
     books.discarded.add(mutationId)
     return

@@ -5,6 +5,16 @@ export class DiskFull extends Error {
   override name = 'QuotaExceededError'
 }
 
+/** Without room a decision throws, and whoever made it is told; nothing has changed. */
+export async function unlessFull<T>(decision: Promise<T>): Promise<T | 'disk full'> {
+  try {
+    return await decision
+  } catch (error) {
+    if (error instanceof DiskFull) return 'disk full'
+    throw error
+  }
+}
+
 /** The transaction with room for so many rows more. */
 export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
   let room = rows

@@ -1,17 +1,15 @@
-/** What people do with their devices: record changes, join by a code, decide on what is unsent. */
+/** What people do with their devices: record changes, and join by a code. */
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
-import { parseRowKey } from '#shared/sync/queue-record.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
-import { type UnsentChange, discardChange, markOf, resendChange, unsentChanges } from '#shared/sync/unsent.ts'
 import { breakLaw, count } from './books.ts'
 import { newGroup, randomCall, readScreen } from './calls.ts'
 import { type Device, type Page, clockOf } from './device.ts'
-import { DiskFull } from './disk-full.ts'
+import { unlessFull } from './disk-full.ts'
 import type { World } from './world.ts'
 
 const groupsMax = 3
@@ -33,16 +31,6 @@ export async function makeChange(world: World, device: Device, page: Page): Prom
   if (outcome === 'saved' && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
   if (outcome !== 'saved' && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
   if (outcome === 'saved') page.runner.wake()
-}
-
-/** Without room a decision throws, and whoever made it is told; nothing has changed. */
-async function unlessFull<T>(decision: Promise<T>): Promise<T | 'disk full'> {
-  try {
-    return await decision
-  } catch (error) {
-    if (error instanceof DiskFull) return 'disk full'
-    throw error
-  }
 }
 
 async function thinkOf(
@@ -86,36 +74,4 @@ export async function joinGroup(world: World, device: Device, page: Page): Promi
   const { accountId, clientId, epoch } = state
   await server.call(device.actor, { accountId, clientId, schema: syncSchema, epoch, mutations: [join] })
   page.runner.wake()
-}
-
-/** The owner looks at the list and decides on one change; whoever is tired of it throws it away. */
-export async function decide(
-  world: World,
-  device: Device,
-  page: Page,
-  { isTired = false }: { isTired?: boolean } = {},
-): Promise<void> {
-  const { random, books, note, newId } = world
-  const seen = await page.owner.transaction(async (tx) => {
-    const unsent = random.pick(unsentChanges(await tx.queue.all()))
-    return unsent && { unsent, mark: await currentMark(tx, unsent) }
-  })
-  if (!seen) return
-  const { record, state } = seen.unsent
-  const { seq } = record
-  const discards = isTired || random.chance(0.4)
-  note(`${device.name} ${discards ? 'discards' : 'resends'} ${state} ${record.mutationId.slice(-4)}`)
-  count(books, `${discards ? 'discards' : 'resends'} ${state}`)
-  const resend = { seq, mutationId: MutationId.parse(newId()), ...seen.mark }
-  const deciding = discards ? discardChange(page.owner, { seq }) : resendChange(page.owner, resend)
-  if ((await unlessFull(deciding)) === 'disk full') count(books, 'not decided disk full')
-  page.runner.wake()
-}
-
-/** The mark of the version that is shown beside a conflict: what the server has. */
-async function currentMark(tx: DeviceTx, { record }: UnsentChange): Promise<{ mark?: MutationId }> {
-  const [key] = record.touched
-  if (record.code !== 'conflict' || !key || markOf(record.args) === undefined) return {}
-  const row = (await tx.shadows.get(key))?.row ?? (await tx.rows('expenses').get(parseRowKey(key).id))
-  return row && 'moneyMark' in row ? { mark: row.moneyMark } : {}
 }

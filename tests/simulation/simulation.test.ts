@@ -17,6 +17,7 @@ const happenings = [
   ...['server applied', 'server expired', 'server failed', 'server not-run', 'server rejected conflict'],
   ...['server rejected expense-deleted', 'resends rejected', 'discards rejected', 'discards expired'],
   ...['server rejected expense-settled', 'not recorded disk full', 'a worker sent', 'sent signed out'],
+  ...['edits expired', 'records the difference of rejected', 'restores for rejected'],
   'lost with the database',
 ]
 const tally = new Map<string, number>()

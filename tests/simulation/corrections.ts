@@ -1,0 +1,114 @@
+/** What a person records in the place of a held change: the same with other content, or what it would have changed. */
+import { ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { Tables } from '#shared/model/tables.ts'
+import {
+  type MoneyVersion,
+  cutTitle,
+  differenceExpense,
+  differenceTransfers,
+} from '#shared/money/difference.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { splitAmount } from '#shared/money/split.ts'
+import { type MutationCall, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { type Chance, type Screen, moneyOf, transferOf } from './calls.ts'
+
+/** Undefined where nobody can read it. */
+export function callOf({ name, args }: QueueRecord): MutationCall | undefined {
+  if (!isMutationName(name)) return undefined
+  const checked = checkCall(name, args)
+  // The mutation's own schema has read its arguments.
+  return checked.ok
+    ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationCall)
+    : undefined
+}
+
+type Shown = {
+  screen: Screen
+  row?: Tables['expenses']
+  /** Of the version that is shown beside a conflict. */
+  mark: MutationId | undefined
+}
+
+/** The first is to take the change's place; sometimes something else in its form was changed too. None: it has no form. */
+export function corrections(
+  call: MutationCall,
+  { screen, row, mark }: Shown,
+  chance: Chance,
+): MutationCall[] {
+  const { random } = chance
+  const number = random.below(100)
+  const isAlone = random.chance(0.7)
+  if (
+    call.name === 'group.create' ||
+    call.name === 'pendingMember.add' ||
+    call.name === 'pendingMember.rename'
+  )
+    return [named(call, `名前${number}`)]
+  if (call.name === 'group.edit') return [{ ...call, args: { name: `旅行${number}` } }]
+  if (screen.members.length === 0) return []
+  if (call.name === 'expense.create') return [{ ...call, args: { ...call.args, ...moneyOf(screen, chance) } }]
+  if (call.name === 'transfer.create')
+    return [{ ...call, args: { ...call.args, ...transferOf(screen, chance) } }]
+  if (call.name === 'expense.setMoney') {
+    const { id } = call.args
+    const money = { id, mark: mark ?? call.args.mark, ...moneyOf(screen, chance) }
+    const words: MutationCall = { name: 'expense.describe', args: { id, title: `夕食${number}` } }
+    return [{ ...call, args: money }, ...(isAlone ? [] : [words])]
+  }
+  if (call.name === 'expense.describe') {
+    const { id } = call.args
+    const words: MutationCall = { ...call, args: { ...call.args, title: `夕食${number}` } }
+    if (isAlone || !row) return [words]
+    const money = { id, mark: row.moneyMark, ...moneyOf(screen, chance) }
+    return [words, { name: 'expense.setMoney', args: money }]
+  }
+  if (call.name !== 'transfer.edit') return []
+  const { money } = call.args
+  const edited = money && { money: { mark: mark ?? money.mark, ...transferOf(screen, chance) } }
+  return [{ ...call, args: { ...call.args, title: `送金${number}`, ...edited } }]
+}
+
+type Named = Extract<MutationCall, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
+
+/** Each branch by itself, so that a name and its arguments stay together. */
+function named(call: Named, name: string): MutationCall {
+  if (call.name === 'group.create') return { ...call, args: { ...call.args, name } }
+  if (call.name === 'pendingMember.add') return { ...call, args: { ...call.args, name } }
+  return { ...call, args: { ...call.args, name } }
+}
+
+type Standing = { row: Tables['expenses']; screen: Screen }
+
+/** None where nobody would have more or less, or the change is not about money. */
+export function differences(
+  call: MutationCall,
+  { row: present, screen }: Standing,
+  { newId }: Chance,
+): MutationCall[] {
+  const mine = wantedMoney(call)
+  if (!mine) return []
+  const resolve = resolverOf(screen.pendingMembers)
+  const title = cutTitle(`差額：${present.title}`)
+  const id = () => ExpenseId.parse(newId())
+  if (present.transactionType === 'transfer') {
+    const words = { itineraryId: present.itineraryId, title, description: '', date: present.date }
+    return differenceTransfers({ mine, present }, resolve).map((money) => ({
+      name: 'transfer.create',
+      args: { id: id(), ...words, ...money },
+    }))
+  }
+  const expense = differenceExpense({ mine, present }, { title, resolve })
+  return expense ? [{ name: 'expense.create', args: { id: id(), ...expense } }] : []
+}
+
+function wantedMoney({ name, args }: MutationCall): MoneyVersion | undefined {
+  if (name === 'expense.setMoney') {
+    const shares = splitAmount(args.amount, args.split)
+    return shares.ok ? { payers: args.payers, shares: shares.value } : undefined
+  }
+  if (name !== 'transfer.edit' || !args.money) return undefined
+  const { from, to, amount } = args.money
+  return { payers: [{ userKey: from, amount }], shares: [{ userKey: to, amount }] }
+}

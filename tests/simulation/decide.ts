@@ -1,0 +1,178 @@
+/** What the owner of an unsent change decides on it: every way that 未送信の変更 has (design, section 5). */
+import { ExpenseId } from '#shared/model/expense.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+import { ok } from '#shared/result.ts'
+import type { DeviceStore, DeviceTx } from '#shared/sync/device-store.ts'
+import { type QueueRecord, isHeld, parseRowKey } from '#shared/sync/queue-record.ts'
+import type { Change } from '#shared/sync/record-change.ts'
+import { readCell } from '#shared/sync/row-cell.ts'
+import { recordInstead, restoreAndApply } from '#shared/sync/unsent-ways.ts'
+import {
+  type UnsentChange,
+  discardChange,
+  markOf,
+  replaceChange,
+  resendChange,
+  unsentChanges,
+} from '#shared/sync/unsent.ts'
+import { breakLaw, count } from './books.ts'
+import { type Screen, readScreen } from './calls.ts'
+import { callOf, corrections, differences } from './corrections.ts'
+import { type Device, type Page, clockOf } from './device.ts'
+import { unlessFull } from './disk-full.ts'
+import type { World } from './world.ts'
+
+/** A change on the list, with what the server has of the row that it is about. */
+type Sight = { unsent: UnsentChange; screen: Screen; row?: Expense; deleted?: Expense }
+type Expense = StoredRow<'expenses'>
+
+/** Under which ids it records changes; those of a resend are for refused ones alone. */
+type Decision = {
+  verb: string
+  ids: MutationId[]
+  retires?: QueueRecord
+  carryOut: (owner: DeviceStore) => Promise<Outcome>
+}
+type Deciding = { world: World; device: Device; sight: Sight }
+
+/** The owner looks at the list and decides on one change; whoever is tired of it throws it away. */
+export async function decide(
+  world: World,
+  device: Device,
+  page: Page,
+  { isTired = false }: { isTired?: boolean } = {},
+): Promise<void> {
+  const { books, note } = world
+  const sight = await page.owner.transaction((tx) => lookAtOne(world, tx))
+  if (!sight) return
+  const { record, state } = sight.unsent
+  const decision = pickDecision({ world, device, sight }, isTired)
+  const { verb, ids, carryOut } = decision
+  note(`${device.name} ${verb} ${state} ${record.mutationId.slice(-4)}`)
+  count(books, `${verb} ${state}`)
+  for (const id of ids) books.decided.add(id)
+  const answer = await unlessFull(carryOut(page.owner))
+  const outcome = answer === 'disk full' ? answer : answer.ok ? 'saved' : answer.code
+  if (outcome !== 'saved') count(books, `not decided ${outcome}`)
+  checkDecision(world, decision, outcome === 'saved')
+  page.runner.wake()
+}
+
+/** Mostly one of the ways that this change has before others. */
+function pickDecision(deciding: Deciding, isTired: boolean): Decision {
+  const { random } = deciding.world
+  const mood = isTired ? 0 : random.next()
+  if (mood < 0.2) return discarding(deciding)
+  const ways = mood < 0.3 ? [] : [editing, recordingDifference, restoring]
+  return random.pick(ways.flatMap((way) => way(deciding) ?? [])) ?? resending(deciding)
+}
+
+function checkDecision({ books }: World, { ids, retires }: Decision, isSaved: boolean): void {
+  if (!retires) return
+  const { mutationId } = retires
+  const isRetired = books.renamed.has(mutationId) || books.discarded.has(mutationId)
+  if (isSaved && !isRetired) breakLaw(books, 'what replaces a change retires it', mutationId)
+  for (const id of ids) {
+    const isThere = books.recorded.has(id)
+    if (isSaved && !isThere) breakLaw(books, 'a saved change is in the queue', id)
+    if (!isSaved && isThere) breakLaw(books, 'a refused change leaves no trace', id)
+  }
+}
+
+async function lookAtOne({ random }: World, tx: DeviceTx): Promise<Sight | undefined> {
+  const unsent = random.pick(unsentChanges(await tx.queue.all()))
+  if (!unsent) return undefined
+  const screen = await readScreen(tx, unsent.record.scope)
+  const key = unsent.record.touched.find((each) => parseRowKey(each).table === 'expenses')
+  if (!key) return { unsent, screen }
+  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readCell(tx, key))
+  return {
+    ...{ unsent, screen },
+    ...(row && 'moneyMark' in row ? { row } : {}),
+    ...(deleted && 'moneyMark' in deleted ? { deleted } : {}),
+  }
+}
+
+/** 破棄 */
+function discarding({ sight }: Deciding): Decision {
+  const { seq } = sight.unsent.record
+  return { verb: 'discards', ids: [], carryOut: (owner) => discardChange(owner, { seq }).then(() => ok()) }
+}
+
+/** 再送, over the version that is shown beside a conflict. */
+function resending({ world, device, sight: { unsent, row } }: Deciding): Decision {
+  const { seq, code, args } = unsent.record
+  const mutationId = MutationId.parse(world.newId())
+  const isOver = code === 'conflict' && row !== undefined && markOf(args) !== undefined
+  const mark = isOver ? { mark: row.moneyMark } : {}
+  const resend = { seq, mutationId, at: clockOf(world, device), ...mark }
+  const carryOut = (owner: DeviceStore) => resendChange(owner, resend).then(() => ok())
+  return { verb: 'resends', ids: [mutationId], carryOut }
+}
+
+/** 編集 */
+function editing({ world, device, sight }: Deciding): Decision | undefined {
+  const { record } = sight.unsent
+  const call = callOf(record)
+  // What was offered again after a backup has been refused by nobody.
+  if (!isHeld(record) || record.reoffer || isRowGone(record) || !call) return undefined
+  const shown = record.code === 'conflict' ? sight.row : undefined
+  const [instead, ...others] = corrections(call, { ...sight, mark: shown?.moneyMark }, world)
+  if (!instead) return undefined
+  const further = others.map((other) => changeOf(other, { world, device, sight }))
+  const { mutationId, at } = changeOf(instead, { world, device, sight })
+  const replacement = { seq: record.seq, ...instead, mutationId, at, further }
+  return {
+    ...{ verb: 'edits', ids: [mutationId, ...further.map((each) => each.mutationId)], retires: record },
+    carryOut: (owner) => replaceChange(owner, replacement),
+  }
+}
+
+/** No other content would help. */
+const isRowGone = ({ code }: QueueRecord) => code === 'expense-settled' || code === 'expense-deleted'
+
+/** 差額を記録: beside a row that somebody else edited or settled. */
+function recordingDifference({ world, device, sight }: Deciding): Decision | undefined {
+  const { unsent, screen, row } = sight
+  const { record } = unsent
+  const isMeant = record.code === 'conflict' || record.code === 'expense-settled'
+  const call = callOf(record)
+  if (record.status !== 'rejected' || !isMeant || !row || !call) return undefined
+  const calls = differences(call, { row, screen }, world)
+  if (calls.length === 0) return undefined
+  const changes = calls.map((each) => changeOf(each, { world, device, sight }))
+  return {
+    ...{
+      verb: 'records the difference of',
+      ids: changes.map(({ mutationId }) => mutationId),
+      retires: record,
+    },
+    carryOut: (owner) => recordInstead(owner, { seq: record.seq, changes }),
+  }
+}
+
+/** 復元して適用: where somebody else deleted the row. */
+function restoring({ world, device, sight }: Deciding): Decision | undefined {
+  const { unsent, row, deleted } = sight
+  const { record } = unsent
+  const { seq, name, status, code } = record
+  const isMeant = code === 'expense-deleted' || code === 'conflict'
+  if (status !== 'rejected' || !isMeant || name === 'settlement.close' || row || !deleted) return undefined
+  const id = ExpenseId.parse(deleted.id)
+  const change = changeOf({ name: 'expense.restore', args: { id } }, { world, device, sight })
+  const mutationId = MutationId.parse(world.newId())
+  const restoration = { seq, id, restoring: change, mutationId, at: change.at }
+  return {
+    ...{ verb: 'restores for', ids: [change.mutationId, mutationId], retires: record },
+    carryOut: (owner) => restoreAndApply(owner, restoration),
+  }
+}
+
+function changeOf(call: MutationCall, { world, device, sight }: Deciding): Change {
+  const { scope } = sight.unsent.record
+  const mutationId = MutationId.parse(world.newId())
+  return { scope, ...call, actor: device.actor, mutationId, at: clockOf(world, device) }
+}
