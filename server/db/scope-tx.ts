@@ -23,13 +23,18 @@ export type ScopeTx = WriteTx & {
   readonly buryUnknown: (table: TableName, id: string) => Promise<void>
   /** What the rows that are written now are stamped with. */
   readonly version: number
+  /** When the scope was locked. */
+  readonly now: EpochSeconds
   readonly log: MutationLog
   readonly rows: Pick<KeptRows, 'foresee'>
   /** Undoes what the body wrote when it refuses or throws. */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
 
-type Options = { now: EpochSeconds; /** Whether a scope that does not exist is made. */ creates: boolean }
+type Options = {
+  now: () => EpochSeconds
+  /** Whether a scope that does not exist is made. */ creates: boolean
+}
 
 /**
  * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
@@ -44,7 +49,8 @@ export async function changeScope<T>(
   const change = async (tx: Tx) => {
     const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
     if (version === undefined) return { value: (await body(undefined)).value }
-    const scopeTx = scopeTxOf(tx, { scope, version, now })
+    // Not before the scope is locked: what runs later goes by a later time, however long it has waited.
+    const scopeTx = scopeTxOf(tx, { scope, version, now: now() })
     const { value, isChanged } = await body(scopeTx)
     await scopeTx.log.write()
     if (isChanged) await notices.beforeCommit(tx, { scope, version })
@@ -132,7 +138,7 @@ function scopeTxOf(
   const graves = graveTxOf(tx, { living, kept }, { version, nextOrdinal })
   return {
     ...living,
-    ...{ version, graves, log: mutationLogOf(tx, scope), rows: kept },
+    ...{ version, now, graves, log: mutationLogOf(tx, scope), rows: kept },
     savepoint: (body) => inSavepoint(tx, kept, body),
     buryUnknown: async (table, id) => {
       await buryUnknown(tx, { scope, table, id }, { version, at: now })

@@ -23,11 +23,11 @@ export type ApplicableCall = {
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
   const { callId, contentHash, isRepeatable, scope, mutations } = call
-  const now = deps.now()
   const creates = mutations.some(({ name }) => name === 'group.create')
-  return changeScope(deps.database, scope, { now, creates }, async (tx) => {
+  return changeScope(deps.database, scope, { now: deps.now, creates }, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
     const earlier = await tx.log.find(callId)
+    const { now } = tx
     if (earlier) return { value: outcomeOfRepeat(earlier, { actor, contentHash }), isChanged: false }
     const outcome = await runAll(deps, tx, { actor, call, now })
     const isKept = outcome.ok || (isRepeatable && outcome.code !== 'defect')

@@ -47,16 +47,16 @@ function applyToScope(
   actor: Actor,
   { scope, mutations }: ScopeBatch,
 ): Promise<MutationResult[]> {
-  const now = deps.now()
+  const { database, now } = deps
   const creates = mutations.some(({ name }) => name === 'group.create')
-  return changeScope(deps.database, scope, { now, creates }, async (tx) => {
+  return changeScope(database, scope, { now, creates }, async (tx) => {
     const results: MutationResult[] = []
     let isStopped = false
     let isChanged = false
     if (tx) await foresee(tx, mutations)
     for (const mutation of mutations) {
       const result: MutationResult = tx
-        ? await applyOne(deps, tx, { actor, mutation, now, isStopped })
+        ? await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped })
         : refusalWithoutScope(mutation, isStopped)
       results.push(result)
       // What is offered again stands beside each other: one that waits keeps back only what is new.

@@ -84,7 +84,7 @@ export async function openServerContract(): Promise<ContractStore> {
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 },
   }))
   await database.db.insertInto('users').values(users).execute()
-  const options = { now: 1, creates: false }
+  const options = { now: () => 1, creates: false }
   return {
     perform: async ({ actor, at, ...sent }) => {
       const deps = {

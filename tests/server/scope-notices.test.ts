@@ -25,7 +25,10 @@ describe('who listens to the changes of a database', () => {
     return { heard, end: await listenToChanges(database, { onChange: (told) => heard.push(told), onGap }) }
   }
   const change = (isChanged: boolean) =>
-    changeScope(database, scope, { now: 1, creates: true }, async () => ({ value: undefined, isChanged }))
+    changeScope(database, scope, { now: () => 1, creates: true }, async () => ({
+      value: undefined,
+      isChanged,
+    }))
 
   it('hears each version of a scope', async () => {
     const { heard, end } = await listener()
@@ -38,7 +41,7 @@ describe('who listens to the changes of a database', () => {
   it('hears nothing of a change that came to nothing', async () => {
     const { heard, end } = await listener()
     await change(false)
-    const options = { now: 1, creates: true }
+    const options = { now: () => 1, creates: true }
     const failing = changeScope(database, scope, options, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')
     await change(true)

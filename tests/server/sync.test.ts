@@ -92,6 +92,20 @@ describe('a change', () => {
     expect((await sync(taro, [group])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
   })
 
+  it('goes by the time at which it has the group to itself, however long it waited for that', async () => {
+    let now = 1
+    const { promise: othersDone, resolve: end } = Promise.withResolvers<void>()
+    const others = server.database.db.transaction().execute(() => othersDone)
+    const options = { now: () => now, creates: true }
+    const changing = changeScope(server.database, scope, options, async (tx) => ({
+      ...{ value: tx?.now, isChanged: true },
+    }))
+    now = 2
+    end()
+    await others
+    expect(await changing).toBe(2)
+  })
+
   it('older than a day waits for its owner, unless it was applied before', async () => {
     await sync(hanako, [createGroup()])
     const expense = createExpense(hanako)
@@ -176,7 +190,7 @@ describe('a stranger', () => {
 describe('what is read', () => {
   /** More than a group holds: only written straight into it, it is many rows in little time. */
   const addFiftyPeople = (batch: number) =>
-    changeScope(server.database, scope, { now: 1, creates: false }, async (tx) => {
+    changeScope(server.database, scope, { now: () => 1, creates: false }, async (tx) => {
       for (let number = 0; number < 50; number++) {
         const row = {
           id: pendingIdOf(batch * 50 + number),

@@ -34,7 +34,7 @@ afterEach(async () => {
 })
 
 function change(scope: Scope, body: (tx: ScopeTx) => Promise<void>): Promise<void> {
-  return changeScope(database, scope, { now: 1, creates: true }, async (tx) => {
+  return changeScope(database, scope, { now: () => 1, creates: true }, async (tx) => {
     if (tx) await body(tx)
     return { value: undefined, isChanged: true }
   })
