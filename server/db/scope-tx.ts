@@ -33,7 +33,8 @@ export type ScopeTx = WriteTx & {
 
 type Options = {
   now: () => EpochSeconds
-  /** Whether a scope that does not exist is made. */ creates: boolean
+  /** Whether a scope that does not exist is made. */
+  creates: boolean
 }
 
 /**

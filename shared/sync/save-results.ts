@@ -2,21 +2,33 @@
 import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
 import { acknowledgedKeptSeconds, acknowledgedMax, changeAgeMaxSeconds, failedTriesMax } from '../limits.ts'
+import { canonicalJson } from './canonical-json.ts'
 import type { DeviceTx } from './device-store.ts'
 import { afterNotYet } from './offer-again.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
-export async function saveResults(tx: DeviceTx, response: SyncResponse, at: EpochSeconds): Promise<void> {
+/** What was sent, as it was then, and what came of it. */
+export type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
+
+export async function saveResults(
+  tx: DeviceTx,
+  { batch, response }: Answered,
+  at: EpochSeconds,
+): Promise<void> {
   const state = await tx.device.get()
   // Whose epoch a first answer is of is known from then on: what it applied may be lost before any rows have come.
   const epoch = state.epoch ?? response.epoch
   await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
+  const sentById = new Map(batch.map((record) => [record.mutationId, record]))
   let isAnyApplied = false
   for (const record of await tx.queue.all()) {
     const result = byId.get(record.mutationId)
-    if (!result || record.status !== 'pending') continue
+    const sent = sentById.get(record.mutationId)
+    if (!result || !sent || record.status !== 'pending') continue
+    // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
+    if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
     const answered = afterResult(record, result, response.serverTime)
     await tx.queue.put(answered)
     if (answered.status !== 'applied') continue

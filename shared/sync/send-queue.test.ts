@@ -94,6 +94,23 @@ describe('a sender that cannot show anything', () => {
     expect(await statuses(store)).toEqual(['pending', 'pending'])
   })
 
+  it('takes no refusal for a change into which another mark has come since, and sends it as it is', async () => {
+    const { store, deps } = await prepare(1, allApplied)
+    const asked: SyncRequest[] = []
+    const transport: SendDeps['transport'] = async (request) => {
+      asked.push(request)
+      if (asked.length > 1) return allApplied(request)
+      await store.transaction(async (tx) => {
+        for (const record of await tx.queue.all()) await tx.queue.put({ ...record, args: { name: '奈良' } })
+      })
+      const refused = { status: 'rejected', code: 'id-reused' } as const
+      return answerWith({ results: request.mutations.map(({ mutationId }) => ({ mutationId, ...refused })) })
+    }
+    await sendQueue({ ...deps, transport })
+    expect(asked.map(({ mutations }) => mutations[0]?.args)).toEqual([expect.anything(), { name: '奈良' }])
+    expect(await statuses(store)).toEqual(['applied'])
+  })
+
   it('leaves a server of another epoch to a page', async () => {
     const { store, requests, deps } = await prepare(1, ({ mutations }) => {
       const results = mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' as const }))

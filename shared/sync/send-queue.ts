@@ -8,7 +8,7 @@ import type { Scope } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
-import { saveResults } from './save-results.ts'
+import { type Answered, saveResults } from './save-results.ts'
 import type { Transport, TransportOutcome } from './transport.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
@@ -79,8 +79,6 @@ export function isAnySettled({ results }: SyncResponse): boolean {
   return results.some(({ status }) => status !== 'not-run')
 }
 
-type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
-
 export async function keepResults(
   { store, now }: SendDeps,
   { paused }: Sending,
@@ -91,7 +89,7 @@ export async function keepResults(
     const record = byId.get(mutationId)
     if (record && status === 'failed') paused.add(record.scope)
   }
-  await store.transaction((tx) => saveResults(tx, response, now()))
+  await store.transaction((tx) => saveResults(tx, { batch, response }, now()))
 }
 
 type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>

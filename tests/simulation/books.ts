@@ -30,6 +30,8 @@ export type Books = {
   heard: Map<string, EpochSeconds>
   /** By id and content hash: what a device sent. */
   contents: Map<string, Content>
+  /** By id: the hash of the content that was sent last for the first time; what was sent before it is out of date. */
+  latest: Map<string, string>
   /** How often something happened. */
   tally: Map<string, number>
 }
@@ -50,6 +52,7 @@ export function createBooks(): Books {
       appliedBefore: new Map(),
       heard: new Map(),
       contents: new Map(),
+      latest: new Map(),
       tally: new Map(),
     },
   }
@@ -69,23 +72,34 @@ export function contentKey(mutationId: string, contentHash: string): string {
 
 export function noteSent(books: Books, actor: Actor, sent: readonly SentMutation[]): void {
   for (const { mutationId, name, args, time } of sent) {
-    books.contents.set(contentKey(mutationId, contentHashOf({ name, args })), { actor, name, args, time })
+    const contentHash = contentHashOf({ name, args })
+    const key = contentKey(mutationId, contentHash)
+    // A copy of an old request may come late.
+    if (!books.contents.has(key)) books.latest.set(mutationId, contentHash)
+    books.contents.set(key, { actor, name, args, time })
   }
 }
 
 /** The server has answered, whether or not anybody hears it. */
-export function noteAnswered(books: Books, results: readonly MutationResult[]): void {
+export function noteAnswered(
+  books: Books,
+  sent: readonly SentMutation[],
+  results: readonly MutationResult[],
+): void {
+  const hashes = new Map(sent.map((each) => [each.mutationId, contentHashOf(each)]))
   for (const result of results) {
     const { mutationId, status } = result
+    const isReused = result.status === 'rejected' && result.code === 'id-reused'
     count(books, `server ${status} ${result.status === 'rejected' ? result.code : ''}`)
+    // Another mark has come into its arguments since: a late copy of what they were is refused.
+    if (isReused && hashes.get(mutationId) !== books.latest.get(mutationId)) continue
     const before = books.applied.get(mutationId)
     const version = result.status === 'applied' ? result.version : undefined
     // Whoever asks in the name of another epoch is first given the rows of this one.
     const isOtherEpoch = status === 'not-run' && books.appliedBefore.size > 0
     if (before !== undefined && before !== version && !isOtherEpoch)
       breakLaw(books, 'what was applied stays applied', `${mutationId}: ${JSON.stringify(result)}`)
-    if (result.status === 'rejected' && result.code === 'id-reused')
-      breakLaw(books, 'an honest device never reuses an id', mutationId)
+    if (isReused) breakLaw(books, 'an honest device never reuses an id', mutationId)
     if (version !== undefined) books.applied.set(mutationId, version)
   }
 }

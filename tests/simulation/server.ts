@@ -58,7 +58,7 @@ export async function startServer(
       },
     }
     const response = await answerOf(deps, actor, request)
-    noteAnswered(books, response.results)
+    noteAnswered(books, request.mutations, response.results)
     await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
     return response
   }
