@@ -101,7 +101,7 @@ describe('a sender that cannot show anything', () => {
       asked.push(request)
       if (asked.length > 1) return allApplied(request)
       await store.transaction(async (tx) => {
-        for (const record of await tx.queue.all()) await tx.queue.put({ ...record, args: { name: '奈良' } })
+        for (const each of await tx.queue.all()) await tx.queue.put({ ...each, args: { name: '奈良' } })
       })
       const refused = { status: 'rejected', code: 'id-reused' } as const
       return answerWith({ results: request.mutations.map(({ mutationId }) => ({ mutationId, ...refused })) })
