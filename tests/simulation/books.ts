@@ -3,7 +3,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { compareText } from '#shared/ordering.ts'
-import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
+import type { SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 
 export type Recorded = { device: string; scope: Scope; seq: number }
@@ -80,23 +80,29 @@ export function noteSent(books: Books, actor: Actor, sent: readonly SentMutation
   }
 }
 
+type Answering = {
+  request: SyncRequest
+  response: SyncResponse
+  /** As it stood when the request came. */
+  appliedThen: ReadonlyMap<string, number>
+}
+
 /** The server has answered, whether or not anybody hears it. */
-export function noteAnswered(
-  books: Books,
-  sent: readonly SentMutation[],
-  results: readonly MutationResult[],
-): void {
-  const hashes = new Map(sent.map((each) => [each.mutationId, contentHashOf(each)]))
-  for (const result of results) {
+export function noteAnswered(books: Books, { request, response, appliedThen }: Answering): void {
+  const hashes = new Map(request.mutations.map((each) => [each.mutationId, contentHashOf(each)]))
+  for (const result of response.results) {
     const { mutationId, status } = result
     const isReused = result.status === 'rejected' && result.code === 'id-reused'
     count(books, `server ${status} ${result.status === 'rejected' ? result.code : ''}`)
     // Another mark has come into its arguments since: a late copy of what they were is refused.
     if (isReused && hashes.get(mutationId) !== books.latest.get(mutationId)) continue
-    const before = books.applied.get(mutationId)
+    // What leaves open what becomes of a change may be overtaken, until it is heard, by what another process says.
+    const isOpen = status === 'not-run' || status === 'not-yet' || status === 'failed'
+    const before = (isOpen ? appliedThen : books.applied).get(mutationId)
     const version = result.status === 'applied' ? result.version : undefined
     // Whoever asks in the name of another epoch is first given the rows of this one.
-    const isOtherEpoch = status === 'not-run' && books.appliedBefore.size > 0
+    const isAskedAsBefore = request.epoch !== null && request.epoch !== response.epoch
+    const isOtherEpoch = status === 'not-run' && (books.appliedBefore.size > 0 || isAskedAsBefore)
     if (before !== undefined && before !== version && !isOtherEpoch)
       breakLaw(books, 'what was applied stays applied', `${mutationId}: ${JSON.stringify(result)}`)
     if (isReused) breakLaw(books, 'an honest device never reuses an id', mutationId)

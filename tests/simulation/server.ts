@@ -57,8 +57,9 @@ export async function startServer(
         else if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
       },
     }
+    const appliedThen = new Map(books.applied)
     const response = await answerOf(deps, actor, request)
-    noteAnswered(books, request.mutations, response.results)
+    noteAnswered(books, { request, response, appliedThen })
     await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
     return response
   }
