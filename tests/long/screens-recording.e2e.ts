@@ -68,6 +68,7 @@ test('an edit under a paid mark', async ({ page, look }) => {
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   await page.getByRole('checkbox', { name: 'レンタカーの美咲の分は支払い済み' }).click()
   await goBack(page)
+  await goBack(page)
   await expenseRow(page, /レンタカー/).click()
   await page.getByRole('link', { name: '編集' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('レンタカー')
