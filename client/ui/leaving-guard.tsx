@@ -4,7 +4,7 @@
  * `ignoreBlocker`.
  */
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useLayoutEffect, useState } from 'react'
 import { leavingTexts as texts } from '#shared/messages/shell.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogHold, type Hold } from './dialog.tsx'
@@ -14,7 +14,7 @@ export function LeavingGuard({ isDirty }: { isDirty: boolean }) {
   const { history } = useRouter()
   const putHoldOnDialog = useContext(DialogHold)
   const [held, setHeld] = useState<{ go: () => void } | null>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isDirty) return
     const hold: Hold = (go) => setHeld({ go })
     const lift = putHoldOnDialog?.(hold)

@@ -1,6 +1,6 @@
 /** Which dialogs are open, the topmost last: Escape and the browser's way back are for that one alone. */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useId } from 'react'
+import { useEffectEvent, useId, useLayoutEffect } from 'react'
 
 /** From one address to another. */
 export type Move = Parameters<BlockerFn>[0]
@@ -19,7 +19,8 @@ export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): () => 
   const id = useId()
   const { history } = useRouter()
   const closeNow = useEffectEvent(close)
-  useEffect(() => {
+  // With the commit that closes it: whoever goes back as soon as it is gone means the screen.
+  useLayoutEffect(() => {
     if (!opened) return
     openDialogs.push(id)
     const unblock = hasAddress

@@ -34,6 +34,8 @@ async function holdNextSend(context: BrowserContext, hold: (route: Route) => Pro
   await context.route('**/api/sync', async (route) => {
     const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
     if (mutations.length === 0 || isHeld) return route.continue()
+    // A page is to be killed, so that a page has to be the one that sends: the worker may be quicker, and would go on.
+    if (route.request().serviceWorker()) return route.abort()
     isHeld = true
     await hold(route)
     held.resolve()
