@@ -14,7 +14,11 @@ const root = import.meta.dirname
  */
 const sqlSuites =
   'bad-input,device-codes,expense-calls,group-calls,identity,scope-notices,settlement-calls,sync*'
-const onPostgresToo = [`tests/server/{${sqlSuites}}.test.ts`, 'tests/contract/*.test.ts']
+const onPostgresToo = [
+  `tests/server/{${sqlSuites}}.test.ts`,
+  'tests/contract/*.test.ts',
+  'tests/releases/*.test.ts',
+]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI
 if (lacksPostgres && process.env.VITEST) {

@@ -1,0 +1,111 @@
+/** What an earlier build has left behind, on its server and on people's phones: this build opens it, sends it, restores it. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { newUuid } from '#client/store/new-id.ts'
+import { keyOfPerson, readCurrentAccount } from '#client/store/device-database.ts'
+import { runCommand } from '#server/backup/commands.ts'
+import type { Database } from '#server/db/database.ts'
+import { backupSentences } from '#shared/messages/backup.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { resendChange } from '#shared/sync/unsent.ts'
+import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
+import {
+  type OpenRelease,
+  type PhoneName,
+  closeRelease,
+  fileOf,
+  openRelease,
+  openReleasedDump,
+  openReleasedFile,
+  phoneNames,
+  readAfter,
+  readPhone,
+  releases,
+  seenOnAll,
+  syncAll,
+} from './open-release.ts'
+import { recreatePhone } from './phone.ts'
+import { groupIds, ids } from './release-cast.ts'
+import { seenOn } from './release-device.ts'
+import { signInWithKey } from './release-server.ts'
+
+let scratch = ''
+beforeEach(() => {
+  scratch = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const dataDir = () => path.join(scratch, 'data')
+
+async function openedData(release: string): Promise<Database> {
+  return isOnPostgres()
+    ? openReleasedDump(release, await freshPostgres('empty'))
+    : openReleasedFile(release, dataDir())
+}
+
+describe.each(releases)('release %s', (release) => {
+  const { now, seen: seenAfter } = readAfter(release)
+  let opened: OpenRelease | undefined
+  afterEach(async () => {
+    if (opened) await closeRelease(opened)
+    opened = undefined
+  })
+  const open = async () => (opened = await openRelease(release, await openedData(release), now))
+  const phone = ({ devices }: OpenRelease, name: PhoneName) => {
+    const device = devices.get(name)
+    if (!device) throw new Error(`there is no phone ${name}`)
+    return device
+  }
+
+  it.each(phoneNames)('the phone %s shows what it showed, without a connection', async (name) => {
+    expect(await seenOn(phone(await open(), name), groupIds)).toMatchObject(readPhone(release, name).seen)
+  })
+
+  it('whoever is signed in on a phone stays so, and is the same person with the key of the device', async () => {
+    const { person, databases } = readPhone(release, 'hanako')
+    Object.assign(Dexie.dependencies, await recreatePhone(databases))
+    const { userId, displayName } = person
+    expect(await readCurrentAccount()).toMatchObject({ userId, displayName })
+    expect(await keyOfPerson(userId)).toBe(person.key)
+    expect(await signInWithKey((await open()).server, person)).toMatchObject({ userId })
+  })
+
+  it('everybody sends what waits, and all phones show what they did under that release', async () => {
+    const everybody = await open()
+    await syncAll(everybody)
+    expect(Object.fromEntries(await seenOnAll(everybody))).toMatchObject(seenAfter)
+  })
+
+  it('what waits for its owner can still be sent', async () => {
+    const everybody = await open()
+    const hanako = phone(everybody, 'hanako')
+    for (const { record, state } of await hanako.unsent()) {
+      if (state === 'failed' || state === 'expired')
+        await resendChange(hanako.store, { seq: record.seq, mutationId: MutationId.parse(newUuid()) })
+    }
+    await syncAll(everybody)
+    const titles = (await everybody.server.database.db.selectFrom('expenses').select('title').execute()).map(
+      ({ title }) => title,
+    )
+    expect(titles).toEqual(expect.arrayContaining(['古い昼食の代金', '温泉', 'タオル']))
+    expect((await hanako.unsent()).map(({ state }) => state)).toEqual(['rejected', 'blocked'])
+  })
+
+  test.skipIf(isOnPostgres())(
+    'its backup is restored, and phones bring back what came after it',
+    async () => {
+      await (await openReleasedFile(release, dataDir())).close()
+      const backup = fileOf(release, 'backup.sqlite')
+      const told = await runCommand(['restore', backup], { dataDir: dataDir(), databaseUrl: null })
+      expect(told.sentence).toContain(backupSentences.restored(backup))
+      const everybody = await open()
+      const lost = everybody.server.database.db.selectFrom('expenses').select('id')
+      expect(await lost.where('id', 'in', [ids.breakfast]).execute()).toEqual([])
+      await syncAll(everybody)
+      expect(Object.fromEntries(await seenOnAll(everybody))).toMatchObject(seenAfter)
+    },
+  )
+})

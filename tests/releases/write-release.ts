@@ -1,0 +1,118 @@
+/**
+ * Writes down what this build leaves behind, once, when it is released: `npm run write-release -- NAME` makes
+ * `tests/releases/NAME`, and every later build has to open it (releases.test.ts). It is never written over.
+ */
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { assert } from '#shared/assert.ts'
+import { runCommand } from '#server/backup/commands.ts'
+import { type Database, databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { putDeviceCode } from '#server/db/device-codes.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { hashOf } from '#server/identity/secrets.ts'
+import { startTestServer } from '#tests/server/start-server.ts'
+import { findPostgres } from '#tests/support/find-postgres.ts'
+import { startCluster } from '#tests/support/postgres.ts'
+import { createDatabase } from '#tests/support/postgres-databases.ts'
+import { writePhoneDown } from './phone.ts'
+import { type PhoneName, closeRelease, openRelease, phoneNames, seenOnAll, syncAll } from './open-release.ts'
+import { castOf, groupIds } from './release-cast.ts'
+import { type ReleaseDevice, seenOn } from './release-device.ts'
+import { cutDownloadOff, fillQueue, loseSomeInRestore, nameEpoch, recordTooEarly } from './release-queues.ts'
+import { numberedSecrets } from './release-server.ts'
+import { playTrip } from './release-trip.ts'
+
+const [release] = process.argv.slice(2)
+assert(release !== undefined && /^[\w.-]+$/.test(release), 'the release has a name')
+const folder = path.join(import.meta.dirname, release)
+assert(!existsSync(folder), `${folder} is there already: what was released is never written over`)
+const scratch = mkdtempSync(path.join(tmpdir(), 'waritabi-release-'))
+try {
+  mkdirSync(folder)
+  await writeOverSqlite()
+  await writeOverPostgres()
+} finally {
+  rmSync(scratch, { recursive: true })
+}
+
+type BetweenParts = (database: Database) => Promise<void>
+
+/** Everything that happens, in order; `beforeLast` comes where a backup is made of which the last part is lost. */
+async function play(database: Database, beforeLast: BetweenParts) {
+  await migrate(database)
+  // When it was migrated would be another moment each time.
+  await sql`update kysely_migration set timestamp = '2026-11-23T00:00:00.000Z'`.execute(database.db)
+  const server = await startTestServer({ database, ...numberedSecrets() })
+  await nameEpoch(server, 9_001)
+  const cast = await castOf(server)
+  const { innMark } = await playTrip(cast)
+  await recordTooEarly(cast)
+  await loseSomeInRestore(cast)
+  await beforeLast(database)
+  await fillQueue(cast, innMark)
+  const tablet = await cutDownloadOff(cast)
+  await putDeviceCode(database, {
+    ...{ userId: cast.phones.花子.person.userId, codeHash: hashOf('ABCD2345') },
+    expiresAt: server.clock.now + 600,
+  })
+  return { server, cast, tablet }
+}
+
+async function writeOverSqlite(): Promise<void> {
+  const dataDir = path.join(scratch, 'data')
+  const database = openDatabase({ dataDir })
+  const { server, cast, tablet } = await play(database, async () => {
+    const told = await runCommand(['backup', path.join(folder, 'backup.sqlite')], {
+      ...{ dataDir, databaseUrl: null },
+    })
+    assert(told.isDone, told.sentence)
+  })
+  const { 花子: hanako, 太郎: taro, 次郎: jiro, みさき: misaki, 三郎: saburo } = cast.phones
+  const devices = { hanako, taro, jiro, misaki, 'misaki-tablet': tablet, saburo }
+  for (const name of phoneNames) await writePhone(name, devices[name])
+  const { now } = server.clock
+  await sql`vacuum`.execute(database.db)
+  await server.stop()
+  copyFileSync(databaseFileIn(dataDir), path.join(folder, 'server.sqlite'))
+  await writeAfter(openDatabase({ dataDir }), now)
+}
+
+async function writePhone(phoneName: PhoneName, device: ReleaseDevice): Promise<void> {
+  const databases = await writePhoneDown(device.phone)
+  const { person } = device
+  write(`${phoneName}.json`, { person, databases, seen: await seenOn(device, groupIds) })
+}
+
+/** What comes of it under the build that wrote it: what every later build has to bring about. */
+async function writeAfter(database: Database, now: number): Promise<void> {
+  const opened = await openRelease(path.basename(folder), database, now)
+  await syncAll(opened)
+  write('after-sync.json', { now, seen: Object.fromEntries(await seenOnAll(opened)) })
+  await closeRelease(opened)
+}
+
+async function writeOverPostgres(): Promise<void> {
+  const { folder: socket, end } = await startCluster()
+  try {
+    const databaseUrl = await createDatabase(socket, { name: 'released' })
+    const { server } = await play(openDatabase({ databaseUrl }), async () => undefined)
+    await server.stop()
+    const options = ['--no-owner', '--no-privileges', '--inserts', `--dbname=${databaseUrl}`]
+    const dump = execFileSync(`${findPostgres()}/pg_dump`, options, { encoding: 'utf8' })
+    // What only psql reads, and settings that other versions of the server do not know.
+    const lines = dump.split('\n').filter((line) => !/^(?:\\|--|SET |$)/.test(line))
+    writeFileSync(path.join(folder, 'server.sql'), `${lines.join('\n')}\n`)
+  } finally {
+    await end()
+  }
+}
+
+/** A line for each row. */
+function write(file: string, content: object): void {
+  const text = JSON.stringify(content, null, 1)
+  const rows = text.replaceAll(/\n {7,}/g, ' ').replaceAll(/\n {6}(?=[\]}])/g, ' ')
+  writeFileSync(path.join(folder, file), `${rows}\n`)
+}
