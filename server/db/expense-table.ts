@@ -8,6 +8,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
 import { insertRows } from './insert-rows.ts'
+import { behindPlace } from './row-pages.ts'
 import type { RowFilter, SyncedTable } from './synced-table.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
@@ -62,10 +63,15 @@ async function readExpenses(
   filter: RowFilter<'expenses'>,
 ): Promise<StoredRow<'expenses'>[]> {
   const rows = rowsBy(tx, groupId, filter)
-  const all = await rows.selectAll('expenses').orderBy('createdVersion').orderBy('ordinal').execute()
+  const all = await rows
+    .selectAll('expenses')
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .orderBy('id')
+    .execute()
   const found = all.filter((row) => row.groupId === groupId)
   if (found.length === 0) return []
-  const ids = rows.select('expenses.id')
+  const ids = isPage(filter) ? found.map(({ id }) => id) : rows.select('expenses.id')
   const payers = await tx
     .selectFrom('expensePayers')
     .select(['expenseId', 'userId', 'pendingMemberId', 'amount'])
@@ -90,12 +96,19 @@ async function readExpenses(
   }))
 }
 
+type Page = Extract<RowFilter<'expenses'>, { rowsMax: number }>
+
+function isPage(filter: RowFilter<'expenses'>): filter is Page {
+  return typeof filter === 'object' && 'rowsMax' in filter
+}
+
 function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
   const rows = tx.selectFrom('expenses')
   // Given both, SQLite would go through the whole group.
   if (typeof filter === 'object' && 'ids' in filter) return rows.where('expenses.id', 'in', filter.ids)
   const ofGroup = rows.where('expenses.groupId', '=', groupId)
   if (filter === 'all') return ofGroup
+  if (isPage(filter)) return ofGroup.where(behindPlace(filter.behind)).limit(filter.rowsMax)
   return ofGroup.where('expenses.version', '>', filter.after).where('expenses.version', '<=', filter.upTo)
 }
 

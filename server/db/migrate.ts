@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as start from '#migrations/20261122180000-start.ts'
 import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
+import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
 import type { Database } from './database.ts'
+import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureEpoch } from './server-state.ts'
 
 const first = '20261122180000-start'
 const migrations: Record<string, Migration> = {
   [first]: start,
   '20261122214500-device-codes': deviceCodes,
+  '20261123103000-scope-sums': scopeSums,
 }
 
 export class NewerSchema extends Error {
@@ -23,6 +26,7 @@ export async function migrate(database: Database): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('the database could not be brought to this schema', { cause: error })
   await ensureEpoch(database)
+  await sumWhatIsThere(database)
 }
 
 /** Whether some build of this product has made it. */

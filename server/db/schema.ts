@@ -46,6 +46,8 @@ export type Schema = {
   expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
 
   scopes: { scope: Scope; version: number; horizon: number }
+  /** Of the hashes of living rows. A table that is missing has a sum that is not known. */
+  scopeSums: { scope: Scope; tableName: TableName; sum: number }
   /** What was deleted, with its content as JSON. */
   tombstones: {
     scope: Scope

@@ -4,9 +4,9 @@ import type { Member } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { sumOfRows } from '#shared/sync/checksum.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { type ScopeSums, readSums } from './scope-sums.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
 import { emptyContent } from './tombstones.ts'
@@ -27,8 +27,7 @@ export type SyncView = {
     scope: Scope,
     range: { after: number; upTo: number; rowsMax: number },
   ) => Promise<LastVersion>
-  /** Of all living rows. */
-  checksum: (scope: Scope) => Promise<number>
+  sums: (scope: Scope) => Promise<ScopeSums>
   rows: (
     scope: Scope,
     range: { after: number; upTo: number },
@@ -45,7 +44,7 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
       stateOf: (scope) => readState(tx, scope),
       versionOf: async (scope) => (await readState(tx, scope))?.version,
       lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
-      checksum: (scope) => sumOfRows((table) => syncedTables[table].read(tx, groupOfScope(scope), 'all')),
+      sums: (scope) => readSums(tx, scope),
       rows: (scope, range) => readRows(tx, scope, range),
     }),
   )

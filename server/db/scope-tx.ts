@@ -13,6 +13,8 @@ import { expensesOfPerson } from './expense-table.ts'
 import { graveTxOf } from './grave-tx.ts'
 import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
+import { rowWritesOf } from './row-writes.ts'
+import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { syncedTables } from './synced-tables.ts'
 import { bury, buryUnknown, deletedRowIn, emptyContent, unbury } from './tombstones.ts'
 
@@ -27,6 +29,7 @@ export type ScopeTx = WriteTx & {
   readonly now: EpochSeconds
   readonly log: MutationLog
   readonly rows: Pick<KeptRows, 'foresee'>
+  readonly sums: Pick<SumChanges, 'write'>
   /** Undoes what the body wrote when it refuses or throws. */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
@@ -54,6 +57,7 @@ export async function changeScope<T>(
     const scopeTx = scopeTxOf(tx, { scope, version, now: now() })
     const { value, isChanged } = await body(scopeTx)
     await scopeTx.log.write()
+    await scopeTx.sums.write()
     if (isChanged) await notices.beforeCommit(tx, { scope, version })
     else await giveBack(tx, scope, version)
     return { value, ...(isChanged && { committed: { scope, version } }) }
@@ -81,6 +85,7 @@ async function firstVersion(tx: Tx, scope: Scope): Promise<number> {
     .onConflict((conflict) => conflict.column('scope').doUpdateSet({ version: sql`scopes.version + 1` }))
     .returning('version')
     .executeTakeFirstOrThrow()
+  if (version === 1) await startSums(tx, scope)
   return version
 }
 
@@ -100,6 +105,8 @@ function scopeTxOf(
 ): ScopeTx {
   const groupId = groupOfScope(scope)
   const kept = keptRowsOf(tx, scope)
+  const sums = sumChangesOf(tx, scope)
+  const writes = rowWritesOf(tx, scope, sums)
   let ordinal = 0
   const nextOrdinal = () => ordinal++
   const living: WriteTx = {
@@ -119,12 +126,11 @@ function scopeTxOf(
       // Devices know a deleted row by its id alone: nobody else's is used again.
       if (isOthers) throw new IdTaken(id)
       if (own?.content === emptyContent) return graves.put(table, row)
-      const isThere = (await kept.row(table, id)) !== undefined
-      const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
-      const stored = { ...row, version, ...place }
+      const before = await kept.row(table, id)
       kept.forget(table, id)
-      if (isThere) await syncedTables[table].update(tx, stored)
-      else if (!(await syncedTables[table].insert(tx, stored))) throw new IdTaken(id)
+      const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
+      if (before) await writes.update(table, { before, content: row, version })
+      else if (!(await writes.insert(table, { ...row, version, ...place }))) throw new IdTaken(id)
       // Only once the row stands: one that is refused leaves its tombstone.
       if (own) await unbury(tx, { scope, table, id })
     },
@@ -132,15 +138,15 @@ function scopeTxOf(
       const row = await kept.row(table, id)
       assert(row, 'only what is there is removed')
       kept.forget(table, id)
-      await syncedTables[table].remove(tx, groupId, id)
+      await writes.remove(table, row)
       await bury(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
   }
   const graves = graveTxOf(tx, { living, kept }, { version, nextOrdinal })
   return {
     ...living,
-    ...{ version, now, graves, log: mutationLogOf(tx, scope), rows: kept },
-    savepoint: (body) => inSavepoint(tx, kept, body),
+    ...{ version, now, graves, log: mutationLogOf(tx, scope), rows: kept, sums },
+    savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
     buryUnknown: async (table, id) => {
       await buryUnknown(tx, { scope, table, id }, { version, at: now })
       kept.forget(table, id)
@@ -163,9 +169,13 @@ const [savepoint, rollback, release] = [
   CompiledQuery.raw('release savepoint mutation'),
 ]
 
-async function inSavepoint(tx: Tx, kept: KeptRows, body: () => Promise<Outcome>): Promise<Outcome> {
+type Held = { kept: KeptRows; sums: SumChanges }
+
+async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Outcome>): Promise<Outcome> {
+  const forgetSums = sums.mark()
   const undo = async () => {
     await tx.executeQuery(rollback)
+    forgetSums()
     kept.forgetAll()
   }
   await tx.executeQuery(savepoint)

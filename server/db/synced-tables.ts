@@ -3,16 +3,22 @@ import type { Kysely } from 'kysely'
 import { type RowStamp, type StoredRow, type TableName, groupOfRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { expenseTable } from './expense-table.ts'
-import type { SyncedTable } from './synced-table.ts'
+import { behindPlace } from './row-pages.ts'
+import type { ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
 
 type FlatTable = Exclude<TableName, 'expenses'>
 
-export const syncedTables: { [T in TableName]: SyncedTable<T> } = {
+const tables: { [T in TableName]: SyncedTable<T> } = {
   groups: flatTable('groups', 'id'),
   members: flatTable('members', 'groupId'),
   pendingMembers: flatTable('pendingMembers', 'groupId'),
   expenses: expenseTable,
 }
+
+export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
+
+/** For row-writes.ts alone, which keeps the sums. */
+export const writableTables: { [T in TableName]: WritableTable<T> } = tables
 
 /** A table whose columns are its rows' fields. */
 function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'): SyncedTable<T> {
@@ -23,11 +29,17 @@ function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'):
         .selectAll()
         .where(groupColumn, '=', groupId)
       if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
-      else if (typeof filter === 'object') {
+      else if (typeof filter === 'object' && 'rowsMax' in filter) {
+        query = query.where(behindPlace(filter.behind)).limit(filter.rowsMax)
+      } else if (typeof filter === 'object') {
         query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
       }
       // The columns are the row's fields, which the types of a table given by name do not know.
-      return (await query.orderBy('createdVersion').orderBy('ordinal').execute()) as unknown as StoredRow<T>[]
+      return (await query
+        .orderBy('createdVersion')
+        .orderBy('ordinal')
+        .orderBy('id')
+        .execute()) as unknown as StoredRow<T>[]
     },
     insert: async (tx, row) => {
       const { numInsertedOrUpdatedRows: written } = await flat(tx)

@@ -3,17 +3,29 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { type PushDeps, applyPush } from './apply-push.ts'
-import { readChanges } from './read-changes.ts'
+import { doubtSums } from './doubt-sums.ts'
+import { type Changes, readChanges } from './read-changes.ts'
 
 /** `actor` is the session's own account; the caller has made sure that it is the request's. */
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const results = await pushUnlessRestored(deps, actor, request)
-  const { scopes, more, epoch, damaged } = await readChanges(deps.database, actor.userId, request)
-  for (const scope of damaged) {
-    const device = `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
-    deps.onDefect(new OtherRows(`${scope} has other rows on ${device}`), { name: 'checksum' })
-  }
+  const { scopes, more, epoch } = await changesByRightSums(deps, actor, request)
   return { success: true, results, scopes, more, epoch, serverTime: deps.now() }
+}
+
+/** Where sums differ, the server doubts its own first: a wrong one would have devices download a group day by day. */
+async function changesByRightSums(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
+  const { database, onDefect } = deps
+  const changes = await readChanges(database, actor.userId, request)
+  let areCorrected = false
+  for (const scope of changes.damaged) {
+    const device = `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
+    const isOwn = (await doubtSums(deps, scope)) === 'corrected'
+    if (isOwn) onDefect(new WrongSums(`${scope} had wrong sums, by ${device}`), { name: 'checksum' })
+    else onDefect(new OtherRows(`${scope} has other rows on ${device}`), { name: 'checksum' })
+    areCorrected ||= isOwn
+  }
+  return areCorrected ? readChanges(database, actor.userId, request) : changes
 }
 
 /**
@@ -34,4 +46,9 @@ async function pushUnlessRestored(
 /** A device is given the scope anew; that it came to this is for us to find out. */
 class OtherRows extends Error {
   override name = 'OtherRows'
+}
+
+/** Rows were written without their sums. */
+class WrongSums extends Error {
+  override name = 'WrongSums'
 }

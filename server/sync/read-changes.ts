@@ -1,19 +1,20 @@
 /** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
-import { answerRowsMax } from '#shared/limits.ts'
+import { answerRowsMax, syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
+import type { Checksum, ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
+import { differs } from './compare-sums.ts'
 
-type Changes = {
+export type Changes = {
   scopes: ScopeDelta[]
   more: boolean
   epoch: string
   /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
   damaged: Scope[]
 }
-type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch'>
+type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema'>
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
@@ -21,7 +22,9 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
     const epoch = await view.epoch()
     if (asked.cursors === undefined) return { scopes: [], more: false, epoch, damaged: [] }
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
-    const { cursors, downloads = {}, checksums = {} } = asked
+    const { cursors, downloads = {} } = asked
+    // A device of another schema may hold other fields of the same rows.
+    const checksums = asked.schema === syncSchema ? (asked.checksums ?? {}) : {}
     const answer: Changes = { scopes: [], more: false, epoch, damaged: [] }
     let room = answerRowsMax
     for (const { scope, status } of await view.places(userId)) {
@@ -69,11 +72,11 @@ function hasMissedDeletions({ cursor, horizon, begunUnder }: Place): boolean {
   return cursor > 0 && cursor < horizon && begunUnder !== horizon
 }
 
-type Compared = { head: number; checksum: { version: number; sum: number } | undefined }
+type Compared = { head: number; checksum: Checksum | undefined }
 
 /** At another version the sums say nothing: the device asks again when it has come to this one. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
-  return checksum?.version === head && checksum.sum !== (await view.checksum(scope))
+  return checksum?.version === head && differs(checksum, await view.sums(scope))
 }
 
 function removedDelta(scope: Scope): ScopeDelta {

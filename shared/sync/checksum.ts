@@ -1,5 +1,5 @@
 /**
- * One number for all rows of a scope, by which a device and the server find out that they differ (design, section 5).
+ * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ (design, section 5).
  * Both run this same code, whatever order their stores give keys and rows in. It guards against bugs, not against people.
  */
 import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
@@ -7,15 +7,24 @@ import { canonicalJson } from './canonical-json.ts'
 
 export type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
 
-/** The sum of the hashes of living rows: exact, as a number, for two million of them. */
+/** The sum of the hashes of living rows, over all tables: what builds before sums by table send. */
 export async function sumOfRows(rowsOf: RowsOf): Promise<number> {
   let sum = 0
-  for (const table of tableNames) for (const row of await rowsOf(table)) sum += rowHash(table, row)
+  for (const table of tableNames) sum += await sumOfTableIn(rowsOf, table)
   return sum
 }
 
+async function sumOfTableIn<T extends TableName>(rowsOf: RowsOf, table: T): Promise<number> {
+  return sumOfTable(table, await rowsOf(table))
+}
+
+/** Exact, as a number, for two million rows. */
+export function sumOfTable<T extends TableName>(table: T, rows: readonly StoredRow<T>[]): number {
+  return rows.reduce((sum, row) => sum + rowHash(table, row), 0)
+}
+
 /** FNV-1a of 32 bits, over UTF-16 code units. */
-function rowHash(table: TableName, row: StoredRow): number {
+export function rowHash<T extends TableName>(table: T, row: StoredRow<T>): number {
   const text = table + canonicalJson(row)
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -23,6 +23,17 @@ export const SentMutation = z.strictObject({
 })
 export type SentMutation = z.infer<typeof SentMutation>
 
+const rowSum = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
+
+const Checksum = z.strictObject({
+  version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
+  /** Over groups, members, pendingMembers and expenses together: what builds before `tables` send. */
+  sum: z.optional(rowSum()),
+  /** By table name. A table that the server does not know is not compared. */
+  tables: z.optional(z.record(z.string(), rowSum())),
+})
+export type Checksum = z.infer<typeof Checksum>
+
 export const SyncRequest = z.strictObject({
   accountId: UserId,
   clientId: idSchema(),
@@ -35,18 +46,10 @@ export const SyncRequest = z.strictObject({
   downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
   /** Over the rows that the device has of a scope up to this version: the server says if its own differ. */
   checksums: z.optional(
-    z
-      .record(
-        Scope,
-        z.strictObject({
-          version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
-          sum: z.int('unreadable').check(z.minimum(0, 'unreadable')),
-        }),
-      )
-      .check(
-        // Each costs the server a read of the whole scope.
-        z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
-      ),
+    z.record(Scope, Checksum).check(
+      // Where they differ, each costs the server a read of the whole scope.
+      z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
+    ),
   ),
   mutations: z
     .array(SentMutation, 'unreadable')

@@ -2,6 +2,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openAccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import type { Database } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { applyPush } from '#server/sync/apply-push.ts'
 import { assert } from '#shared/assert.ts'
@@ -78,7 +79,7 @@ async function giveInviteCode(tx: WriteTx): Promise<void> {
   await tx.put('groups', { ...group, inviteCode: inviteCodeOf(tx.scope) })
 }
 
-export async function openServerContract(): Promise<ContractStore> {
+export async function openServerContract(): Promise<ContractStore & { database: Database }> {
   const database = await openFreshDatabase()
   const users = people.map(({ userId, displayName }) => ({
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 },
@@ -86,6 +87,7 @@ export async function openServerContract(): Promise<ContractStore> {
   await database.db.insertInto('users').values(users).execute()
   const options = { now: () => 1, creates: false }
   return {
+    database,
     perform: async ({ actor, at, ...sent }) => {
       const deps = {
         ...{ database, now: () => at, newInviteCode: () => inviteCodeOf(sent.scope) },

@@ -11,7 +11,8 @@ import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { taro } from '#tests/builders/people.ts'
-import { type ContractStore, contractStores } from './contract-stores.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 import type { Entry, Step } from './story-entries.ts'
 import { kyoto, onsen } from './story-scene.ts'
@@ -102,6 +103,15 @@ describe('the story of every mutation', () => {
       }
     },
   )
+
+  it('leaves the server’s running sums what its rows give, after each step', async () => {
+    const store = await openServerContract()
+    for (const [index, entry] of story.entries()) {
+      await outcomeOf(store, entry, index)
+      expect(await wrongSums(store.database), `after ${titleOf(entry, index)}`).toEqual([])
+    }
+    await store.close()
+  })
 
   it('takes every mutation and refuses every mutation', () => {
     const namesWhere = (isTaken: boolean) => {

@@ -7,6 +7,7 @@ import type { RowsByTable } from '#shared/sync/wire.ts'
 import { unsentChanges } from '#shared/sync/unsent.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { breakLaw, inText } from './books.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
@@ -32,6 +33,11 @@ export async function checkAccounts({ books, devices, server }: World): Promise<
   for (const id of books.applied.keys())
     if (!log.some((entry) => entry.mutationId === id && entry.code === null))
       breakLaw(books, 'what was said to be applied is in the log', id)
+}
+
+/** By them devices and the server find out that they differ. */
+export async function checkSums({ books, server }: World): Promise<void> {
+  for (const wrong of await wrongSums(server.database)) breakLaw(books, 'running sums are of the rows', wrong)
 }
 
 /** Beneath what is unsent, a device holds exactly the rows of the groups that it may see. */

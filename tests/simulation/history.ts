@@ -3,7 +3,7 @@ import { everybodyParked } from './scheduler.ts'
 import { count } from './books.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { type Device, type Page, crash, endWorker, freshState, openPage, wakeWorker } from './device.ts'
-import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
@@ -154,6 +154,7 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await settle(world)
   await checkAccounts(world)
   await checkConvergence(world)
+  await checkSums(world)
   // What was offered again came in another order, and may have changed what was deleted.
   if (backups) return
   await checkNothingIsLeft(world)

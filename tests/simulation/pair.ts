@@ -4,7 +4,7 @@ import { discardChange, unsentChanges } from '#shared/sync/unsent.ts'
 import type { Database } from '#server/db/database.ts'
 import { breakLaw } from './books.ts'
 import { type Device, crash } from './device.ts'
-import { checkAccounts, checkConvergence, checkNothingIsLeft } from './final-laws.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-laws.ts'
 import { checkLog } from './log-law.ts'
 import type { Action, Done } from './pair-actions.ts'
 import { type Scene, createScene, look, record, syncAll } from './pair-scene.ts'
@@ -52,6 +52,7 @@ export async function runPair(pair: Pair, { devices, seed, database }: Run): Pro
   await checkConvergence(world)
   await discardAll(scene)
   await checkNothingIsLeft(world)
+  await checkSums(world)
   await checkLog(world)
   for (const device of world.devices) crash(world, device)
   world.server.crashAll()

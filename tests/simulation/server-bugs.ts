@@ -1,4 +1,5 @@
 /** Bugs of the server, wrapped around its answer. */
+import { sql } from 'kysely'
 import type { SyncResponse } from '#shared/sync/wire.ts'
 import type { Plant } from './world.ts'
 
@@ -11,6 +12,19 @@ export const serverBugs: readonly Plant[] = [
       await deps.database.db.deleteFrom('mutationLog').where('mutationId', 'in', ids).execute()
       return answer(deps, actor, request)
     },
+  },
+  {
+    name: 'the server changes rows and not their sums',
+    caughtBy: ['running sums are of the rows', 'devices hold the server’s rows'],
+    server:
+      (answer) =>
+      async (...asked) => {
+        const response = await answer(...asked)
+        const [{ database }, , { mutations }] = asked
+        if (mutations.some(({ name }) => name === 'expense.delete'))
+          await sql`update scope_sums set sum = sum + 1 where table_name = 'expenses'`.execute(database.db)
+        return response
+      },
   },
   {
     name: 'the cursor skips a version',

@@ -6,7 +6,8 @@ import { beginEpoch } from '#server/db/server-state.ts'
 /** What others refer to comes first. */
 const tables = [
   ...(['users', 'identities', 'sessions', 'groups', 'members', 'pendingMembers', 'expenses'] as const),
-  ...(['expensePayers', 'expenseShares', 'scopes', 'tombstones', 'mutationLog', 'serverState'] as const),
+  ...(['expensePayers', 'expenseShares', 'scopes', 'scopeSums'] as const),
+  ...(['tombstones', 'mutationLog', 'serverState'] as const),
 ] satisfies (keyof Schema)[]
 
 export type Backup = { [Table in keyof Schema]?: Schema[Table][] }

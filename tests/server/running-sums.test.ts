@@ -1,0 +1,120 @@
+/** The sums by which the server compares a device's rows with its own: from the rows that an earlier build left, too. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
+import { err } from '#shared/result.ts'
+import type { Checksum, ScopeDelta } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { type Database, inSnapshot } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
+import { readSums } from '#server/db/scope-sums.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  makeGroup,
+  scope,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let database: Database
+let hanako: Returning
+let phone: Device
+beforeEach(async () => {
+  server = await startTestServer()
+  database = server.database
+  hanako = await comeIn(server, '花子')
+  phone = deviceOf(hanako)
+  await makeGroup(phone)
+  await addExpense(phone, '昼食')
+  await phone.drain()
+})
+afterEach(() => server.stop())
+
+it('are computed at the start for the groups of a build that kept none', async () => {
+  await sql`delete from scope_sums`.execute(database.db)
+  expect(await wrongSums(database)).not.toEqual([])
+  await migrate(database)
+  expect(await wrongSums(database)).toEqual([])
+})
+
+it('are of all rows where there are more than a page', async () => {
+  await sql`
+    with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < 600)
+    insert into pending_members (id, group_id, name, status, linked_to, created_at, version, created_version, ordinal)
+    select 'p' || n, ${groupId}, 'ゲスト', 'uninvited', null, 1, 1, 1, 0 from numbers`.execute(database.db)
+  expect(await recomputeSums(database, scope)).toBe('corrected')
+  expect(await wrongSums(database)).toEqual([])
+  expect(await recomputeSums(database, scope)).toBe('right')
+})
+
+it('are left as they are where the group changes each time that they are computed', async () => {
+  await sql`update scope_sums set sum = sum + 1`.execute(database.db)
+  const wrong = await wrongSums(database)
+  let isOver = false
+  const computing = recomputeSums(database, scope).finally(() => {
+    isOver = true
+  })
+  while (!isOver) {
+    await sql`update scopes set version = version + 1`.execute(database.db)
+    await nextTurn()
+  }
+  expect(await computing).toBe('moved')
+  expect(await wrongSums(database)).toEqual(wrong)
+})
+
+it('do not count what a refused change has written', async () => {
+  await changeScope(database, scope, { now: () => 1, creates: false }, async (tx) => {
+    await tx?.savepoint(async () => {
+      const group = await tx.get('groups', groupId)
+      if (group) await tx.put('groups', { ...group, name: '別の旅行' })
+      return err('group-not-found')
+    })
+    return { value: undefined, isChanged: false }
+  })
+  expect(await wrongSums(database)).toEqual([])
+})
+
+describe('a device that sends its sums', () => {
+  const sumsOfServer = async () => Object.fromEntries(await inSnapshot(database, (tx) => readSums(tx, scope)))
+  const answered = async (checksum: Partial<Checksum>) => {
+    const { body } = await hanako.agent.post('/api/sync').send({
+      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations: [] },
+      ...{ cursors: { [scope]: 2 }, checksums: { [scope]: { version: 2, ...checksum } } },
+    })
+    return body.scopes.map(({ reset }: ScopeDelta) => reset)
+  }
+
+  it('is given nothing where the sums of the server were wrong, and those are mended', async () => {
+    const tables = await sumsOfServer()
+    await sql`update scope_sums set sum = sum + 1`.execute(database.db)
+    expect(await answered({ tables })).toEqual([])
+    expect(await wrongSums(database)).toEqual([])
+    expect(server.takeDefects()).toMatchObject([{ name: 'WrongSums' }])
+  })
+
+  it('is compared by the tables that it names, and by none that the server does not know', async () => {
+    const tables = await sumsOfServer()
+    expect(await answered({ tables })).toEqual([])
+    expect(await answered({ tables: { ...tables, photos: 5 } })).toEqual([])
+    expect(await answered({ tables: {} })).toEqual([])
+    expect(server.takeDefects()).toEqual([])
+    expect(await answered({ tables: { members: 5 } })).toEqual([true])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+  })
+
+  it('may send one sum for all tables, as earlier builds do', async () => {
+    const sum = Object.values(await sumsOfServer()).reduce((all, one) => all + one, 0)
+    expect(await answered({ sum })).toEqual([])
+    expect(await answered({ sum: sum + 1 })).toEqual([true])
+    expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
+  })
+})

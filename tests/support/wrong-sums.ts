@@ -1,0 +1,26 @@
+/** The running sums of a database that are not what its rows give. */
+import { groupOfScope, type Scope } from '#shared/model/scope.ts'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
+import { sumOfTable } from '#shared/sync/checksum.ts'
+import { type Database, type Tx, inSnapshot } from '#server/db/database.ts'
+import { readSums } from '#server/db/scope-sums.ts'
+import { syncedTables } from '#server/db/synced-tables.ts'
+
+export function wrongSums(database: Database): Promise<string[]> {
+  return inSnapshot(database, async (tx) => {
+    const wrong: string[] = []
+    for (const { scope } of await tx.selectFrom('scopes').select('scope').execute()) {
+      const sums = await readSums(tx, scope)
+      for (const table of tableNames) {
+        const expected = await sumFromRows(tx, scope, table)
+        if (sums.get(table) !== expected)
+          wrong.push(`${table} of ${scope}: ${sums.get(table)} for ${expected}`)
+      }
+    }
+    return wrong
+  })
+}
+
+async function sumFromRows<T extends TableName>(tx: Tx, scope: Scope, table: T): Promise<number> {
+  return sumOfTable(table, await syncedTables[table].read(tx, groupOfScope(scope), 'all'))
+}
