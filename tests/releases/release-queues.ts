@@ -51,8 +51,6 @@ export async function loseSomeInRestore({ server, record, drain, keyOf, phones }
   await restoreBackup(server.database, backup)
   await nameEpoch(server, 9_002)
   await phones.太郎.drain()
-  // What came with the first answer woke the change that waits; after the second it waits for a while.
-  await phones.太郎.drain()
   await record('次郎', kyoto, 'expense.create', {
     ...{ id: ids.sweets, ...wordsOf('和菓子'), ...pays(j, 600), ...equally(j, t) },
   })
@@ -79,6 +77,8 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
   await record('太郎', kyoto, 'expense.setMoney', {
     ...{ id: ids.inn, mark: innMark, ...pays(h, 42_000), ...equally(h, t) },
   })
+  await phones.太郎.drain()
+  // The rows of the first drain woke what waits there; after the second it waits for a while.
   await phones.太郎.drain()
   const ownMark = await record('花子', kyoto, 'expense.setMoney', {
     ...{ id: ids.inn, mark: innMark, ...pays(h, 44_000), ...equally(h, t, j) },
