@@ -6,6 +6,7 @@ import { holdData } from './folder-hold.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { noticesOverPostgres } from './postgres-notices.ts'
 import type { Schema } from './schema.ts'
+import { readVersionKey } from './server-state.ts'
 import { type ScopeNotices, noticesInProcess } from './scope-notices.ts'
 import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
@@ -15,6 +16,8 @@ export type Database = {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
   readonly notices: ScopeNotices
+  /** With which the ids of versions are signed; it never changes. */
+  readonly versionKey: (tx: Tx) => Promise<string>
   close: () => Promise<void>
 }
 
@@ -50,6 +53,7 @@ function openFile(file: string): Database {
     kind: 'sqlite',
     db,
     notices,
+    versionKey: readOnce(),
     close: async () => {
       await notices.close()
       await sql`pragma wal_checkpoint(truncate)`.execute(db)
@@ -68,11 +72,17 @@ function openPostgres(databaseUrl: string): Database {
     kind: 'postgres',
     db,
     notices,
+    versionKey: readOnce(),
     close: async () => {
       await notices.close()
       await db.destroy()
     },
   }
+}
+
+function readOnce(): Database['versionKey'] {
+  let key: string | undefined
+  return async (tx) => (key ??= await readVersionKey(tx))
 }
 
 export function databaseFileIn(dataDir: string): string {

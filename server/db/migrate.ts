@@ -4,15 +4,18 @@ import { type Migration, Migrator } from 'kysely/migration'
 import * as start from '#migrations/20261122180000-start.ts'
 import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
 import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
+import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
-import { ensureEpoch } from './server-state.ts'
+import { ensureVersionIds } from './scope-versions.ts'
+import { ensureState } from './server-state.ts'
 
 const first = '20261122180000-start'
 const migrations: Record<string, Migration> = {
   [first]: start,
   '20261122214500-device-codes': deviceCodes,
   '20261123103000-scope-sums': scopeSums,
+  '20261123103800-scope-versions': scopeVersions,
 }
 
 export class NewerSchema extends Error {
@@ -25,8 +28,9 @@ export async function migrate(database: Database): Promise<void> {
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('the database could not be brought to this schema', { cause: error })
-  await ensureEpoch(database)
+  await ensureState(database)
   await sumWhatIsThere(database)
+  await ensureVersionIds(database)
 }
 
 /** Whether some build of this product has made it. */

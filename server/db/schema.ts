@@ -48,6 +48,16 @@ export type Schema = {
   scopes: { scope: Scope; version: number; horizon: number }
   /** Of the hashes of living rows. A table that is missing has a sum that is not known. */
   scopeSums: { scope: Scope; tableName: TableName; sum: number }
+  /** What each version is named by, so that versions of two histories are told apart. */
+  scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
+  /** Rows whose state a device has given back: of which version it was in the lost history, and in which it was written here. */
+  givenBack: {
+    scope: Scope
+    tableName: TableName
+    rowId: string
+    versionBefore: number
+    writtenVersion: number
+  }
   /** What was deleted, with its content as JSON. */
   tombstones: {
     scope: Scope

@@ -5,8 +5,10 @@ import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
+import type { ScopeHistory, ScopeVersion } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { type ScopeSums, readSums } from './scope-sums.ts'
+import { newestCommon, readVersionIds } from './scope-versions.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
 import { emptyContent } from './tombstones.ts'
@@ -28,6 +30,13 @@ export type SyncView = {
     range: { after: number; upTo: number; rowsMax: number },
   ) => Promise<LastVersion>
   sums: (scope: Scope) => Promise<ScopeSums>
+  /** The newest of the given versions that the scope's history here has, too. */
+  newestCommon: (
+    place: { scope: Scope; head: number },
+    versions: ScopeHistory,
+  ) => Promise<ScopeVersion | undefined>
+  /** The ids of versions in a range, thinned out towards the old ones; the newest first. */
+  versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
   rows: (
     scope: Scope,
     range: { after: number; upTo: number },
@@ -43,6 +52,8 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
       places: (userId) => readPlaces(tx, userId),
       stateOf: (scope) => readState(tx, scope),
       versionOf: async (scope) => (await readState(tx, scope))?.version,
+      newestCommon: (place, versions) => newestCommon(tx, place, versions),
+      versionIds: (scope, range) => readVersionIds(tx, scope, range),
       lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
       sums: (scope) => readSums(tx, scope),
       rows: (scope, range) => readRows(tx, scope, range),

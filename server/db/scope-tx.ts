@@ -6,6 +6,7 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
+import type { ScopeVersion } from '#shared/sync/scope-history.ts'
 import { assert } from '#shared/assert.ts'
 import { retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
@@ -15,6 +16,7 @@ import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
+import { addVersionId, newestCommon } from './scope-versions.ts'
 import { syncedTables } from './synced-tables.ts'
 import { bury, buryUnknown, deletedRowIn, emptyContent, unbury } from './tombstones.ts'
 
@@ -28,6 +30,8 @@ export type ScopeTx = WriteTx & {
   /** When the scope was locked. */
   readonly now: EpochSeconds
   readonly log: MutationLog
+  /** Whether the scope's history here has this version, as far as can be told. */
+  readonly hasVersion: (version: ScopeVersion) => Promise<boolean>
   readonly rows: Pick<KeptRows, 'foresee'>
   readonly sums: Pick<SumChanges, 'write'>
   /** Undoes what the body wrote when it refuses or throws. */
@@ -45,7 +49,7 @@ type Options = {
  * nothing changed is given back: devices need not ask for it. The body may run more than once; only the last one counts.
  */
 export async function changeScope<T>(
-  { db, notices }: Database,
+  { db, notices, versionKey }: Database,
   scope: Scope,
   { now, creates }: Options,
   body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
@@ -58,8 +62,10 @@ export async function changeScope<T>(
     const { value, isChanged } = await body(scopeTx)
     await scopeTx.log.write()
     await scopeTx.sums.write()
-    if (isChanged) await notices.beforeCommit(tx, { scope, version })
-    else await giveBack(tx, scope, version)
+    if (isChanged) {
+      await addVersionId(tx, { scope, key: await versionKey(tx) }, { version, at: scopeTx.now })
+      await notices.beforeCommit(tx, { scope, version })
+    } else await giveBack(tx, scope, version)
     return { value, ...(isChanged && { committed: { scope, version } }) }
   }
   const { value, committed } = await retryCollisions(() => db.transaction().execute(change))
@@ -147,6 +153,11 @@ function scopeTxOf(
     ...living,
     ...{ version, now, graves, log: mutationLogOf(tx, scope), rows: kept, sums },
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
+    hasVersion: async (given) => {
+      // The version that is being made is nobody's yet.
+      const common = await newestCommon(tx, { scope, head: version - 1 }, [given])
+      return common?.version === given.version
+    },
     buryUnknown: async (table, id) => {
       await buryUnknown(tx, { scope, table, id }, { version, at: now })
       kept.forget(table, id)

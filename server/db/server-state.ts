@@ -1,15 +1,32 @@
 /** What the server knows of itself. */
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Tx } from './database.ts'
 
-/** Made at the first start; it changes when a backup is restored, by which devices learn of it (design, section 5). */
-export async function ensureEpoch({ db }: Database): Promise<void> {
+/**
+ * Made at the first start. The epoch changes when a backup is restored (design, section 5). The version key stays, also in
+ * backups: with it the server recognises the version ids that it has made, of a history that was lost too.
+ */
+export async function ensureState({ db }: Database): Promise<void> {
   await db
     .insertInto('serverState')
-    .values({ key: 'epoch', value: randomUUID() })
+    .values([
+      { key: 'epoch', value: randomUUID() },
+      { key: versionKeyName, value: randomBytes(32).toString('base64url') },
+    ])
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+const versionKeyName = 'version-key'
+
+export async function readVersionKey(tx: Tx): Promise<string> {
+  const { value } = await tx
+    .selectFrom('serverState')
+    .select('value')
+    .where('key', '=', versionKeyName)
+    .executeTakeFirstOrThrow()
+  return value
 }
 
 export async function readEpoch(tx: Tx): Promise<string> {

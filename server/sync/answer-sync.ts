@@ -9,8 +9,11 @@ import { type Changes, readChanges } from './read-changes.ts'
 /** `actor` is the session's own account; the caller has made sure that it is the request's. */
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const results = await pushUnlessRestored(deps, actor, request)
-  const { scopes, more, epoch } = await changesByRightSums(deps, actor, request)
-  return { success: true, results, scopes, more, epoch, serverTime: deps.now() }
+  const { scopes, more, epoch, diverged } = await changesByRightSums(deps, actor, request)
+  return {
+    ...{ success: true, results, scopes, more, epoch, serverTime: deps.now() },
+    ...(diverged.length > 0 ? { diverged } : {}),
+  }
 }
 
 /** Where sums differ, the server doubts its own first: a wrong one would have devices download a group day by day. */

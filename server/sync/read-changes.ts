@@ -2,7 +2,7 @@
 import { answerRowsMax, syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Checksum, ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
+import type { Checksum, Divergence, ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 import { differs } from './compare-sums.ts'
@@ -13,19 +13,21 @@ export type Changes = {
   epoch: string
   /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
   damaged: Scope[]
+  /** Of which the device has another history, and is to say from where on. */
+  diverged: Scope[]
 }
-type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema'>
+type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema' | 'histories'>
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
   return readSyncView(database, async (view) => {
     const epoch = await view.epoch()
-    if (asked.cursors === undefined) return { scopes: [], more: false, epoch, damaged: [] }
+    if (asked.cursors === undefined) return { scopes: [], more: false, epoch, damaged: [], diverged: [] }
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
-    const { cursors, downloads = {} } = asked
+    const { cursors, downloads = {}, histories } = asked
     // A device of another schema may hold other fields of the same rows.
     const checksums = asked.schema === syncSchema ? (asked.checksums ?? {}) : {}
-    const answer: Changes = { scopes: [], more: false, epoch, damaged: [] }
+    const answer: Changes = { scopes: [], more: false, epoch, damaged: [], diverged: [] }
     let room = answerRowsMax
     for (const { scope, status } of await view.places(userId)) {
       if (status === 'left') {
@@ -36,15 +38,27 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
       if (!stands) continue
       const { version: head, horizon } = stands
       const cursor = cursors[scope] ?? 0
+      const history = histories?.[scope]
+      const divergence = history && (await divergenceOf(view, { scope, head }, history))
+      if (divergence === 'not yet known') {
+        answer.diverged.push(scope)
+        continue
+      }
       const isDamaged = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
       if (isDamaged) answer.damaged.push(scope)
       const isReset =
         isDamaged ||
-        !isSameEpoch ||
+        divergence !== undefined ||
+        // By its history a device is known to have the same rows, whatever the epoch.
+        (!isSameEpoch && !history) ||
         cursor > head ||
         hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
       const from = isReset ? 0 : cursor
-      if (from === head && !isReset) continue
+      if (from === head && !isReset) {
+        const named = histories && (await namedHead(view, { scope, head }, history))
+        if (named) answer.scopes.push(named)
+        continue
+      }
       if (room <= 0) {
         answer.more = true
         break
@@ -54,6 +68,7 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         ...delta,
         ...(horizon > 0 ? { horizon } : {}),
         ...(isReset ? { reset: true } : {}),
+        ...(divergence ? { divergence } : {}),
       })
       answer.more ||= delta.to < head
       room -= rowCount
@@ -73,6 +88,30 @@ function hasMissedDeletions({ cursor, horizon, begunUnder }: Place): boolean {
 }
 
 type Compared = { head: number; checksum: Checksum | undefined }
+type Head = { scope: Scope; head: number }
+type DeviceHistory = NonNullable<SyncRequest['histories']>[Scope]
+
+/** Undefined where the device has the history of this server, as far as can be told. */
+async function divergenceOf(
+  view: SyncView,
+  place: Head,
+  { newest, earlier }: DeviceHistory,
+): Promise<Divergence | 'not yet known' | undefined> {
+  const common = await view.newestCommon(place, [newest, ...(earlier ?? [])])
+  if (common?.version === newest.version) return undefined
+  return earlier ? { lost: newest, common: common ?? { version: 0, id: '' } } : 'not yet known'
+}
+
+/** For a device that has all rows and has not yet been told by which id their version is named. */
+async function namedHead(
+  view: SyncView,
+  { scope, head }: Head,
+  history: DeviceHistory | undefined,
+): Promise<ScopeDelta | undefined> {
+  const after = history?.newest.version ?? 0
+  const versions = after < head ? await view.versionIds(scope, { after, upTo: head }) : []
+  return versions.length > 0 ? { scope, from: head, to: head, rows: {}, deleted: {}, versions } : undefined
+}
 
 /** At another version the sums say nothing: the device asks again when it has come to this one. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
@@ -95,5 +134,6 @@ async function deltaOf(
     rowsMax: room,
   })
   const changed = await view.rows(scope, { after: from, upTo: to })
-  return { delta: { scope, from, to, ...changed }, rowCount }
+  const versions = await view.versionIds(scope, { after: from, upTo: to })
+  return { delta: { scope, from, to, ...changed, versions }, rowCount }
 }

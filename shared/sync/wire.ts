@@ -8,6 +8,7 @@ import { MutationId } from '../model/mutation-id.ts'
 import { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import { UserId } from '../model/user.ts'
+import { ScopeHistory, ScopeVersion } from './scope-history.ts'
 
 export const SentMutation = z.strictObject({
   mutationId: MutationId,
@@ -51,6 +52,16 @@ export const SyncRequest = z.strictObject({
       z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
     ),
   ),
+  /**
+   * By which versions the server tells that the device is of the same history: the newest that it knows by its id, and
+   * where the server has said that they differ, those before it.
+   */
+  histories: z.optional(
+    z.record(
+      Scope,
+      z.strictObject({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable'),
+    ),
+  ),
   mutations: z
     .array(SentMutation, 'unreadable')
     .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),
@@ -83,7 +94,13 @@ export type ScopeDelta = {
   reset?: true
   /** The account is not a member any more: the scope's rows are to go. */
   removed?: true
+  /** Versions after `from` up to `to` by their ids, the newest first; older ones thinned out. */
+  versions?: ScopeHistory
+  /** The device's rows are of another history than the server's: of which version, and what is the newest that both have. */
+  divergence?: Divergence
 }
+
+export type Divergence = { lost: ScopeVersion; common: ScopeVersion }
 
 export type SyncResponse = {
   success: true
@@ -93,5 +110,7 @@ export type SyncResponse = {
   more: boolean
   /** Changes when a backup is restored. */
   epoch: string
+  /** Scopes of which the device has another history than the server: it is asked for its earlier versions. */
+  diverged?: Scope[]
   serverTime: EpochSeconds
 }

@@ -6,8 +6,16 @@ import { beginEpoch } from '#server/db/server-state.ts'
 /** What others refer to comes first. */
 const tables = [
   ...(['users', 'identities', 'sessions', 'groups', 'members', 'pendingMembers', 'expenses'] as const),
-  ...(['expensePayers', 'expenseShares', 'scopes', 'scopeSums'] as const),
-  ...(['tombstones', 'mutationLog', 'serverState'] as const),
+  ...([
+    'expensePayers',
+    'expenseShares',
+    'scopes',
+    'scopeSums',
+    'scopeVersions',
+    'givenBack',
+    'tombstones',
+  ] as const),
+  ...(['mutationLog', 'serverState'] as const),
 ] satisfies (keyof Schema)[]
 
 export type Backup = { [Table in keyof Schema]?: Schema[Table][] }
@@ -20,11 +28,16 @@ export async function takeBackup({ db }: Database): Promise<Backup> {
 
 /** As the command does it: everything as it was, in another epoch. */
 export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
+  await putBack(database, backup)
+  await beginEpoch(database)
+}
+
+/** Without telling anybody, as a failover to a standby does that is a few commits behind. */
+export async function putBack(database: Database, backup: Backup): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()
     for (const table of tables) {
       for (const row of backup[table] ?? []) await tx.insertInto(table).values(row).execute()
     }
   })
-  await beginEpoch(database)
 }

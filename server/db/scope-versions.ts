@@ -1,0 +1,118 @@
+/**
+ * The ids of a scope's versions, by which a cursor names the history that it is of. Each is signed: the server recognises
+ * one that it has made itself, also when the version was lost with a restore or a failover.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import { type ScopeHistory, type ScopeVersion, thinnedVersions } from '#shared/sync/scope-history.ts'
+import type { Database, Tx } from './database.ts'
+
+const randomByteCount = 6
+const signatureByteCount = 6
+const randomTextLength = 8
+
+function idOf({ scope, version, random, key }: IdParts): string {
+  const text = `${scope} ${version} ${random}`
+  const signature = createHmac('sha256', key).update(text).digest().subarray(0, signatureByteCount)
+  return random + signature.toString('base64url')
+}
+
+type IdParts = { scope: Scope; version: number; random: string; key: string }
+type Place = { scope: Scope; key: string }
+
+/** Whether an installation with this key has once given the version this id. */
+export function isIssued({ scope, key }: Place, { version, id }: ScopeVersion): boolean {
+  const random = id.slice(0, randomTextLength)
+  const expected = Buffer.from(idOf({ scope, version, random, key }))
+  const given = Buffer.from(id)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}
+
+/** In the transaction that makes the version. */
+export async function addVersionId(
+  tx: Tx,
+  { scope, key }: Place,
+  { version, at }: { version: number; at: EpochSeconds },
+): Promise<void> {
+  const random = randomBytes(randomByteCount).toString('base64url')
+  const versionId = idOf({ scope, version, random, key })
+  await tx.insertInto('scopeVersions').values({ scope, version, versionId, at }).execute()
+}
+
+/** Of each scope that has none: the versions before this one stay without ids. */
+export async function ensureVersionIds(database: Database): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    const key = await database.versionKey(tx)
+    const unnamed = await tx
+      .selectFrom('scopes')
+      .leftJoin('scopeVersions', 'scopeVersions.scope', 'scopes.scope')
+      .select(['scopes.scope', 'scopes.version'])
+      .where('scopeVersions.version', 'is', null)
+      .execute()
+    const at = Math.floor(Date.now() / 1000)
+    for (const { scope, version } of unnamed) await addVersionId(tx, { scope, key }, { version, at })
+  })
+}
+
+/** Those in a range, thinned out towards the old ones; the newest first. */
+export async function readVersionIds(
+  tx: Tx,
+  scope: Scope,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<ScopeHistory> {
+  const wanted = thinnedVersions(upTo).filter((version) => version > after)
+  if (wanted.length === 0) return []
+  const found = await tx
+    .selectFrom('scopeVersions')
+    .select(['version', 'versionId'])
+    .where('scope', '=', scope)
+    .where('version', 'in', wanted)
+    .orderBy('version', 'desc')
+    .execute()
+  return found.map(({ version, versionId: id }) => ({ version, id }))
+}
+
+/**
+ * The newest of the given versions that the scope's history here has, too. Of versions from before the oldest id nothing
+ * can be told: they are taken for ours. Undefined where nothing is common.
+ */
+export async function newestCommon(
+  tx: Tx,
+  { scope, head }: { scope: Scope; head: number },
+  versions: ScopeHistory,
+): Promise<ScopeVersion | undefined> {
+  const numbers = versions.map(({ version }) => version).filter((version) => version <= head)
+  if (versions.length === 0) return undefined
+  const known =
+    numbers.length === 0
+      ? []
+      : await tx
+          .selectFrom('scopeVersions')
+          .select(['version', 'versionId'])
+          .where('scope', '=', scope)
+          .where('version', 'in', numbers)
+          .execute()
+  const ids = new Map(known.map(({ version, versionId }) => [version, versionId]))
+  const named = versions.find(({ version, id }) => ids.get(version) === id)
+  if (named && named.version === versions[0]?.version) return named
+  const { oldest } = await tx
+    .selectFrom('scopeVersions')
+    .select(({ fn }) => fn.min('version').as('oldest'))
+    .where('scope', '=', scope)
+    .executeTakeFirstOrThrow()
+  const newestUnnamed = Math.min(oldest === null ? head : oldest - 1, versions[0]?.version ?? 0)
+  if (newestUnnamed <= (named?.version ?? 0)) return named
+  return versions.find(({ version }) => version === newestUnnamed) ?? { version: newestUnnamed, id: '' }
+}
+
+/** The newest of each scope, which is its version, stays. */
+export async function purgeVersionIds({ db }: Database, before: EpochSeconds): Promise<void> {
+  await db
+    .deleteFrom('scopeVersions')
+    .where('at', '<', before)
+    .where('version', '<', (of) =>
+      of.selectFrom('scopes').select('version').whereRef('scopes.scope', '=', 'scopeVersions.scope'),
+    )
+    .execute()
+}

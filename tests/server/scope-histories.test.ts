@@ -1,0 +1,100 @@
+/** Versions of a scope are named, so that a cursor of another history is noticed at the next call. */
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { purge } from '#server/sync/purge.ts'
+import { isIssued } from '#server/db/scope-versions.ts'
+import { putBack, takeBackup } from '#tests/support/backup.ts'
+import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Awaited<ReturnType<typeof comeIn>>
+let phone: ReturnType<typeof deviceOf>
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  phone = deviceOf(hanako)
+  await makeGroup(phone)
+})
+afterEach(() => server.stop())
+
+async function ask(fields: Partial<SyncRequest>): Promise<SyncResponse> {
+  const envelope = { accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
+  const { body } = await hanako.agent.post('/api/sync').send({ ...envelope, mutations: [], ...fields })
+  return body as SyncResponse
+}
+
+async function versionsUpTo(cursor: number) {
+  const { scopes } = await ask({ cursors: { [scope]: 0 } })
+  return (scopes[0]?.versions ?? []).filter(({ version }) => version <= cursor)
+}
+
+async function record(...names: string[]): Promise<void> {
+  for (const name of names) {
+    await addExpense(phone, name)
+    await phone.drain()
+  }
+}
+
+it('a failover to a standby that is behind is noticed, and the newest common version found', async () => {
+  await record('朝食')
+  const backup = await takeBackup(server.database)
+  await record('昼食', '夕食')
+  const [newest, ...earlier] = await versionsUpTo(4)
+  expect(newest?.version).toBe(4)
+  await putBack(server.database, backup)
+  const renamed = await phone.record(groupId, 'group.edit', { name: '京都' })
+  expect(renamed).toEqual({ ok: true })
+  for (let count = 0; count < 4; count++) await record(`その後${count}`)
+  const history = { newest: newest ?? { version: 0, id: '' } }
+  const cursors = { [scope]: 4 }
+  const first = await ask({ cursors, histories: { [scope]: history } })
+  expect([first.diverged, first.scopes]).toEqual([[scope], []])
+  const { scopes } = await ask({ cursors, histories: { [scope]: { ...history, earlier } } })
+  expect(scopes).toMatchObject([{ from: 0, reset: true, divergence: { lost: newest, common: earlier[1] } }])
+})
+
+it('whoever has the same history is given what is new alone, whatever the epoch', async () => {
+  await record('朝食')
+  const [newest] = await versionsUpTo(2)
+  await record('昼食')
+  const histories = { [scope]: { newest: newest ?? { version: 0, id: '' } } }
+  const { scopes } = await ask({ cursors: { [scope]: 2 }, histories, epoch: 'another' })
+  expect(scopes).toMatchObject([{ from: 2, to: 3, versions: [{ version: 3 }] }])
+  expect(scopes[0]).not.toHaveProperty('reset')
+})
+
+it('who knows no id yet is told the newest, once', async () => {
+  const { scopes } = await ask({ cursors: { [scope]: 1 }, histories: {} })
+  expect(scopes).toMatchObject([{ from: 1, to: 1, versions: [{ version: 1 }] }])
+  const [newest = { version: 0, id: '' }] = scopes[0]?.versions ?? []
+  expect((await ask({ cursors: { [scope]: 1 }, histories: { [scope]: { newest } } })).scopes).toEqual([])
+  expect((await ask({ cursors: { [scope]: 1 } })).scopes).toEqual([])
+})
+
+it('a version from before the oldest id is taken for the same', async () => {
+  await record('朝食', '昼食')
+  const [, second] = await versionsUpTo(3)
+  server.clock.now += 91 * 24 * 3600
+  await hanako.comeBack()
+  await purge(server.database, server.clock.now)
+  expect(await server.database.db.selectFrom('scopeVersions').select('version').execute()).toEqual([
+    { version: 3 },
+  ])
+  const histories = { [scope]: { newest: second ?? { version: 0, id: '' } } }
+  const answer = await ask({ cursors: { [scope]: 2 }, histories })
+  expect(answer.diverged).toBeUndefined()
+  expect(answer.scopes).toMatchObject([{ from: 2, to: 3 }])
+})
+
+it('an invented id is told from one that was issued', async () => {
+  const key = await server.database.db.transaction().execute((tx) => server.database.versionKey(tx))
+  const [newest = { version: 0, id: '' }] = await versionsUpTo(1)
+  expect(isIssued({ scope, key }, newest)).toBe(true)
+  expect(isIssued({ scope, key }, { ...newest, version: 2 })).toBe(false)
+  expect(isIssued({ scope: `g:${newUuid()}` as typeof scope, key }, newest)).toBe(false)
+  for (const id of ['', 'x', `${newest.id.slice(0, -1)}${newest.id.endsWith('A') ? 'B' : 'A'}`])
+    expect(isIssued({ scope, key }, { ...newest, id })).toBe(false)
+})
