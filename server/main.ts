@@ -5,6 +5,9 @@ import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 
+// Whatever the server and its commands write holds people's data: nobody else on the computer may read it.
+process.umask(0o077)
+
 const words = process.argv.slice(2)
 try {
   const settings = settingsFrom(process.env)

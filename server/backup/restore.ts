@@ -17,7 +17,7 @@ import {
   removeSqlite,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { putInPlace, writeThrough } from './put-in-place.ts'
+import { makePrivate, putInPlace, writeThrough } from './put-in-place.ts'
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
@@ -33,7 +33,7 @@ export async function restore(
   { file, now }: { file: string; now: Date },
 ): Promise<Result<Restored, BackupRefusal>> {
   if (!existsSync(file)) return err('no-such-file')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const letGo = holdData(dataDir, 'alone')
   const candidate = path.join(dataDir, 'restoring.sqlite')
   try {
@@ -74,11 +74,12 @@ async function keepPresent(dataDir: string, now: Date): Promise<string | null> {
   if (!existsSync(present)) return null
   const isInOneFile = await bringIntoOneFile(present)
   const folder = path.join(dataDir, 'backups')
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const kept = path.join(folder, restorePointName(now))
   for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
     if (!existsSync(present + suffix)) continue
     copyFileSync(present + suffix, kept + suffix, constants.COPYFILE_EXCL)
+    makePrivate(kept + suffix)
     writeThrough(kept + suffix)
   }
   writeThrough(folder)

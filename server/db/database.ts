@@ -1,5 +1,5 @@
 /** Opens the database. Everything outside of this folder holds it as a whole and asks by named queries. */
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
 import { holdData } from './folder-hold.ts'
@@ -32,10 +32,12 @@ export function openDatabase(place: DatabasePlace): Database {
 
 /** Nothing is restored there until it is closed. Throws `DataInUse` while something is. */
 function openFolder(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const letGo = holdData(dataDir, 'together')
   try {
     const database = openFile(databaseFileIn(dataDir))
+    // Also a file that an earlier version made: sessions and everybody's expenses are in it.
+    chmodSync(databaseFileIn(dataDir), 0o600)
     return { ...database, close: () => database.close().finally(letGo) }
   } catch (error) {
     letGo()

@@ -1,0 +1,43 @@
+/** Everybody's expenses and sessions lie in these files: other users of the computer cannot read them. */
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { backUp } from '#server/backup/back-up.ts'
+import { restore } from '#server/backup/restore.ts'
+import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+let dir = ''
+let dataDir = ''
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  dataDir = path.join(dir, 'data')
+  await openOnce()
+})
+afterEach(() => rmSync(dir, { recursive: true }))
+
+async function openOnce(): Promise<void> {
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  await database.close()
+}
+
+const isPrivate = (place: string) => (statSync(place).mode & 0o077) === 0
+
+it('the data, a backup, and what a restore keeps of before', async () => {
+  const file = path.join(dir, 'backup.sqlite')
+  await backUp(dataDir, file)
+  await restore(dataDir, { file, now: new Date(0) })
+  const kept = path.join(dataDir, 'backups')
+  const places = [dataDir, databaseFileIn(dataDir), file, kept]
+  for (const name of readdirSync(kept)) places.push(path.join(kept, name))
+  expect(places).toHaveLength(5)
+  expect(places.filter((place) => !isPrivate(place))).toEqual([])
+})
+
+it('a file that an earlier version left open to all', async () => {
+  chmodSync(databaseFileIn(dataDir), 0o644)
+  await openOnce()
+  expect(isPrivate(databaseFileIn(dataDir))).toBe(true)
+})
