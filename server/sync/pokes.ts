@@ -92,7 +92,9 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
   }
 }
 
+/** A stream may have ended while the database was asked: writing to it then is an error, and does nothing for anybody. */
 function send({ out }: PokeStream, text: string): void {
+  if (out.writableEnded || out.destroyed) return
   if (out.writableLength > unreadBytesMax) out.destroy()
   else out.write(text)
 }
@@ -118,6 +120,8 @@ function streamsByAccount() {
       const ofAccount = accounts.get(stream.userId) ?? new Set()
       accounts.set(stream.userId, ofAccount.add(stream))
       stream.out.once('close', () => remove(stream))
+      // An error that nobody hears would end the process. The device comes anew.
+      stream.out.on('error', () => remove(stream))
       const [oldest] = ofAccount
       if (oldest && ofAccount.size > streamsPerAccountMax) end(oldest)
     },

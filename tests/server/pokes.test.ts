@@ -8,6 +8,7 @@ import { assert } from '#shared/assert.ts'
 import { sessionSeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
+import { hashOf } from '#server/identity/secrets.ts'
 import { streamsPerAccountMax } from '#server/sync/pokes.ts'
 import { type PokeReader, readPokes } from './poke-reader.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
@@ -61,6 +62,12 @@ const poke = (groupId: string, version: number) => [
   'event: poke',
   `data: {"scope":"g:${groupId}","version":${version}}`,
 ]
+/** A stream that nobody but the server hears of. */
+function openTo({ user, token }: Person): Writable {
+  const out = new Writable({ write: (_chunk, _encoding, done) => done() })
+  server.pokes.open({ userId: user.id, tokenHash: hashOf(token), out })
+  return out
+}
 const placeOf = ({ user }: Person) => memberIdOf({ groupId: GroupId.parse(scene.group), userId: user.id })
 const rename = (name: string) => call(scene.hanako, 'PUT', `/groups/${scene.group}`, { name })
 
@@ -164,6 +171,23 @@ describe('a stream ends', () => {
     const late = new Writable({ write: (_chunk, _encoding, done) => done() })
     server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out: late })
     expect(late.writableEnded).toBe(true)
+  })
+
+  it.each<[string, (outs: Writable[]) => unknown]>([
+    ['when the account opens one too many', () => openTo(scene.hanako)],
+    ['when the server stops', () => server.pokes.stop()],
+    ['when its connection breaks', ([out]) => out?.destroy(new Error('gone'))],
+    ['when it is ended by somebody else', ([out]) => out?.end()],
+  ])('%s while the database is asked whom to tell, and nothing else does', async (_when, end) => {
+    const errors: unknown[] = []
+    const hear = (error: unknown) => errors.push(error)
+    process.on('uncaughtException', hear)
+    const outs = Array.from({ length: streamsPerAccountMax }, () => openTo(scene.hanako))
+    const beating = server.pokes.beat()
+    await Promise.all([end(outs), beating])
+    await new Promise((resolve) => setImmediate(resolve))
+    process.off('uncaughtException', hear)
+    expect([outs[0]?.writable, errors]).toEqual([false, []])
   })
 
   it('when it is not known whom to tell: the devices come anew, and ask', async () => {
