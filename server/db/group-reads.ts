@@ -11,12 +11,13 @@ import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
 
-export type LoggedCall = Pick<LogEntry, 'userId' | 'contentHash' | 'code'>
+export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
 /** One consistent view. Whoever asks for rows by a group's id has asked `requireMember` before. */
 export type GroupReads = Lookups & {
@@ -27,6 +28,7 @@ export type GroupReads = Lookups & {
   ownGroups: () => Promise<WholeGroup[]>
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
+  /** What became of the account's own mutation. */
   logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
 }
 

@@ -10,6 +10,7 @@ import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
+import type { KeyResolver } from '../money/resolve-keys.ts'
 import type { MutationCall } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { KeyOf } from './call-fields.ts'
@@ -23,6 +24,8 @@ export interface Lookups {
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>
   /** Reads any naming of a person of the group. */
   keyReader(groupId: GroupId): Promise<KeyOf>
+  /** Who each key of the group means today. */
+  keyResolver(groupId: GroupId): Promise<KeyResolver>
   groupOfCode(inviteCode: string): Promise<GroupId | undefined>
 }
 

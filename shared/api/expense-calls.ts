@@ -5,6 +5,9 @@ import { amountSchema, lineSchema, noteSchema, optionalLineSchema } from '../mod
 import { GroupId } from '../model/group.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
+import type { UserKey } from '../model/user-key.ts'
+import type { KeyResolver } from '../money/resolve-keys.ts'
+import { keptFlagsOf } from '../mutations/expense-rows.ts'
 import type { MutationCall } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -20,7 +23,7 @@ import {
   readPeople,
   splitOf,
 } from './call-fields.ts'
-import { NoBody, defineCall, given } from './define-call.ts'
+import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
 
 const notes = {
   /** Where the address says the group, it may be said again. */
@@ -81,7 +84,7 @@ export const expenseCalls = [
         name: 'expense.create',
         args: { id, ...words, ...texts, amount, payers: payers.value, split },
       } as const
-      const mutations = [create, ...paidMarks(id, people.value, [])] as const
+      const mutations = [create, ...paidMarks(id, people.value, () => false)] as const
       return ok({ groupId, mutations, answered: { kind: 'expense', id } })
     },
   }),
@@ -97,7 +100,7 @@ export const expenseCalls = [
       const row = await lookups.expense(groupId, id)
       const changes =
         row?.transactionType === 'expense'
-          ? changesOf(row, body, await lookups.keyReader(groupId))
+          ? changesOf(row, body, await keysOf(lookups, groupId))
           : ok([missing(id)])
       if (!changes.ok) return changes
       const [first, ...further] = changes.value
@@ -130,13 +133,23 @@ export const expenseCalls = [
   }),
 ]
 
+type GroupKeys = { keyOf: KeyOf; resolve: KeyResolver }
+
+async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
+  return { keyOf: await lookups.keyReader(groupId), resolve: await lookups.keyResolver(groupId) }
+}
+
 /** What became of a row that is not there is the mutation's to say. */
 function missing(id: ExpenseId): MutationCall {
   return { name: 'expense.describe', args: { id } }
 }
 
 /** Words, money and paid marks are mutations of their own: others may have changed one of them and not the rest. */
-function changesOf(row: Expense, change: ExpenseChange, keyOf: KeyOf): Result<MutationCall[], RejectionCode> {
+function changesOf(
+  row: Expense,
+  change: ExpenseChange,
+  { keyOf, resolve }: GroupKeys,
+): Result<MutationCall[], RejectionCode> {
   const { id } = row
   const people = readPeople(change.participants ?? [], keyOf)
   if (!people.ok) return people
@@ -157,7 +170,9 @@ function changesOf(row: Expense, change: ExpenseChange, keyOf: KeyOf): Result<Mu
     const mark = change.moneyMark ?? row.moneyMark
     changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })
   }
-  return ok([...changes, ...paidMarks(id, people.value, row.shares)])
+  const sharers = people.value.map(({ key }) => key)
+  const kept = keptFlagsOf(row.shares, sharers, resolve)
+  return ok([...changes, ...paidMarks(id, people.value, (key) => kept(key).isPaid)])
 }
 
 type MoneyBlock = Extract<MutationCall, { name: 'expense.setMoney' }>['args']
@@ -219,11 +234,10 @@ function payersIn(
 function paidMarks(
   id: ExpenseId,
   people: readonly NamedParticipant[],
-  before: Expense['shares'],
+  isPaidAlready: (key: UserKey) => boolean,
 ): MutationCall[] {
   return people.flatMap(({ key: userKey, paid: isPaid }): MutationCall[] => {
-    const wasPaid = before.some((share) => share.userKey === userKey && share.isPaid)
-    if (isPaid === undefined || isPaid === wasPaid) return []
+    if (isPaid === undefined || isPaid === isPaidAlready(userKey)) return []
     return [{ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }]
   })
 }

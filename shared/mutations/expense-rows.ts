@@ -5,7 +5,7 @@ import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { checkPayers } from '../money/payers.ts'
-import { resolverOf } from '../money/resolve-keys.ts'
+import { type KeyResolver, resolverOf } from '../money/resolve-keys.ts'
 import { type SplitInput, splitAmount } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { MutationContext, Outcome } from './define-mutation.ts'
@@ -83,25 +83,32 @@ export async function makeMoneyBlock(
 }
 
 type PaidFlags = Pick<Share, 'isPaid' | 'paidAt'>
+const unpaid: PaidFlags = { isPaid: false, paidAt: null }
 
-/**
- * The flags that people's shares had. Where one share takes the place of several, because their person was linked
- * meanwhile, it is paid if all of them were.
- */
 async function paidFlagsOf(
   tx: WriteTx,
   before: readonly Share[],
   sharers: readonly UserKey[],
 ): Promise<(key: UserKey) => PaidFlags> {
-  const isAnyPaid = before.some((share) => share.isPaid)
-  if (!isAnyPaid) return () => ({ isPaid: false, paidAt: null })
-  const resolve = resolverOf(await tx.list('pendingMembers'))
+  if (!before.some((share) => share.isPaid)) return () => unpaid
+  return keptFlagsOf(before, sharers, resolverOf(await tx.list('pendingMembers')))
+}
+
+/**
+ * The flags that people's shares had. Where one share takes the place of several, because their person was linked
+ * meanwhile, it is paid if all of them were.
+ */
+export function keptFlagsOf(
+  before: readonly Share[],
+  sharers: readonly UserKey[],
+  resolve: KeyResolver,
+): (key: UserKey) => PaidFlags {
   const named = new Set(sharers)
   return (key) => {
     const own = before.filter(
       ({ userKey }) => userKey === key || (!named.has(userKey) && resolve(userKey) === resolve(key)),
     )
     const isPaid = own.length > 0 && own.every((share) => share.isPaid)
-    return { isPaid, paidAt: isPaid ? Math.max(...own.flatMap(({ paidAt }) => paidAt ?? [])) : null }
+    return isPaid ? { isPaid, paidAt: Math.max(...own.flatMap(({ paidAt }) => paidAt ?? [])) } : unpaid
   }
 }

@@ -109,6 +109,21 @@ describe('an expense', () => {
     expect(changed.moneyMark).not.toBe(expense.moneyMark)
   })
 
+  it.each([true, false])(
+    'takes the paid mark %s for somebody whose share stands under the provisional member they were',
+    async (paid) => {
+      const { hanako, taro, group, jiro } = scene
+      const { expense } = await record({ participants: [{ pendingMemberId: jiro }] })
+      const path = `/expenses/${expense.id}`
+      await call(hanako, 'POST', `${path}/payments`, { userId: jiro, paid: true })
+      await call(hanako, 'POST', `/groups/${group}/pending-members/${jiro}/link`, { userId: taro.user.id })
+      const { expense: changed } = await call(hanako, 'PUT', path, {
+        participants: [{ userId: taro.user.id, paid }],
+      })
+      expect(changed.shares).toMatchObject([{ user_id: taro.user.id, is_paid: paid }])
+    },
+  )
+
   it('keeps its mark when a form sends its money as it was', async () => {
     const { hanako } = scene
     const { expense } = await record()
