@@ -53,6 +53,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
       const people = await syncedTables.pendingMembers.read(tx, groupId, 'all')
       return keyReaderOf(new Set(people.map((person) => person.id)))
     },
+    keyResolver: async (groupId) => resolverOf(await syncedTables.pendingMembers.read(tx, groupId, 'all')),
     groupOfCode: async (inviteCode) => {
       // No text has a NUL, and PostgreSQL refuses to look for one.
       if (inviteCode.includes('\0')) return undefined
@@ -62,7 +63,8 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     logged: (mutationId) =>
       tx
         .selectFrom('mutationLog')
-        .select(['userId', 'contentHash', 'code'])
+        .select(['contentHash', 'code'])
+        .where('userId', '=', userId)
         .where('mutationId', '=', mutationId)
         .executeTakeFirst(),
   }

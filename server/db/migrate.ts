@@ -5,6 +5,7 @@ import * as start from '#migrations/20261122180000-start.ts'
 import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
 import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
 import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
+import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '20261122214500-device-codes': deviceCodes,
   '20261123103000-scope-sums': scopeSums,
   '20261123103800-scope-versions': scopeVersions,
+  '20261123104000-log-of-each-user': logOfEachUser,
 }
 
 export class NewerSchema extends Error {

@@ -1,4 +1,4 @@
-/** What became of every mutation, kept in the same transaction as its effect (design, section 5). */
+/** What became of every mutation of every person, whose ids are their own; kept in the same transaction as its effect (design, section 5). */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -23,35 +23,40 @@ type Logged = LogEntry & { scope: Scope }
 
 export type MutationLog = {
   /** Reads at once what will be asked for. */
-  foresee: (mutationIds: readonly MutationId[]) => Promise<void>
-  find: (mutationId: MutationId) => Promise<Logged | undefined>
+  foresee: (userId: UserId, mutationIds: readonly MutationId[]) => Promise<void>
+  find: (userId: UserId, mutationId: MutationId) => Promise<Logged | undefined>
   /** Written with all others at the end. */
   add: (entry: LogEntry) => void
   write: () => Promise<void>
 }
 
 export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
-  const known = new Map<MutationId, Logged | undefined>()
+  const known = new Map<string, Logged | undefined>()
   const added: Logged[] = []
-  const foresee = async (ids: readonly MutationId[]) => {
+  const foresee = async (userId: UserId, ids: readonly MutationId[]) => {
     if (ids.length === 0) return
-    for (const id of ids) known.set(id, undefined)
-    const found = await tx.selectFrom('mutationLog').selectAll().where('mutationId', 'in', ids).execute()
-    for (const entry of found) known.set(entry.mutationId, entry)
+    for (const id of ids) known.set(keyOf(userId, id), undefined)
+    const ofUser = tx.selectFrom('mutationLog').selectAll().where('userId', '=', userId)
+    const found = await ofUser.where('mutationId', 'in', ids).execute()
+    for (const entry of found) known.set(keyOf(userId, entry.mutationId), entry)
   }
   return {
     foresee,
-    find: async (id) => {
-      if (!known.has(id)) await foresee([id])
-      return known.get(id)
+    find: async (userId, id) => {
+      if (!known.has(keyOf(userId, id))) await foresee(userId, [id])
+      return known.get(keyOf(userId, id))
     },
     add: (entry) => {
       const logged = { ...entry, scope }
-      known.set(entry.mutationId, logged)
+      known.set(keyOf(entry.userId, entry.mutationId), logged)
       added.push(logged)
     },
     write: async () => {
       await insertRows(tx, { into: 'mutationLog', rows: added })
     },
   }
+}
+
+function keyOf(userId: UserId, mutationId: MutationId): string {
+  return `${userId} ${mutationId}`
 }

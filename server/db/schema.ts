@@ -69,9 +69,10 @@ export type Schema = {
     content: string
     deletedAt: EpochSeconds
   }
+  /** Its key is the user together with the mutation. */
   mutationLog: {
-    mutationId: MutationId
     userId: UserId
+    mutationId: MutationId
     scope: Scope
     contentHash: string
     /** Null where it was applied. */

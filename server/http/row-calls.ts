@@ -50,7 +50,7 @@ async function runCall(
     }),
   }))
   const outcome = earlier
-    ? outcomeOfRepeat(earlier, { actor: account, contentHash: asked.contentHash })
+    ? outcomeOfRepeat(earlier, asked.contentHash)
     : await apply(services, { account, request }, { ...asked, prepared })
   if (!outcome.ok) return outcome
   // What the call once made may have gone since: it did take effect.

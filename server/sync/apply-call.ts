@@ -1,4 +1,5 @@
 /** Applies what one REST call stands for: mutations of one scope, in one transaction, all of them or none. */
+import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
@@ -7,7 +8,7 @@ import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { type PushDeps, runMutation } from './apply-push.ts'
+import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
   /** By which the log knows the whole call. */
@@ -26,11 +27,11 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
   const creates = mutations.some(({ name }) => name === 'group.create')
   return changeScope(deps.database, scope, { now: deps.now, creates }, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
-    const earlier = await tx.log.find(callId)
+    const earlier = await tx.log.find(actor.userId, callId)
     const { now } = tx
-    if (earlier) return { value: outcomeOfRepeat(earlier, { actor, contentHash }), isChanged: false }
+    if (earlier) return { value: outcomeOfRepeat(earlier, contentHash), isChanged: false }
     const outcome = await runAll(deps, tx, { actor, call, now })
-    const isKept = outcome.ok || (isRepeatable && outcome.code !== 'defect')
+    const isKept = outcome.ok || (isRepeatable && isFinal(outcome.code))
     if (isKept) {
       const code = outcome.ok ? null : outcome.code
       const entry = { mutationId: callId, userId: actor.userId, contentHash, code, at: now }
@@ -40,12 +41,16 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
   })
 }
 
-/** What a call that came before is answered with: the same, if it is the same call of the same person. */
+function isFinal(code: RejectionCode): boolean {
+  return code !== 'defect' && !strangersCodes.has(code)
+}
+
+/** What a call that its sender has made before is answered with: the same, if it is the same call. */
 export function outcomeOfRepeat(
-  earlier: Pick<LogEntry, 'userId' | 'contentHash' | 'code'>,
-  { actor, contentHash }: { actor: Actor; contentHash: string },
+  earlier: Pick<LogEntry, 'contentHash' | 'code'>,
+  contentHash: string,
 ): Outcome {
-  if (earlier.userId !== actor.userId || earlier.contentHash !== contentHash) return err('id-reused')
+  if (earlier.contentHash !== contentHash) return err('id-reused')
   return earlier.code === null ? ok() : err(earlier.code)
 }
 

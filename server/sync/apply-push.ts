@@ -1,11 +1,12 @@
 /** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
 import * as z from 'zod/mini'
+import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import { type MutationName, checkCall, isMutationName } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
 import { isDeadlock } from '#server/db/collisions.ts'
 import type { Database } from '#server/db/database.ts'
@@ -53,11 +54,11 @@ function applyToScope(
     const results: MutationResult[] = []
     let isStopped = false
     let isChanged = false
-    if (tx) await foresee(tx, mutations)
+    if (tx) await foresee(tx, actor, mutations)
     for (const mutation of mutations) {
       const result: MutationResult = tx
         ? await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped })
-        : refusalWithoutScope(mutation, isStopped)
+        : refusalWithoutScope(mutation, { now: now(), isStopped })
       results.push(result)
       // What is offered again stands beside each other: one that waits keeps back only what is new.
       isStopped ||= result.status !== 'applied'
@@ -68,8 +69,13 @@ function applyToScope(
 }
 
 /** One question for all of a batch, where each change would ask by itself. */
-async function foresee({ log, rows }: ScopeTx, mutations: readonly SentMutation[]): Promise<void> {
-  await log.foresee(mutations.map(({ mutationId }) => mutationId))
+async function foresee(
+  { log, rows }: ScopeTx,
+  { userId }: Actor,
+  mutations: readonly SentMutation[],
+): Promise<void> {
+  const ids = mutations.map(({ mutationId }) => mutationId)
+  await log.foresee(userId, ids)
   await rows.foresee(
     'expenses',
     mutations.flatMap(({ args }) => {
@@ -88,23 +94,38 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   const { actor, mutation, now, isStopped } = one
   const { mutationId } = mutation
   const contentHash = contentHashOf(mutation)
-  const earlier = await tx.log.find(mutationId)
-  if (earlier) return loggedResult(earlier, { actor, mutation, contentHash })
-  if (!mutation.reoffer) {
-    // Not logged: it would outlive itself there. Asked again, it is refused again.
-    if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
-    if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
-    if (isStopped) return { mutationId, status: 'not-run' }
-  }
+  const earlier = await tx.log.find(actor.userId, mutationId)
+  if (earlier) return loggedResult(earlier, { mutation, contentHash })
+  const unrun = resultUnrun(mutation, { now, isStopped })
+  if (unrun) return unrun
   const run = (over: ScopeTx) => runMutation(deps, over, one)
   const outcome = mutation.reoffer ? await runReoffered(tx, mutation, run) : await run(tx)
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   if (!outcome.ok && mayComeTrue(mutation)) return { mutationId, status: 'not-yet', code: outcome.code }
-  const entry = { mutationId, userId: actor.userId, contentHash, version: tx.version, at: now }
-  tx.log.add({ ...entry, code: outcome.ok ? null : outcome.code })
-  return outcome.ok
+  const code = outcome.ok ? null : outcome.code
+  if (code === null || !strangersCodes.has(code)) {
+    tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
+  }
+  return code === null
     ? { mutationId, status: 'applied', version: tx.version }
-    : { mutationId, status: 'rejected', code: outcome.code }
+    : { mutationId, status: 'rejected', code }
+}
+
+/**
+ * What a stranger is told, of a group that there is as of one that there is not. Neither is logged: the log's answer to
+ * the same id with other content would tell the two apart.
+ */
+export const strangersCodes: ReadonlySet<RejectionCode> = new Set(['group-not-found', 'invite-code-unknown'])
+
+type Unrun = Pick<One, 'now' | 'isStopped'>
+
+/** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
+function resultUnrun(mutation: SentMutation, { now, isStopped }: Unrun): MutationResult | undefined {
+  const { mutationId, reoffer } = mutation
+  if (reoffer) return undefined
+  if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
+  if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
+  return isStopped ? { mutationId, status: 'not-run' } : undefined
 }
 
 /** What is offered again may lack what comes with another device; what cannot be read lacks nothing that could come. */
@@ -113,22 +134,27 @@ function mayComeTrue({ name, args, reoffer }: SentMutation): boolean {
 }
 
 /** Where there is no such group nothing is logged: it may yet come. */
-function refusalWithoutScope(mutation: SentMutation, isStopped: boolean): MutationResult {
-  const { mutationId, name, args, reoffer } = mutation
-  if (isStopped && !reoffer) return { mutationId, status: 'not-run' }
+function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResult {
+  const { mutationId, name, args } = mutation
+  const told = resultUnrun(mutation, unrun)
+  if (told) return told
   if (!isMutationName(name)) return { mutationId, status: 'failed' }
   const call = checkCall(name, args)
   const status = mayComeTrue(mutation) ? 'not-yet' : 'rejected'
-  return { mutationId, status, code: call.ok ? 'group-not-found' : call.code }
+  return { mutationId, status, code: call.ok ? codeOfNoGroup(name) : call.code }
+}
+
+/** The same as a group's to somebody who is not in it. */
+function codeOfNoGroup(name: MutationName): RejectionCode {
+  return name === 'member.join' ? 'invite-code-unknown' : 'group-not-found'
 }
 
 function loggedResult(
-  { code, version, userId, contentHash, scope }: LogEntry & { scope: Scope },
-  sent: { actor: Actor; mutation: SentMutation; contentHash: string },
+  { code, version, contentHash, scope }: LogEntry & { scope: Scope },
+  sent: { mutation: SentMutation; contentHash: string },
 ): MutationResult {
   const { mutationId } = sent.mutation
-  const isSame =
-    contentHash === sent.contentHash && userId === sent.actor.userId && scope === sent.mutation.scope
+  const isSame = contentHash === sent.contentHash && scope === sent.mutation.scope
   if (!isSame) return { mutationId, status: 'rejected', code: 'id-reused' }
   return code === null ? { mutationId, status: 'applied', version } : { mutationId, status: 'rejected', code }
 }

@@ -1,5 +1,6 @@
 /** What somebody may try over sync against a group that is not theirs, with ids that they once saw there. */
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -67,4 +68,50 @@ it('nor one for an expense that was deleted, which comes back', async () => {
     'applied',
     'applied',
   ])
+})
+
+describe('a group of others answers as one that does not exist', () => {
+  const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000003'))
+  const join = (scope: string) => change(scope, 'member.join', { inviteCode: 'ABCDEFGHJK' })
+  const retitleTo = (title: string) => (scope: string) => change(scope, 'expense.describe', { id, title })
+  const old = (seconds: number) => (scope: string) => ({
+    ...change(scope, 'expense.describe', { id, title: '夕食' }),
+    time: server.clock.now - seconds,
+  })
+
+  it.each<[string, (scope: string) => object]>([
+    ['a change', retitleTo('夕食')],
+    ['a code that is guessed', join],
+    ['a change of yesterday', old(queueExpirySeconds + 1)],
+    ['a change of long ago', old(changeAgeMaxSeconds + 1)],
+    ['a change that cannot be read', (scope) => change(scope, 'expense.describe', {})],
+    ['a change without a name', (scope) => change(scope, 'x', {})],
+    ['a change that is offered again', (scope) => ({ ...retitleTo('夕食')(scope), reoffer: true })],
+  ])('to %s', async (_what, changeIn) => {
+    const answers = await Promise.all([home, nowhere].map((scope) => send(stranger, changeIn(scope))))
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it.each<[string, (scope: string) => object, (scope: string) => object]>([
+    ['changes', retitleTo('夕食'), retitleTo('朝食')],
+    ['codes', join, retitleTo('夕食')],
+  ])('to two %s under one id', async (_what, first, second) => {
+    const twice = async (scope: string) => {
+      const mutationId = newUuid()
+      const before = await send(stranger, { ...first(scope), mutationId })
+      return [before, await send(stranger, { ...second(scope), mutationId })]
+    }
+    expect(await twice(home)).toEqual(await twice(nowhere))
+  })
+})
+
+it('an id that somebody has used, or will use, is free for everybody else', async () => {
+  const retitled = retitle()
+  const squatting = change(elsewhere, 'group.edit', { name: '別府' })
+  expect(await send(stranger, { ...squatting, mutationId: retitled.mutationId })).toEqual(['applied'])
+  expect(await send(hanako, retitled)).toEqual(['applied'])
+  const late = change(elsewhere, 'group.edit', { name: '草津' })
+  const used = createExpense(hanako)
+  expect(await send(hanako, used)).toEqual(['id-taken'])
+  expect(await send(stranger, { ...late, mutationId: used.mutationId })).toEqual(['applied'])
 })

@@ -85,11 +85,15 @@ describe('a change', () => {
     expect((await sync(hanako, [other])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
   })
 
-  it('of another person with the same id is refused', async () => {
+  it('of another person with the same id is that person’s own', async () => {
     const group = createGroup()
     await sync(hanako, [group])
     const taro = await server.signIn('太郎')
-    expect((await sync(taro, [group])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
+    const own = { ...group, scope: otherScope }
+    expect((await sync(taro, [own])).results).toMatchObject([{ status: 'applied', version: 1 }])
+    expect((await sync(hanako, [group])).results).toMatchObject([{ status: 'applied', version: 1 }])
+    const { scopes } = await sync(hanako, [])
+    expect(scopes.map((delta) => delta.scope)).toEqual([scope])
   })
 
   it('goes by the time at which it has the group to itself, however long it waited for that', async () => {
