@@ -23,6 +23,7 @@ export const statusByCode = {
   'link-not-allowed': 403,
   'membership-ended': 403,
   'account-mismatch': 409,
+  'other-person-signed-in': 409,
 
   // What does not exist, or is not yours to see.
   'no-such-call': 404,

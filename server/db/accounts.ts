@@ -9,3 +9,14 @@ export async function findUser({ db }: Database, id: UserId): Promise<User | und
     .where('id', '=', id)
     .executeTakeFirst()
 }
+
+/** Whether they are or have been a member of any group. Whoever never was loses nothing with their last way in. */
+export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promise<boolean> {
+  const member = await db
+    .selectFrom('members')
+    .select('userId')
+    .where('userId', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return member !== undefined
+}

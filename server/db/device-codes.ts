@@ -1,6 +1,6 @@
 /** One-time codes for a person's next device, as they are stored: by their hash, one a person. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { User } from '#shared/model/user.ts'
+import type { User, UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
 import { type Identity, addIdentity } from './identities.ts'
 import type { Schema } from './schema.ts'
@@ -14,6 +14,20 @@ export async function putDeviceCode({ db }: Database, code: Schema['deviceCodes'
       conflict.column('userId').doUpdateSet({ codeHash: code.codeHash, expiresAt: code.expiresAt }),
     )
     .execute()
+}
+
+/** Whose code it is, without using it up. Undefined where there is none, or it has run out. */
+export async function userOfDeviceCode(
+  { db }: Database,
+  { codeHash, at }: { codeHash: string; at: EpochSeconds },
+): Promise<UserId | undefined> {
+  const code = await db
+    .selectFrom('deviceCodes')
+    .select('userId')
+    .where('codeHash', '=', codeHash)
+    .where('expiresAt', '>', at)
+    .executeTakeFirst()
+  return code?.userId
 }
 
 type Redeemed = { codeHash: string; identity: Identity; at: EpochSeconds }

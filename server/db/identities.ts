@@ -23,6 +23,11 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
   })
 }
 
+/** In a transaction of its own. */
+export async function addKey({ db }: Database, identity: Schema['identities']): Promise<User> {
+  return db.transaction().execute((tx) => addIdentity(tx, identity))
+}
+
 /** One more way in to an account that is there. Answers whose the identity is, which the first to add it decides. */
 export async function addIdentity(tx: Tx, identity: Schema['identities']): Promise<User> {
   await tx

@@ -3,17 +3,20 @@ import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
-import type { User } from '#shared/model/user.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { Result } from '#shared/result.ts'
-import { findUser } from '#server/db/accounts.ts'
+import { findUser, hasJoinedAnyGroup } from '#server/db/accounts.ts'
 import {
+  AddedKey,
   DeviceSignIn,
+  type Entrance,
   LocalSignIn,
+  addDeviceKey,
   makeDeviceCode,
   signInByCode,
   signInLocally,
 } from '#server/identity/local-identity.ts'
-import { endSession, openSession } from '#server/identity/sessions.ts'
+import { endSession, findAccount, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
@@ -28,15 +31,27 @@ export function addSessionRoutes(router: Router, services: Services): void {
   router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>
     answerDeviceCode(services, request, response),
   )
+  router.post('/session/key', limits.signIns, requireSession(services), ...readJson(), (request, response) =>
+    addKey(services, request, response),
+  )
+  router.get('/session', limits.strangers, (request, response) => answerSession(services, request, response))
   router.delete('/session', limits.strangers, (request, response) => signOut(services, request, response))
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
 }
 
 async function signIn(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, newToken, now } = services
-  const signedIn = await personOf(services, request.body)
-  if (!signedIn.ok) return refuse(response, signedIn.code)
-  const user = signedIn.value
+  const asked = readSignIn(request.body)
+  if (!asked.ok) return refuse(response, asked.code)
+  const entrance = await entranceFor(services, asked.value)
+  if (!entrance.ok) return refuse(response, entrance.code)
+  const { userId, enter } = entrance.value
+  const { endsSessionOf } = asked.value
+  if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
+    return refuse(response, 'other-person-signed-in')
+  const entered = await enter()
+  if (!entered.ok) return refuse(response, entered.code)
+  const user = entered.value
   // Nothing goes on in the name of whoever was signed in here before.
   await endSessions(services, request)
   const token = newToken()
@@ -45,13 +60,54 @@ async function signIn(services: Services, request: Request, response: Response):
   response.json({ success: true, user, token })
 }
 
-async function personOf(services: Services, body: unknown): Promise<Result<User, RejectionCode>> {
-  if (typeof body === 'object' && body !== null && 'deviceCode' in body) {
-    const asked = readBody(DeviceSignIn, body)
-    return asked.ok ? signInByCode(services, asked.value) : asked
+function readSignIn(body: unknown): Result<DeviceSignIn | LocalSignIn, RejectionCode> {
+  const isByCode = typeof body === 'object' && body !== null && 'deviceCode' in body
+  return isByCode ? readBody(DeviceSignIn, body) : readBody(LocalSignIn, body)
+}
+
+function entranceFor(
+  services: Services,
+  asked: DeviceSignIn | LocalSignIn,
+): Promise<Result<Entrance, RejectionCode>> {
+  return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
+}
+
+type Leaving = { userId: UserId; endsSessionOf: UserId | undefined }
+
+/**
+ * The session may be the only thing that still leads to its person: browsers delete what an app stores and keep its
+ * cookie. Only a caller that names that person ends it, or one whose session leads to nothing.
+ */
+async function wouldLeaveAnother(
+  { database, settings, now }: Services,
+  request: Request,
+  { userId, endsSessionOf }: Leaving,
+): Promise<boolean> {
+  for (const token of sessionTokensOf(request, settings)) {
+    const account = await findAccount(database, token, now())
+    if (!account || account.userId === userId || account.userId === endsSessionOf) continue
+    if (await hasJoinedAnyGroup(database, account.userId)) return true
   }
-  const asked = readBody(LocalSignIn, body)
-  return asked.ok ? signInLocally(services, asked.value) : asked
+  return false
+}
+
+/** For a device that has lost its key and not its cookie: the next time it comes back by a key again. */
+async function addKey(services: Services, request: Request, response: Response): Promise<void> {
+  const asked = readBody(AddedKey, request.body)
+  if (!asked.ok) return refuse(response, asked.code)
+  const { userId } = accountOf(request)
+  const added = await addDeviceKey(services, { userId, key: asked.value.key })
+  if (!added.ok) return refuse(response, added.code)
+  response.json({ success: true, user: added.value })
+}
+
+/** To be signed out is an ordinary answer here: each first visit asks. */
+async function answerSession(services: Services, request: Request, response: Response): Promise<void> {
+  const { database, settings, now } = services
+  const [token] = sessionTokensOf(request, settings)
+  const account = token === undefined ? undefined : await findAccount(database, token, now())
+  const user = account && (await findUser(database, account.userId))
+  response.json({ success: true, user: user ?? null })
 }
 
 async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {

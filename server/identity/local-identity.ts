@@ -2,13 +2,13 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { DisplayName, type User, type UserId } from '#shared/model/user.ts'
+import { DisplayName, type User, UserId } from '#shared/model/user.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { putDeviceCode, redeemDeviceCode } from '#server/db/device-codes.ts'
-import { signUp, userOfIdentity } from '#server/db/identities.ts'
+import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
+import { type Identity, addKey, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
 import { userIdOf } from './user-ids.ts'
 
@@ -21,6 +21,10 @@ export const LocalSignIn = z.strictObject({
   displayName: DisplayName,
   key: z.optional(DeviceKey),
   accessCode: z.optional(z.string('access-code-wrong' satisfies RejectionCode)),
+  /** Whom the device expects its key to lead to. A server that was set back may take the key for somebody new. */
+  expectedUserId: z.optional(UserId),
+  /** Whose session on this device is to end: without it, a sign-in as another person is refused. */
+  endsSessionOf: z.optional(UserId),
 })
 export type LocalSignIn = z.infer<typeof LocalSignIn>
 
@@ -28,8 +32,15 @@ export type LocalSignIn = z.infer<typeof LocalSignIn>
 export const DeviceSignIn = z.strictObject({
   deviceCode: z.string('device-code-wrong' satisfies RejectionCode),
   key: z.optional(DeviceKey),
+  endsSessionOf: z.optional(UserId),
 })
 export type DeviceSignIn = z.infer<typeof DeviceSignIn>
+
+/** A new key for a device that has lost its own, and is still signed in. */
+export const AddedKey = z.strictObject({ key: DeviceKey })
+
+/** Whom a sign-in leads to. Nothing is stored, and no code is used up, before `enter` is called. */
+export type Entrance = { userId: UserId; enter: () => Promise<Result<User, RejectionCode>> }
 
 type Deps = {
   database: Database
@@ -38,7 +49,13 @@ type Deps = {
   newToken: () => string
 }
 
-const provider = 'local'
+function identityOf(key: string): Identity {
+  return { provider: 'local', subject: hashOf(key) }
+}
+
+function entranceOf(user: User): Result<Entrance, RejectionCode> {
+  return ok({ userId: user.id, enter: async () => ok(user) })
+}
 
 /**
  * The same key is the same person, whatever name is typed, and proves more than the access code that let them in once.
@@ -46,14 +63,16 @@ const provider = 'local'
  */
 export async function signInLocally(
   { database, settings: { accessCode: expected }, now, newToken }: Deps,
-  { displayName, key = newToken(), accessCode = '' }: LocalSignIn,
-): Promise<Result<User, RejectionCode>> {
-  const identity = { provider, subject: hashOf(key) }
+  { displayName, key = newToken(), accessCode = '', expectedUserId }: LocalSignIn,
+): Promise<Result<Entrance, RejectionCode>> {
+  const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
-  if (known) return ok(known)
+  const userId = known?.id ?? userIdOf(identity)
+  if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
+  if (known) return entranceOf(known)
   if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
-  const user = { id: userIdOf(identity), displayName, avatarUrl: null, createdAt: now() }
-  return ok(await signUp(database, user, identity))
+  const user = { id: userId, displayName, avatarUrl: null, createdAt: now() }
+  return ok({ userId, enter: async () => ok(await signUp(database, user, identity)) })
 }
 
 /** The person's one code: an earlier one serves no more. */
@@ -70,11 +89,25 @@ export async function makeDeviceCode({ database, now }: Deps, userId: UserId): P
 export async function signInByCode(
   { database, now, newToken }: Deps,
   { deviceCode, key = newToken() }: DeviceSignIn,
-): Promise<Result<User, RejectionCode>> {
-  const identity = { provider, subject: hashOf(key) }
+): Promise<Result<Entrance, RejectionCode>> {
+  const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
-  if (known) return ok(known)
+  if (known) return entranceOf(known)
   const codeHash = hashOf(readTypedCode(deviceCode))
-  const user = await redeemDeviceCode(database, { codeHash, identity, at: now() })
-  return user ? ok(user) : err('device-code-wrong')
+  const userId = await userOfDeviceCode(database, { codeHash, at: now() })
+  if (!userId) return err('device-code-wrong')
+  const enter = async () => {
+    const user = await redeemDeviceCode(database, { codeHash, identity, at: now() })
+    return user ? ok(user) : err('device-code-wrong' as const)
+  }
+  return ok({ userId, enter })
+}
+
+/** The key leads to the person from now on. It may have come before, and the answer was lost. */
+export async function addDeviceKey(
+  { database, now }: Deps,
+  { userId, key }: { userId: UserId; key: string },
+): Promise<Result<User, RejectionCode>> {
+  const user = await addKey(database, { ...identityOf(key), userId, createdAt: now() })
+  return user.id === userId ? ok(user) : err('account-mismatch')
 }

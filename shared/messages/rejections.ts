@@ -22,6 +22,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'link-not-allowed': 'ユーザマッピングを行う権限がありません',
   'membership-ended': 'このグループにアクセスする権限がありません',
   'account-mismatch': '別のアカウントでログインしています。ページを更新してください。',
+  'other-person-signed-in':
+    'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
   'member-not-found': 'メンバーが見つかりません',

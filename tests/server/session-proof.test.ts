@@ -1,0 +1,156 @@
+/** A session may be all that still leads to its person: the browser has deleted what the device stored, and kept its cookie. */
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { newId } from '#client/store/new-id.ts'
+import { type Person, type TestServer, newKey, startTestServer } from './start-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const signInOn = (person: Pick<Person, 'agent'>, body: object) =>
+  person.agent.post('/api/session/local').send(body)
+const shownTo = async ({ agent }: Pick<Person, 'agent'>) => (await agent.get('/api/session')).body.user
+
+/** 花子 is in a group, so that there is something to lose. */
+async function memberOfGroup(): Promise<Person> {
+  const hanako = await server.signIn('花子')
+  await hanako.agent.post('/api/groups').send({ name: '沖縄' }).expect(200)
+  return hanako
+}
+
+describe('who is signed in', () => {
+  it('is said to whoever asks, and that nobody is, too', async () => {
+    const hanako = await server.signIn('花子')
+    expect(await shownTo(hanako)).toEqual(hanako.user)
+    const { status, body } = await request(server.app).get('/api/session')
+    expect([status, body]).toEqual([200, { success: true, user: null }])
+  })
+})
+
+describe('a new key for a device that is signed in', () => {
+  it('leads to the same person from then on', async () => {
+    const hanako = await memberOfGroup()
+    const key = newKey()
+    const added = await hanako.agent.post('/api/session/key').send({ key })
+    expect([added.status, added.body]).toEqual([200, { success: true, user: hanako.user }])
+    await hanako.agent.delete('/api/session')
+    const back = await signInOn(hanako, { displayName: '花子', key, expectedUserId: hanako.user.id })
+    expect(back.body.user).toEqual(hanako.user)
+  })
+
+  it('is added once, however often it is sent', async () => {
+    const hanako = await server.signIn('花子')
+    const key = newKey()
+    for (const _ of [1, 2]) await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+    const { db } = server.database
+    const keys = await db
+      .selectFrom('identities')
+      .select('subject')
+      .where('userId', '=', hanako.user.id)
+      .execute()
+    expect(keys).toHaveLength(2)
+  })
+
+  it('is refused where it is somebody else’s', async () => {
+    const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
+    const key = newKey()
+    await taro.agent.post('/api/session/key').send({ key }).expect(200)
+    const { status, body } = await hanako.agent.post('/api/session/key').send({ key })
+    expect([status, body.code]).toEqual([409, 'account-mismatch'])
+  })
+
+  it('is refused without a session, from another site, and where it could be guessed', async () => {
+    const hanako = await server.signIn('花子')
+    const asked = [
+      request(server.app).post('/api/session/key').send({ key: newKey() }),
+      hanako.agent.post('/api/session/key').set('origin', 'https://e.example').send({ key: newKey() }),
+      hanako.agent.post('/api/session/key').send({ key: 'hanako' }),
+      hanako.agent.post('/api/session/key').send({ key: newKey(), userId: hanako.user.id }),
+    ]
+    const codes = (await Promise.all(asked)).map(({ body }) => body.code)
+    expect(codes).toEqual(['signed-out', 'foreign-origin', 'unreadable', 'unknown-field'])
+  })
+
+  it('is asked for no more often than a sign-in', async () => {
+    const slow = await startTestServer({ settings: { signInsPerMinuteMax: 2 } })
+    const { agent } = await slow.signIn('花子')
+    const ask = () => agent.post('/api/session/key').send({ key: newKey() })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    await slow.stop()
+  })
+})
+
+describe('a sign-in as somebody else', () => {
+  it('is refused while it would end the last proof of a member, and changes nothing', async () => {
+    const hanako = await memberOfGroup()
+    const key = newKey()
+    const refused = await signInOn(hanako, { displayName: '花子', key })
+    expect([refused.status, refused.body.code]).toEqual([409, 'other-person-signed-in'])
+    expect(refused.headers).not.toHaveProperty('set-cookie')
+    expect(await shownTo(hanako)).toEqual(hanako.user)
+    // Nobody was made of the key: it is still free to become 花子's own.
+    await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+  })
+
+  it('leaves a device code as it is while it is refused', async () => {
+    const [hanako, taro] = [await memberOfGroup(), await server.signIn('太郎')]
+    const { code } = (await taro.agent.post('/api/session/codes')).body
+    const key = newKey()
+    const refused = await signInOn(hanako, { deviceCode: code, key })
+    expect([refused.status, refused.body.code]).toEqual([409, 'other-person-signed-in'])
+    const entered = await signInOn(hanako, { deviceCode: code, key, endsSessionOf: hanako.user.id })
+    expect(entered.body.user).toEqual(taro.user)
+  })
+
+  it('goes on where the device names whose session ends, and then ends it', async () => {
+    const hanako = await memberOfGroup()
+    const named = await signInOn(hanako, { displayName: '太郎', endsSessionOf: hanako.user.id })
+    expect(named.status).toBe(200)
+    expect((await shownTo(hanako)).displayName).toBe('太郎')
+    const before = request(server.app).get('/api/me').set('authorization', `Bearer ${hanako.token}`)
+    expect((await before).status).toBe(401)
+  })
+
+  it('is refused where the device names somebody else than is signed in by now', async () => {
+    const hanako = await memberOfGroup()
+    const { body } = await signInOn(hanako, { displayName: '太郎', endsSessionOf: newId(UserId) })
+    expect(body.code).toBe('other-person-signed-in')
+  })
+
+  it('needs no such word where the session has ended, or its person comes back', async () => {
+    const hanako = await memberOfGroup()
+    const key = newKey()
+    await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+    const again = await signInOn(hanako, { displayName: '花子', key })
+    await hanako.agent.delete('/api/session')
+    const other = await signInOn(hanako, { displayName: '太郎' })
+    expect([again.status, other.status]).toEqual([200, 200])
+  })
+})
+
+describe('a device that says whom its key leads to', () => {
+  it('is told where the server does not know it: nobody is signed in, and nobody is made', async () => {
+    const agent = request.agent(server.app)
+    const refused = await signInOn(
+      { agent },
+      { displayName: '花子', key: newKey(), expectedUserId: newId(UserId) },
+    )
+    expect([refused.status, refused.body.code]).toEqual([403, 'device-unknown'])
+    expect(refused.headers).not.toHaveProperty('set-cookie')
+    expect(await shownTo({ agent })).toBeNull()
+  })
+
+  it('comes back as the same person to a server that has lost everything, by its first key', async () => {
+    const [key, other] = [newKey(), await startTestServer()]
+    const first = await request(server.app).post('/api/session/local').send({ displayName: '花子', key })
+    const there = await request(other.app)
+      .post('/api/session/local')
+      .send({ displayName: '花子', key, expectedUserId: first.body.user.id })
+    expect(there.body.user).toEqual(first.body.user)
+    await other.stop()
+  })
+})
