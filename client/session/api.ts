@@ -8,7 +8,7 @@ import { readCurrentAccount } from '#client/store/device-database.ts'
 /** `sentence` says to a person why not. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
 
-type Call<T> = {
+export type Call<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown

@@ -1,13 +1,14 @@
 /** A code with which this person's next device signs in (design, section 6). */
 import * as z from 'zod/mini'
-import { type Answer, callApi } from './api.ts'
+import type { Answer } from './api.ts'
+import { callSignedIn } from './come-back.ts'
 
 const DeviceCode = z.object({ code: z.string(), expiresInSeconds: z.int() })
 export type DeviceCode = z.infer<typeof DeviceCode>
 
 /** An earlier code serves no more once this one is made. */
 export function makeDeviceCode(): Promise<Answer<DeviceCode>> {
-  return callApi({
+  return callSignedIn({
     method: 'POST',
     path: '/api/session/codes',
     read: (body) => DeviceCode.safeParse(body).data,

@@ -4,13 +4,14 @@ import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'
 import { currentDatabase } from '#client/store/current.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
-import { type Answer, callApi } from './api.ts'
+import type { Answer } from './api.ts'
+import { callSignedIn } from './come-back.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 
 /** Resolves once the group is on this device, too. */
 export async function joinGroup(inviteCode: string): Promise<Answer<GroupId>> {
-  const answer = await callApi({
+  const answer = await callSignedIn({
     method: 'POST',
     path: '/api/groups/join',
     body: { inviteCode },

@@ -8,7 +8,8 @@ import { rememberPerson, writeCurrentAccount } from '#client/store/device-databa
 import { newId } from '#client/store/new-id.ts'
 import { makeDeviceCode } from './device-code.ts'
 import { joinGroup } from './join-group.ts'
-import { newKey, signInAgain, signOut } from './sign-in.ts'
+import { newKey } from './session-calls.ts'
+import { signInAgain, signOut } from './sign-in.ts'
 
 const hanako = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const taro = { userId: newId(UserId), displayName: '太郎', avatarUrl: null }

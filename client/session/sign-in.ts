@@ -1,18 +1,17 @@
 /** Signing in by name or by a code from another device, and out again (design, section 6). */
-import * as z from 'zod/mini'
-import { assert } from '#shared/assert.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { User, type UserId } from '#shared/model/user.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
-import { keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
-import { newUuid } from '#client/store/new-id.ts'
+import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/telling-failure.ts'
 import { becomeAccount, leaveAccount } from './account.ts'
-import { type Answer, callApi } from './api.ts'
-
-const SignedIn = z.object({ user: User })
+import type { Answer } from './api.ts'
+import { beginSessionAgain, comeBack } from './come-back.ts'
+import { type Begun, beginSession } from './keep-session.ts'
+import { endSession, newKey } from './session-calls.ts'
+import { withSessionLock } from './session-lock.ts'
 
 export type Entering =
   | {
@@ -30,35 +29,30 @@ export type Entering =
       key: string
     }
 
-/** What a device shows to be the same person again. */
-export function newKey(): string {
-  return newUuid() + newUuid()
-}
-
-export async function signIn({ key = newKey(), ...entering }: Entering): Promise<Answer<User>> {
-  const { userId: known, ...asked } = { userId: undefined, ...entering }
-  const answer = await askForSession({ key, ...asked }, known)
-  if (!answer.ok) return answer
-  const { id: userId, displayName: name, avatarUrl } = answer.value
+export async function signIn({ key = newKey(), ...entering }: Entering): Promise<Begun> {
+  const { userId: expectedUserId, ...asked } = { userId: undefined, ...entering }
   try {
+    const answer = await beginSession({ key, ...asked, expectedUserId })
+    if (!answer.ok) return answer
+    const { id: userId, displayName, avatarUrl } = answer.value
     // Before anything else: without its key this device could never come back as the same person.
-    await rememberPerson({ key, userId, displayName: name })
-    await becomeAccount({ userId, displayName: name, avatarUrl })
+    await rememberPerson({ key, userId, displayName })
+    await becomeAccount({ userId, displayName, avatarUrl })
+    return answer
   } catch (error) {
     const code = codeOfStorageError(error)
     return { ok: false, code, sentence: rejectionSentences[code] }
   }
-  return answer
 }
 
 /** The session has ended while the device went on: the same person begins another, and nothing that waits is disturbed. */
-export async function signInAgain(): Promise<Answer<User>> {
-  const { userId, displayName } = currentAccount()
-  const key = await keyOfPerson(userId)
-  assert(key, 'whoever is signed in here has signed in with a key')
-  const answer = await askForSession({ displayName, key }, userId)
+export async function signInAgain(): Promise<Begun> {
+  const answer = await beginSessionAgain(currentAccount().userId)
+  // Another tab has signed out meanwhile.
+  if (!answer)
+    return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
   // From the start: the server's pokes were refused, too.
-  if (answer.ok) startPageRunner()
+  if (answer.ok) startPageRunner({ comeBack })
   return answer
 }
 
@@ -73,14 +67,18 @@ type SigningOut = {
  */
 export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
-  const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
-  const answer = await endSession()
-  if (!answer.ok) return answer
-  stopPageRunner()
-  const kept = await emptyUnlessUnsent(database, agreedSeq)
-  await leaveAccount()
-  if (kept === 0) await database.delete()
-  return { ok: true, value: { kept } }
+  // Until the account is left: whoever finds its session ended would begin it anew.
+  const answer = await withSessionLock(currentAccount().userId, async () => {
+    const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
+    const ended = await endSession()
+    if (!ended.ok) return ended
+    stopPageRunner()
+    const kept = await emptyUnlessUnsent(database, agreedSeq)
+    await leaveAccount()
+    return { ok: true as const, value: { kept } }
+  })
+  if (answer.ok && answer.value.kept === 0) await database.delete()
+  return answer
 }
 
 async function lastSeqIn({ device }: AccountDatabase): Promise<number> {
@@ -100,24 +98,4 @@ function emptyUnlessUnsent(database: AccountDatabase, agreedSeq: number): Promis
     for (const table of database.tables) await table.clear()
     return 0
   })
-}
-
-/**
- * A server that was put back to a backup may not know a key any more that a code has given its person, and then takes it
- * for somebody new. Nobody is to go on as that one: what they have recorded is the other's (docs/decisions).
- */
-async function askForSession(body: object, known?: UserId): Promise<Answer<User>> {
-  const answer = await callApi({
-    method: 'POST',
-    path: '/api/session/local',
-    body,
-    read: (read) => SignedIn.safeParse(read).data?.user,
-  })
-  if (!answer.ok || known === undefined || answer.value.id === known) return answer
-  await endSession()
-  return { ok: false, code: 'device-unknown', sentence: rejectionSentences['device-unknown'] }
-}
-
-function endSession(): Promise<Answer<true>> {
-  return callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
 }

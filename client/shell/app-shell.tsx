@@ -3,13 +3,14 @@ import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-route
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { updateAtom } from '#client/platform/update.ts'
-import { accountAtom, storageFailureAtom } from '#client/session/account.ts'
+import { accountAtom, isBlockedAtom, recoveredAtom, storageFailureAtom } from '#client/session/account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { type SyncStatus, syncStatusAtom } from '#client/sync/status.ts'
 import { RootLayout } from './root-layout.tsx'
+import { RecoveredNotice } from './recovered-notice.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import type { SyncState } from './sync-badge.tsx'
@@ -20,6 +21,7 @@ const loginPath = '/login'
 export function AppShell() {
   const account = useAtomValue(accountAtom)
   const storageFailure = useAtomValue(storageFailureAtom)
+  const isBlocked = useAtomValue(isBlockedAtom)
   const update = useAtomValue(updateAtom)
   // What the outlet shows, which on the way to another address is still the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
@@ -27,10 +29,15 @@ export function AppShell() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
   const layout = { isLocalMode: true, onUpdate: update?.accept }
-  if (account === undefined) {
+  // A sign-in, too, waits for the older tab.
+  if (account === undefined || isBlocked) {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        {storageFailure ? <StorageFailedPage failure={storageFailure} /> : <StartingPage />}
+        {storageFailure ? (
+          <StorageFailedPage failure={storageFailure} />
+        ) : (
+          <StartingPage isBlocked={isBlocked} />
+        )}
       </RootLayout>
     )
   }
@@ -43,16 +50,22 @@ export function AppShell() {
   }
   // Another account is another life of all that is on screen.
   return (
-    <SignedInLayout key={account.userId} {...layout}>
+    <SignedInLayout key={account.userId} {...layout} displayName={account.displayName}>
       <Outlet />
     </SignedInLayout>
   )
 }
 
-type LayoutProps = { isLocalMode: boolean; onUpdate: (() => void) | undefined; children: ReactNode }
+type LayoutProps = {
+  isLocalMode: boolean
+  onUpdate: (() => void) | undefined
+  displayName: string
+  children: ReactNode
+}
 
-function SignedInLayout({ children, ...layout }: LayoutProps) {
+function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   const status = useAtomValue(syncStatusAtom)
+  const isRecovered = useAtomValue(recoveredAtom)
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   const state = counts && syncState(status, counts)
@@ -61,6 +74,7 @@ function SignedInLayout({ children, ...layout }: LayoutProps) {
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
   return (
     <RootLayout {...layout} isSignedIn sync={sync} unsentCount={unsentCount}>
+      {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
       {status.stop ? <SyncStoppedNotice stop={status.stop} /> : null}
       {children}
     </RootLayout>

@@ -5,16 +5,32 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 const lateAfterMs = 10_000
+/** A tab that is only slow lets go within this time. */
+const blockedAfterMs = 3_000
 
-export function StartingPage() {
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), lateAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+type StartingPageProps = {
+  /** An older version of the app has the database open in another tab, and does not let go of it. */
+  isBlocked?: boolean
+}
+
+export function StartingPage({ isBlocked = false }: StartingPageProps) {
+  const isLate = usePassed(lateAfterMs, true)
+  const isBlockedLong = usePassed(blockedAfterMs, isBlocked)
+  if (isBlockedLong) return <LoadingPage text={shellTexts.starting} note={shellTexts.startingBlocked} />
   return (
     <LoadingPage text={shellTexts.starting} note={isLate ? shellTexts.startingLate : shellTexts.pleaseWait}>
       {isLate ? <Button onClick={() => location.reload()}>{shellTexts.reload}</Button> : null}
     </LoadingPage>
   )
+}
+
+/** Whether it has been so for this long. */
+function usePassed(ms: number, isSo: boolean): boolean {
+  const [hasPassed, setHasPassed] = useState(false)
+  useEffect(() => {
+    if (!isSo) return undefined
+    const timer = setTimeout(() => setHasPassed(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms, isSo])
+  return isSo && hasPassed
 }

@@ -16,6 +16,13 @@ export function onDatabaseTaken(listener: (by: Taker) => void): void {
   databaseTaken = listener
 }
 
+let upgradeBlocked: (isBlocked: boolean) => void = () => undefined
+
+/** An older version of the app, in a tab that does not answer, keeps the database from being upgraded. */
+export function onUpgradeBlocked(listener: (isBlocked: boolean) => void): void {
+  upgradeBlocked = listener
+}
+
 /** Opens the account's database, which is made on its first sign-in here. */
 export async function openAccount(account: Actor): Promise<AccountDatabase> {
   if (current) closeForGood(current.database)
@@ -25,7 +32,11 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
     if (current?.database === database) current.takenBy = by
     databaseTaken(by)
   })
-  await ensureDevice(database, account.userId)
+  // The browser goes on by itself once the other tab is closed.
+  database.on('blocked', () => {
+    upgradeBlocked(true)
+  })
+  await ensureDevice(database, account.userId).finally(() => upgradeBlocked(false))
   current = { account, database }
   return database
 }

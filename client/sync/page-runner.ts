@@ -1,11 +1,13 @@
 /** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
 import { assert } from '#shared/assert.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
 import { reopening } from '#client/store/reopening.ts'
+import { type ComeBack, drainComingBack } from './draining.ts'
 import { exclusively } from './exclusively.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { followServer } from './follow-server.ts'
@@ -17,14 +19,26 @@ let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
   | undefined
 
+type PageRunnerDeps = {
+  /** The session has ended, or is another person's. */
+  comeBack: (userId: UserId) => Promise<ComeBack>
+}
+
 /** Starts for the account that is signed in, and wakes whenever something may have become possible. */
-export function startPageRunner(): void {
+export function startPageRunner({ comeBack }: PageRunnerDeps): void {
   stopPageRunner()
   const { userId } = currentAccount()
   const database = currentDatabase()
   const store = createDexieDeviceStore(database)
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
-  const drain = () => drainQueue(deps)
+  const onBack = () => {
+    if (running?.runner !== runner) return
+    // The server's pokes were refused, too.
+    running.stopFollowing()
+    running.stopFollowing = follow()
+  }
+  const drain = () =>
+    drainComingBack({ drain: () => drainQueue(deps), comeBack: () => comeBack(userId), onBack })
   let state: RunnerState = 'idle'
   const runner = createRunner({
     drain,
@@ -38,20 +52,21 @@ export function startPageRunner(): void {
     // A drain that is under way when its account closes finds no database any more.
     onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
   })
-  const stopFollowing = followServer({
-    userId,
-    wake: runner.wake,
-    // What is under way may bring just these rows: its own changes are poked about, too.
-    isBehind: ({ scope, version }: Poke) =>
-      exclusively(userId, async () => {
-        const known = await reopening(database, () => database.scopes.get(scope))
-        return (known?.cursor ?? 0) < version
-      }),
-    onHidden: () => {
-      if (state === 'sending' || state === 'waiting') handToWorker()
-    },
-  })
-  running = { runner, stopFollowing, drainAlone: () => exclusively(userId, drain) }
+  const follow = () =>
+    followServer({
+      userId,
+      wake: runner.wake,
+      // What is under way may bring just these rows: its own changes are poked about, too.
+      isBehind: ({ scope, version }: Poke) =>
+        exclusively(userId, async () => {
+          const known = await reopening(database, () => database.scopes.get(scope))
+          return (known?.cursor ?? 0) < version
+        }),
+      onHidden: () => {
+        if (state === 'sending' || state === 'waiting') handToWorker()
+      },
+    })
+  running = { runner, stopFollowing: follow(), drainAlone: () => exclusively(userId, drain) }
   runner.wake()
 }
 

@@ -21,4 +21,10 @@ export const loginTexts = {
   busy: 'ログイン中...',
   offline: 'オフラインです。ログインにはインターネット接続が必要です。',
   failed: 'ログインに失敗しました',
+
+  /** Somebody is still signed in, of whom the device had nothing any more. */
+  remainingTitle: (name: string) => `${name}さんのログインが残っています`,
+  remainingText: (name: string) =>
+    `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,
+  beginAsOther: '別の人としてはじめる',
 } as const

@@ -19,6 +19,8 @@ export const shellTexts = {
   pleaseWait: 'しばらくお待ちください',
   startingLate:
     '起動に時間がかかっています。記録した内容は端末に残っています。このまま始まらないときは、ページを更新してください。',
+  startingBlocked:
+    '前の版のわりたびが、ほかのタブやウィンドウで開いたままです。それを閉じてください。閉じると、このまま始まります。記録した内容は端末に残っています。',
   backToHome: 'ホームに戻る',
 
   updateReady: '新しいバージョンがあります',
@@ -28,6 +30,11 @@ export const shellTexts = {
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
+
+  recovered: (name: string) => `${name}さんとして続けています`,
+  recoveredText:
+    'この端末に保存した内容が、ブラウザによって消されていました。送信済みの記録は、サーバーから読み込んでいます。送信していなかった変更があった場合、その変更は戻せません。',
+  recoveredOk: 'OK',
 
   updateNeeded: '更新が必要です',
   updateNeededText:

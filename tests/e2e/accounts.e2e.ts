@@ -1,7 +1,16 @@
 /** Two people share a phone: neither sees or sends what is the other's. And what signing out does with what is unsent. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { addExpense, badge, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import {
+  addExpense,
+  badge,
+  createGroup,
+  expenseRow,
+  forgetDevice,
+  knowDeviceAgain,
+  signIn,
+  synced,
+} from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ weather: true })
@@ -22,10 +31,11 @@ test('a second person uses the phone while the first has something unsent: it wa
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await synced(page)
-  await context.clearCookies()
+  await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
   await page.getByRole('button', { name: '別の人としてログイン' }).click()
+  await knowDeviceAgain(context)
   sent.length = 0
 
   await page.getByLabel('新しくはじめる：名前').fill('鈴木 太郎')

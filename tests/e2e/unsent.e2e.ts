@@ -5,8 +5,10 @@ import {
   createGroup,
   editAmount,
   expenseRow,
+  forgetDevice,
   inviteCodeOf,
   joinGroup,
+  knowDeviceAgain,
   reconnect,
   signIn,
   synced,
@@ -71,14 +73,23 @@ test('a change of the day before yesterday is not sent by itself: it asks', asyn
   await synced(page)
 })
 
-test('a session that has ended keeps everything, and one tap goes on', async ({ page, context }) => {
+test('a session that has ended is begun anew by itself, and otherwise keeps everything until one tap', async ({
+  page,
+  context,
+}) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await synced(page)
   await context.clearCookies()
   await addExpense(page, '兼六園', 960)
+  await synced(page)
+  await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
+
+  await forgetDevice(context)
+  await addExpense(page, '近江町市場', 3_200)
   await expect(page.locator('main').getByRole('alert')).toContainText('ログインの有効期限が切れました')
   await expect(badge(page)).toHaveText('同期停止中・未送信 1件')
+  await knowDeviceAgain(context)
   await page.getByRole('button', { name: 'もう一度ログイン' }).click()
   await synced(page)
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0)

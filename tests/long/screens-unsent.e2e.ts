@@ -7,6 +7,7 @@ import {
   deleteExpense,
   editAmount,
   expenseRow,
+  forgetDevice,
   inviteCodeOf,
   joinGroup,
   reconnect,
@@ -99,7 +100,7 @@ test('a session that has ended, and leaving with something unsent', async ({ pag
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await synced(page)
-  await context.clearCookies()
+  await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(page.locator('main').getByRole('alert')).toBeVisible()
   await look('session-ended')

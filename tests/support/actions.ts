@@ -1,5 +1,5 @@
 /** What people do in the app, by the names that they read. */
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 export async function signIn(page: Page, name: string): Promise<void> {
@@ -109,4 +109,16 @@ export async function settlementTexts(page: Page): Promise<string[]> {
 
 export function yen(amount: number): string {
   return `${amount.toLocaleString('ja-JP')}円`
+}
+
+/** The phone is signed out, and the server does not know its key: nothing but its person brings it back. */
+export async function forgetDevice(context: BrowserContext): Promise<void> {
+  await context.route('**/api/session/local', (route) =>
+    route.fulfill({ status: 403, json: { success: false, error: '', code: 'device-unknown' } }),
+  )
+  await context.clearCookies()
+}
+
+export async function knowDeviceAgain(context: BrowserContext): Promise<void> {
+  await context.unroute('**/api/session/local')
 }

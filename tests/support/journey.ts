@@ -14,7 +14,7 @@ type Fixtures = {
 }
 
 const weatherErrors =
-  /Failed to load resource: (net::ERR_|the server responded with a status of (401|50\d))|net::ERR_[A-Z_]+$/
+  /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$/
 
 export const test = base.extend<Fixtures>({
   weather: [false, { option: true }],

@@ -1,10 +1,11 @@
-import { Navigate, useRouter } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
-import { accountAtom } from '#client/session/account.ts'
+import { useEffect, useRef, useState } from 'react'
+import { accountAtom, beginSigningIn } from '#client/session/account.ts'
 import { takeReturnAddress } from '#client/session/return-address.ts'
-import { newKey, signIn } from '#client/session/sign-in.ts'
-import { knownPeople } from '#client/store/device-database.ts'
+import { newKey } from '#client/session/session-calls.ts'
+import { type Entering, signIn } from '#client/session/sign-in.ts'
+import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { LoginView } from './parts/login-view.tsx'
@@ -24,24 +25,32 @@ export function LoginScreen() {
   // The same key for the same code: the answer to an earlier try, which used the code up, may have been lost.
   const tried = useRef({ deviceCode: '', key: '' })
 
-  const enter = async (person: Parameters<typeof signIn>[0]) => {
+  // Who is still signed in, and who was about to begin instead.
+  const [remaining, setRemaining] = useState<{ person: KnownPerson; entering: Entering } | null>(null)
+
+  const enter = async (entering: Entering) => {
     setIsBusy(true)
-    const answer = await signIn(person)
+    const answer = await signIn(entering)
     if (answer.ok) return router.history.replace(takeReturnAddress() ?? '/dashboard')
     const isCodeNew = answer.code === 'access-code-wrong' && !asksForCode
     setAsksForCode((asked) => asked || isCodeNew)
-    setError(isCodeNew ? null : answer.sentence)
+    const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
+    setRemaining(other)
+    setError(isCodeNew || other ? null : answer.sentence)
     setIsBusy(false)
   }
 
-  if (account && !isBusy) return <Navigate to="/dashboard" replace />
+  if (account && !isBusy) return <GoOn />
   return (
     <LoginView
+      onBegin={beginSigningIn}
       isBusy={isBusy}
       isOnline={isOnline}
       error={error}
       known={known ?? []}
       asksForCode={asksForCode}
+      remaining={remaining?.person ?? null}
+      onBeginAsOther={() => remaining && void enter(remaining.entering)}
       onSubmit={(person) => void enter(person)}
       onContinue={({ displayName, key, userId }, code) => void enter({ displayName, key, userId, ...code })}
       onCode={(deviceCode) => {
@@ -51,4 +60,12 @@ export function LoginScreen() {
       onTurn={() => setError(null)}
     />
   )
+}
+
+/** Signed in already: in another tab, or found by the session when this page was shown. */
+function GoOn() {
+  const router = useRouter()
+  const [address] = useState(() => takeReturnAddress() ?? '/dashboard')
+  useEffect(() => router.history.replace(address), [router, address])
+  return null
 }

@@ -11,6 +11,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
+import { RemainingSession } from './remaining-session.tsx'
 
 type LoginViewProps = {
   isBusy: boolean
@@ -19,15 +20,30 @@ type LoginViewProps = {
   error: string | null
   known: readonly KnownPerson[]
   asksForCode?: boolean
+  /** Who is still signed in, where a new person was about to begin. */
+  remaining?: KnownPerson | null
   onSubmit: (person: NewPerson) => void
   onContinue: Continue
   onCode: (deviceCode: string) => void
   /** The person turns to the other way in: what went wrong with the first is past. */
   onTurn: () => void
+  /** Somebody fills something in. */
+  onBegin?: () => void
+  /** A new person begins although somebody is still signed in. */
+  onBeginAsOther?: () => void
 }
 
 export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginViewProps) {
-  const { asksForCode = false, onSubmit, onContinue, onCode, onTurn } = rest
+  const {
+    asksForCode = false,
+    remaining = null,
+    onSubmit,
+    onContinue,
+    onCode,
+    onTurn,
+    onBegin,
+    onBeginAsOther,
+  } = rest
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
   const [way, setWay] = useState<'name' | 'code'>('name')
   const turnTo = (next: typeof way) => {
@@ -36,7 +52,7 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
   }
   const state = { isBusy, isOnline }
   return (
-    <div className={classes.page}>
+    <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
       <div className={classes.welcome}>
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
@@ -49,7 +65,14 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
         </Alert>
       )}
       {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
-      {way === 'name' ? (
+      {remaining ? (
+        <RemainingSession
+          {...state}
+          person={remaining}
+          onContinue={() => onContinue(remaining, {})}
+          onBegin={() => onBeginAsOther?.()}
+        />
+      ) : way === 'name' ? (
         <NameSignIn
           {...{ ...state, known, asksForCode, onSubmit, onContinue }}
           onByCode={() => turnTo('code')}

@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+/** A device's session and its key, of which the browser or the server may lose either: the app's own start, over a real server. */
+import 'fake-indexeddb/auto'
+import { locks } from 'node:worker_threads'
+import Dexie from 'dexie'
+import { getDefaultStore } from 'jotai/vanilla'
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { accountAtom, beginSigningIn, recoveredAtom, restoreAccount } from '#client/session/account.ts'
+import { makeDeviceCode } from '#client/session/device-code.ts'
+import { type Entering, signIn, signOut } from '#client/session/sign-in.ts'
+import { closeAccount, currentDatabase } from '#client/store/current.ts'
+import { keyOfPerson, knownPeople } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { sendNow, stopPageRunner } from '#client/sync/page-runner.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { syncStatusAtom } from '#client/sync/status.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+/** What the browser keeps as its cookie. */
+let agent: ReturnType<typeof request.agent>
+let calls: string[]
+/** What a call meets on its way, instead of the server. */
+let intercept: (call: string) => Promise<Response | undefined>
+
+vi.stubGlobal('EventSource', FakeEventSource)
+// happy-dom has none, Node has.
+Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
+vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+  const call = `${method} ${path}`
+  calls.push(call)
+  const met = await intercept(call)
+  if (met) return met
+  const asked =
+    method === 'GET' ? agent.get(path) : method === 'DELETE' ? agent.delete(path) : agent.post(path)
+  const answer = await (typeof body === 'string' ? asked.type('json').send(body) : asked)
+  return Response.json(answer.body, { status: answer.status })
+})
+
+beforeEach(async () => {
+  server = await startTestServer()
+  agent = request.agent(server.app)
+  calls = []
+  intercept = async () => undefined
+  await evictStorage()
+})
+afterEach(async () => {
+  stopPageRunner()
+  closeAccount()
+  await server.stop()
+})
+
+/** The page is gone, and then everything that it had stored. */
+async function evictStorage(): Promise<void> {
+  stopPageRunner()
+  closeAccount()
+  // Dexie says that it closes the connection that is still open.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
+  vi.restoreAllMocks()
+}
+
+async function enter(entering: Entering): Promise<UserId> {
+  const answer = await signIn(entering)
+  if (!answer.ok) throw new Error(`signing in is answered with ${answer.code}`)
+  return answer.value.id
+}
+
+/** 花子 signs in and records a group, which reaches the server. */
+async function hanakoWithGroup(): Promise<UserId> {
+  const userId = await enter({ displayName: '花子' })
+  await mutate(newId(GroupId), 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+  expect(await sendNow()).toEqual({ kind: 'done' })
+  return userId
+}
+
+const account = () => getDefaultStore().get(accountAtom)
+const groupNames = async () => (await currentDatabase().groups.toArray()).map(({ name }) => name)
+
+describe('a device whose storage is gone and whose session is not', () => {
+  it('starts as the same person, with a new key, and downloads everything', async () => {
+    const hanako = await hanakoWithGroup()
+    await evictStorage()
+    await restoreAccount()
+    expect([account()?.userId, getDefaultStore().get(recoveredAtom)]).toEqual([hanako, true])
+    await sendNow()
+    expect(await groupNames()).toEqual(['沖縄'])
+    // By that key they come back when the session has ended, too.
+    await signOut({ discardsUnsent: false })
+    const [person] = await knownPeople()
+    expect(await enter({ ...person!, userId: hanako })).toBe(hanako)
+  })
+
+  it.each([
+    ['goes on as them all the same', () => undefined, true],
+    ['offers them to whoever has begun to sign in', beginSigningIn, false],
+  ])(
+    'shows the login page while the server does not answer, and then %s',
+    async (_, meanwhile, isEntered) => {
+      const hanako = await hanakoWithGroup()
+      await evictStorage()
+      const answering = Promise.withResolvers<undefined>()
+      intercept = (call) => (call === 'GET /api/session' ? answering.promise : Promise.resolve(undefined))
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const starting = restoreAccount()
+      await vi.waitFor(() => expect(calls).toContain('GET /api/session'))
+      vi.advanceTimersByTime(2_000)
+      vi.useRealTimers()
+      await vi.waitFor(() => expect(account()).toBeNull())
+      meanwhile()
+      answering.resolve(undefined)
+      await starting
+      expect(account()?.userId).toBe(isEntered ? hanako : undefined)
+      expect(await knownPeople()).toMatchObject([{ userId: hanako }])
+    },
+  )
+
+  it('lets nobody new take their place unasked, and loses nothing when somebody new begins', async () => {
+    const hanako = await hanakoWithGroup()
+    await evictStorage()
+    const refused = await signIn({ displayName: '太郎' })
+    expect(refused).toMatchObject({ code: 'other-person-signed-in', signedIn: { userId: hanako } })
+    const taro = await enter({ displayName: '太郎' })
+    expect(taro).not.toBe(hanako)
+    await signOut({ discardsUnsent: false })
+    const known = (await knownPeople()).find(({ userId }) => userId === hanako)
+    expect(await enter({ ...known! })).toBe(hanako)
+  })
+
+  it('lets its person in by their device code where the session is gone, too', async () => {
+    const hanako = await hanakoWithGroup()
+    const code = await makeDeviceCode()
+    if (!code.ok) throw new Error(code.code)
+    await evictStorage()
+    agent = request.agent(server.app)
+    await restoreAccount()
+    expect(account()).toBeNull()
+    expect(await enter({ deviceCode: code.value.code, key: 'k'.repeat(64) })).toBe(hanako)
+    await sendNow()
+    expect(await groupNames()).toEqual(['沖縄'])
+  })
+
+  it('asks nothing of the person of a first visit', async () => {
+    await restoreAccount()
+    expect([account(), calls, await knownPeople()]).toEqual([null, ['GET /api/session'], []])
+  })
+})
+
+describe('a session that has ended while the device went on', () => {
+  it('is begun anew by the key, and what waited is sent', async () => {
+    const hanako = await hanakoWithGroup()
+    agent = request.agent(server.app)
+    await mutate(newId(GroupId), 'group.create', { name: '箱根', description: '', inviteMethod: 'open' })
+    expect(await sendNow()).toEqual({ kind: 'done' })
+    expect(getDefaultStore().get(syncStatusAtom).stop).toBeNull()
+    expect((await agent.get('/api/session')).body.user.id).toBe(hanako)
+    expect((await agent.get('/api/groups')).body.groups).toHaveLength(2)
+  })
+
+  it('is begun anew for a call that a person waits for', async () => {
+    await hanakoWithGroup()
+    agent = request.agent(server.app)
+    expect(await makeDeviceCode()).toMatchObject({ ok: true })
+  })
+
+  it('gives way to its person where somebody else’s has taken its place', async () => {
+    const hanako = await hanakoWithGroup()
+    const taro = await server.signIn('太郎')
+    await taro.agent.post('/api/groups').send({ name: '金沢' }).expect(200)
+    agent = taro.agent
+    expect(await sendNow()).toEqual({ kind: 'done' })
+    expect((await agent.get('/api/session')).body.user.id).toBe(hanako)
+    // 太郎 can come back to this device.
+    expect(await keyOfPerson(taro.user.id)).toBeDefined()
+  })
+
+  it('is never begun as somebody else: a server that does not know the key makes nobody of it', async () => {
+    const hanako = await hanakoWithGroup()
+    const { db } = server.database
+    // As after a restored backup: 花子 is known by other keys alone.
+    await db
+      .updateTable('identities')
+      .set({ userId: (await server.signIn('太郎')).user.id })
+      .where('userId', '=', hanako)
+      .execute()
+    agent = request.agent(server.app)
+    expect(await sendNow()).toEqual({ kind: 'signed-out' })
+    expect((await agent.get('/api/session')).body.user).toBeNull()
+  })
+
+  it('is asked for once, and not again and again', async () => {
+    await hanakoWithGroup()
+    agent = request.agent(server.app)
+    intercept = async (call) =>
+      call === 'POST /api/session/local'
+        ? Response.json({ success: false, error: '', code: 'device-unknown' }, { status: 403 })
+        : undefined
+    calls = []
+    for (const _ of [1, 2, 3]) expect(await sendNow()).toEqual({ kind: 'signed-out' })
+    expect(calls.filter((call) => call === 'POST /api/session/local')).toHaveLength(1)
+  })
+
+  it('is asked for again with the next try where the server was not reached', async () => {
+    await hanakoWithGroup()
+    agent = request.agent(server.app)
+    intercept = async (call) =>
+      call === 'POST /api/session/local' ? Promise.reject(new TypeError('no connection')) : undefined
+    expect(await sendNow()).toMatchObject({ kind: 'weather' })
+    intercept = async () => undefined
+    expect(await sendNow()).toEqual({ kind: 'done' })
+  })
+
+  it('stays ended while its person signs out', async () => {
+    await hanakoWithGroup()
+    const drained = Promise.withResolvers<unknown>()
+    intercept = async (call) => {
+      if (call !== 'DELETE /api/session') return undefined
+      await agent.delete('/api/session')
+      // A drain, which another tab may run as well, finds the session ended before the account is left.
+      const syncs = () => calls.filter((each) => each === 'POST /api/sync').length
+      const before = syncs()
+      sendNow().then(drained.resolve, drained.resolve)
+      await vi.waitFor(() => expect(syncs()).toBeGreaterThan(before))
+      return Response.json({ success: true })
+    }
+    expect(await signOut({ discardsUnsent: false })).toMatchObject({ ok: true })
+    await drained.promise
+    expect((await agent.get('/api/session')).body.user).toBeNull()
+  })
+})
