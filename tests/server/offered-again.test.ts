@@ -6,6 +6,7 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { hanako, people, placeOf } from '#tests/builders/people.ts'
 import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
@@ -68,6 +69,7 @@ async function openWorld() {
     ...{ version: 1, createdVersion: 1, ordinal: index + 5 },
   }))
   await database.db.insertInto('members').values(members).execute()
+  await recomputeSums(database, scope)
   await first.store.transaction((tx) => tx.scopes.remove(scope))
   for (const device of devices) await device.drain()
   return { database, clock, devices }
