@@ -14,6 +14,8 @@ export const dateMax = '2099-12-31'
 export const batchMutationsMax = 50
 export const batchBytesMax = 256 * 1024
 export const answerRowsMax = 1_000
+/** Of an answer's rows, before compression. A version is never cut in two: one that is larger goes alone. */
+export const answerBytesMax = 256 * 1024
 export const queueExpirySeconds = 24 * 60 * 60
 export const failedTriesMax = 5
 export const pollSeconds = 60

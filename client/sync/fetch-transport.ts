@@ -1,42 +1,103 @@
-/** The sync call over fetch: every way in which it can end becomes a value. */
+/**
+ * The sync call over fetch: every way in which it can end becomes a value. A call is given up when it stands still, not
+ * when it is slow (docs/decisions/2026-11-23-slow-lines.md).
+ */
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { bodyOf } from './call-body.ts'
 
-const timeoutMs = 30_000
+/** For the next byte of the answer. */
+const silenceMsMax = 30_000
+/** fetch does not tell how much of the request has gone: it may take as long as it takes at this rate. */
+const uploadBytesPerSecondMin = 1_000
+/** What fails sooner was refused by the device itself or by the network: the line had no time to be slow. */
+const brokenAfterMs = 1_000
 
 /** `origin` is empty in the browser, where the cookie says who is asking; tests name a server and a session of theirs. */
 export function createFetchTransport({ origin = '', headers = {} } = {}): Transport {
-  return (request) => postSync(`${origin}/api/sync`, headers, request)
+  return (request, signal) => postSync({ origin, headers, request, signal })
 }
 
-async function postSync(
-  url: string,
-  headers: Record<string, string>,
-  request: SyncRequest,
-): Promise<TransportOutcome> {
+type Call = {
+  origin: string
+  headers: Record<string, string>
+  request: SyncRequest
+  signal: AbortSignal | undefined
+}
+
+async function postSync({ origin, headers, request, signal }: Call): Promise<TransportOutcome> {
+  const { answerBytesMax, ...envelope } = request
+  const { bytes, headers: bodyHeaders } = await bodyOf(envelope)
+  const call = startCall(signal)
+  let phase: 'sending' | 'receiving' = 'sending'
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      credentials: 'same-origin',
-      cache: 'no-store',
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return await outcomeOf(response)
+    call.allow(silenceMsMax + (bytes.length / uploadBytesPerSecondMin) * 1_000)
+    const response = await fetch(
+      `${origin}/api/sync${answerBytesMax ? `?answerBytesMax=${answerBytesMax}` : ''}`,
+      {
+        method: 'POST',
+        headers: { ...headers, ...bodyHeaders },
+        credentials: 'same-origin',
+        cache: 'no-store',
+        body: bytes,
+        signal: call.signal,
+      },
+    )
+    phase = 'receiving'
+    call.allow(silenceMsMax)
+    const text = await textOf(response, () => call.allow(silenceMsMax))
+    return outcomeOf(response, text)
   } catch {
-    return { kind: 'weather', retryAfterSeconds: null }
+    const isBroken = call.lastedMs() >= brokenAfterMs && signal?.aborted !== true
+    return { kind: 'weather', retryAfterSeconds: null, ...(isBroken ? { broke: phase } : {}) }
+  } finally {
+    call.end()
   }
 }
 
-async function outcomeOf(response: Response): Promise<TransportOutcome> {
+/** A call that ends with the caller's signal, or when the time is over that it was last allowed. */
+function startCall(signal: AbortSignal | undefined) {
+  const ending = new AbortController()
+  const abort = () => ending.abort()
+  const began = performance.now()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  return {
+    signal: ending.signal,
+    lastedMs: () => performance.now() - began,
+    allow: (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, ms)
+    },
+    end: () => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    },
+  }
+}
+
+async function textOf(response: Response, onPart: () => void): Promise<string> {
+  const reader = response.body?.getReader()
+  if (!reader) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    onPart()
+    text += decoder.decode(value, { stream: true })
+  }
+}
+
+function outcomeOf(response: Response, text: string): TransportOutcome {
   if (response.ok) {
-    const body: unknown = await response.json()
+    const body = parsed(text)
     return isSyncResponse(body) ? { kind: 'answer', response: body } : weather(response)
   }
   switch (response.status) {
     case 400:
-      return (await isOurRefusal(response)) ? { kind: 'unreadable' } : weather(response)
+      return isOurRefusal(parsed(text)) ? { kind: 'unreadable' } : weather(response)
     case 401:
       return { kind: 'signed-out' }
     case 409:
@@ -50,14 +111,22 @@ async function outcomeOf(response: Response): Promise<TransportOutcome> {
   }
 }
 
+/** Undefined for what is no JSON: a page of somebody between. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 function weather(response: Response): TransportOutcome {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return { kind: 'weather', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
 }
 
 /** What stands between may answer 400 too, for reasons of its own that pass. */
-async function isOurRefusal(response: Response): Promise<boolean> {
-  const body: unknown = await response.json()
+function isOurRefusal(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }
 

@@ -1,5 +1,5 @@
 /** POST /api/sync: the one call by which devices send and receive (design, section 5). */
-import type { Router } from 'express'
+import type { Request, Router } from 'express'
 import { batchBytesMax, syncSchema } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
@@ -18,12 +18,19 @@ export function addSyncRoute(router: Router, services: Services): void {
   const gates = [requireSession(services), ...readJson(batchBytesMax), limits.codesInSync]
   router.post('/sync', ...gates, async (request, response) => {
     if (isTooOld(request.body)) return refuse(response, 'schema-too-old')
-    const read = readBody(SyncRequest, request.body)
+    const read = readBody(SyncRequest, withAnswerBytesMax(request))
     if (!read.ok) return refuse(response, read.code)
     const account = accountOf(request)
     if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
     response.json(await turns(account.userId, () => answerSync(push, account, read.value)))
   })
+}
+
+/** It stands in the address. What is no number there is as if it were absent. */
+function withAnswerBytesMax({ body, query }: Request): unknown {
+  const bytes = Number(query.answerBytesMax)
+  const isGiven = Number.isSafeInteger(bytes) && bytes > 0 && typeof body === 'object'
+  return isGiven ? { ...body, answerBytesMax: bytes } : body
 }
 
 /** Said before the envelope is read: an older one may look different. */

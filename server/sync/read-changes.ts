@@ -1,11 +1,12 @@
 /** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
-import { answerRowsMax, syncSchema } from '#shared/limits.ts'
+import { answerBytesMax, answerRowsMax, syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 import { differs } from './compare-sums.ts'
+import { type Room, readDelta } from './read-delta.ts'
 
 export type Changes = {
   scopes: ScopeDelta[]
@@ -16,7 +17,10 @@ export type Changes = {
   /** Of which the device has another history, and is to say from where on. */
   diverged: Scope[]
 }
-type Asked = Pick<SyncRequest, 'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema' | 'histories'>
+type Asked = Pick<
+  SyncRequest,
+  'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema' | 'histories' | 'answerBytesMax'
+>
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
@@ -28,7 +32,7 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
     // A device of another schema may hold other fields of the same rows.
     const checksums = asked.schema === syncSchema ? (asked.checksums ?? {}) : {}
     const answer: Changes = { scopes: [], more: false, epoch, damaged: [], diverged: [] }
-    let room = answerRowsMax
+    const room = roomFor(asked)
     for (const { scope, status } of await view.places(userId)) {
       if (status === 'left') {
         if (scope in cursors) answer.scopes.push(removedDelta(scope))
@@ -59,11 +63,11 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         if (named) answer.scopes.push(named)
         continue
       }
-      if (room <= 0) {
+      if (room.rows <= 0 || room.bytes <= 0) {
         answer.more = true
         break
       }
-      const { delta, rowCount } = await deltaOf(view, { scope, from, head, room })
+      const delta = await readDelta(view, { scope, from, head, room })
       answer.scopes.push({
         ...delta,
         ...(horizon > 0 ? { horizon } : {}),
@@ -71,10 +75,14 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         ...(divergence ? { divergence } : {}),
       })
       answer.more ||= delta.to < head
-      room -= rowCount
     }
     return answer
   })
+}
+
+/** A device on a slow line asks for less, and never gets more than others. */
+function roomFor({ answerBytesMax: asked = answerBytesMax }: Asked): Room {
+  return { rows: answerRowsMax, bytes: Math.min(asked, answerBytesMax) }
 }
 
 type Place = { cursor: number; horizon: number; begunUnder: number | undefined }
@@ -120,20 +128,4 @@ async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Co
 
 function removedDelta(scope: Scope): ScopeDelta {
   return { scope, from: 0, to: 0, rows: {}, deleted: {}, removed: true }
-}
-
-type Wanted = { scope: Scope; from: number; head: number; room: number }
-
-async function deltaOf(
-  view: SyncView,
-  { scope, from, head, room }: Wanted,
-): Promise<{ delta: ScopeDelta; rowCount: number }> {
-  const { version: to, rowCount } = await view.lastVersionWithin(scope, {
-    after: from,
-    upTo: head,
-    rowsMax: room,
-  })
-  const changed = await view.rows(scope, { after: from, upTo: to })
-  const versions = await view.versionIds(scope, { after: from, upTo: to })
-  return { delta: { scope, from, to, ...changed, versions }, rowCount }
 }

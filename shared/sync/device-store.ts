@@ -3,6 +3,7 @@ import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
+import type { CallLimits } from './call-limits.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeDelta } from './wire.ts'
 
@@ -30,6 +31,8 @@ export type DeviceState = {
   serverOffset: number
   /** The place in the queue that was given last. None is given twice: another tab may still show the change that had it. */
   lastSeq: number
+  /** Absent until a call has broken off: calls are as large as they may be. */
+  callLimits?: CallLimits
 }
 
 /** Rows by key, some of them found by their scope. */

@@ -4,6 +4,7 @@
  */
 import { syncSchema } from '../limits.ts'
 import { applyAnswers } from './apply-answers.ts'
+import { callServer, fullCalls } from './call-limits.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
 import { wakeOffers } from './offer-again.ts'
 import { checksumsDue, noteChecked } from './own-checksum.ts'
@@ -13,6 +14,7 @@ import {
   type SendDeps,
   type SendOutcome,
   type Sending,
+  endedAfter,
   isAnySettled,
   isBatchRefused,
   keepResults,
@@ -56,13 +58,14 @@ async function applyDownload({ store }: DrainDeps, { download }: Progress): Prom
 async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOutcome> {
   const { sending } = progress
   for (let round = 0; round < roundsMax; round++) {
-    const { request, batch, isLast, ownEpoch } = await nextRequest(deps, progress)
-    const outcome = await deps.transport(request)
+    const call = await nextRequest(deps, progress)
+    const { request, batch, isLast, ownEpoch } = call
+    const outcome = await callServer(deps, call)
     if (isBatchRefused(outcome, batch)) {
       await shrinkBatch(deps, sending, { batch, outcome })
       continue
     }
-    if (outcome.kind !== 'answer') return outcome
+    if (outcome.kind !== 'answer') return endedAfter(round, outcome)
     const { response } = outcome
     await keepAnswer(deps, progress, { request, batch, response })
     // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
@@ -86,12 +89,13 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
 
 async function nextRequest({ store, now }: DrainDeps, { download, sending }: Progress) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch: ownEpoch, serverOffset } = await tx.device.get()
+    const { accountId, clientId, epoch: ownEpoch, serverOffset, callLimits } = await tx.device.get()
+    const limits = callLimits ?? fullCalls
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const queue = isOtherEpoch ? [] : await tx.queue.all()
-    const { batch, isLast } = nextBatch(queue, sending)
+    const { batch, isLast } = nextBatch(queue, sending, limits)
     const request: SyncRequest = {
       ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast ? await cursorsOf(tx, download, { isOtherEpoch }) : {}),
@@ -99,7 +103,8 @@ async function nextRequest({ store, now }: DrainDeps, { download, sending }: Pro
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isOtherEpoch
     const checksums = isQuiet ? await checksumsDue(tx, now() + serverOffset) : undefined
     if (checksums) request.checksums = checksums
-    return { request, batch, isLast, ownEpoch }
+    if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
+    return { request, batch, isLast, ownEpoch, limits }
   })
 }
 

@@ -3,7 +3,7 @@ import { groupIdOf } from '#tests/builders/ids.ts'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
 import { batchBytesMax, batchMutationsMax } from '../limits.ts'
 import { scopeOfGroup } from '../model/scope.ts'
-import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
+import { batchBytes, planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 
 const otherScope = scopeOfGroup(groupIdOf(2))
@@ -100,14 +100,14 @@ describe('a batch', () => {
 
   it('has at most the fifty changes that the call takes', () => {
     const queue = seqs(51).map((seq) => queueRecord(seq))
-    expect(takeBatch(queue, batchMutationsMax).map(({ seq }) => seq)).toEqual(seqs(50))
+    expect(takeBatch(queue, { countMax: batchMutationsMax }).map(({ seq }) => seq)).toEqual(seqs(50))
   })
 
   it('is smaller after the server found one too large', () => {
     expect(
       takeBatch(
         [1, 2, 3].map((seq) => queueRecord(seq)),
-        2,
+        { countMax: 2 },
       ),
     ).toHaveLength(2)
   })
@@ -115,12 +115,18 @@ describe('a batch', () => {
   it('ends before its bytes are too many, counted as UTF-8', () => {
     const third = { note: 'あ'.repeat(Math.floor(batchBytesMax / 3 / 3)) }
     const queue = [1, 2, 3, 4].map((seq) => queueRecord(seq, { args: third }))
-    expect(takeBatch(queue, batchMutationsMax)).toHaveLength(2)
+    expect(takeBatch(queue, { countMax: batchMutationsMax })).toHaveLength(2)
+  })
+
+  it('is smaller on a line that broke under a larger one', () => {
+    const queue = seqs(50).map((seq) => queueRecord(seq))
+    const bytesMax = batchBytes(queue.slice(0, 7))
+    expect(takeBatch(queue, { countMax: batchMutationsMax, bytesMax })).toHaveLength(7)
   })
 
   it('holds one change alone, however large', () => {
     const queue = [queueRecord(1, { args: { note: 'a'.repeat(2 * batchBytesMax) } }), queueRecord(2)]
-    expect(takeBatch(queue, batchMutationsMax).map(({ seq }) => seq)).toEqual([1])
+    expect(takeBatch(queue, { countMax: batchMutationsMax }).map(({ seq }) => seq)).toEqual([1])
   })
 })
 

@@ -60,15 +60,26 @@ function holderOf({ ofTouched, ofCreated, ofScope }: Holders, record: QueueRecor
 }
 
 /** The next batch: as many as the call takes. One change alone always goes, however large: the server then answers 413. */
-export function takeBatch(sendable: readonly QueueRecord[], countMax: number): QueueRecord[] {
+export function takeBatch(
+  sendable: readonly QueueRecord[],
+  { countMax, bytesMax = batchBytesMax }: { countMax: number; bytesMax?: number },
+): QueueRecord[] {
   const batch: QueueRecord[] = []
   let bytes = 0
   for (const record of sendable.slice(0, countMax)) {
-    bytes += encoder.encode(JSON.stringify(sentMutationOf(record))).length + 1
-    if (batch.length > 0 && bytes > batchBytesMax - envelopeBytes) break
+    bytes += sentBytes(record)
+    if (batch.length > 0 && bytes > Math.min(bytesMax, batchBytesMax - envelopeBytes)) break
     batch.push(record)
   }
   return batch
+}
+
+export function batchBytes(batch: readonly QueueRecord[]): number {
+  return batch.reduce((bytes, record) => bytes + sentBytes(record), 0)
+}
+
+function sentBytes(record: QueueRecord): number {
+  return encoder.encode(JSON.stringify(sentMutationOf(record))).length + 1
 }
 
 const encoder = new TextEncoder()

@@ -45,6 +45,8 @@ export function createRunner(deps: RunnerDeps): Runner {
         continue
       }
       const retryAfterSeconds = outcome.kind === 'weather' ? outcome.retryAfterSeconds : null
+      // The line flickers: the next moment in which it is there is not to be slept through.
+      if (outcome.kind === 'weather' && outcome.isMoving) attempt = 0
       nap = new AbortController()
       if (!isWanted)
         await deps.sleep(retryDelayMs(attempt++, { random: deps.random, retryAfterSeconds }), nap.signal)

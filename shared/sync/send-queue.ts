@@ -5,6 +5,7 @@
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
+import { type CallLimits, callServer, fullCalls } from './call-limits.ts'
 import type { DeviceStore } from './device-store.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -15,7 +16,9 @@ import type { SyncRequest, SyncResponse } from './wire.ts'
 export type SendDeps = { store: DeviceStore; transport: Transport; now: () => EpochSeconds }
 
 /** `retry`: something is left that only another try, later, can move. */
-export type SendOutcome = { kind: 'done' } | { kind: 'retry' } | Exclude<TransportOutcome, { kind: 'answer' }>
+export type SendOutcome = { kind: 'done' } | { kind: 'retry' } | Ended
+/** `isMoving`: the line broke, but some call before that was answered, or part of an answer came. */
+type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolean }
 
 /** What one run of sending has learnt so far. */
 export type Sending = {
@@ -36,17 +39,18 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
   const sending = startSending()
   let hasStored = false
   for (let round = 0; round < roundsMax; round++) {
-    const { request, batch } = await nextRequest(deps, sending)
+    const call = await nextRequest(deps, sending)
+    const { batch } = call
     if (batch.length === 0) {
       return { outcome: { kind: sending.paused.size > 0 ? 'retry' : 'done' }, hasStored }
     }
-    const outcome = await deps.transport(request)
+    const outcome = await callServer(deps, call)
     if (isBatchRefused(outcome, batch)) {
       await shrinkBatch(deps, sending, { batch, outcome })
       hasStored ||= batch.length === 1
       continue
     }
-    if (outcome.kind !== 'answer') return { outcome, hasStored }
+    if (outcome.kind !== 'answer') return { outcome: endedAfter(round, outcome), hasStored }
     await keepResults(deps, sending, { batch, response: outcome.response })
     // A server of another epoch runs nothing: that is a page's to deal with.
     if (!isAnySettled(outcome.response)) return { outcome: { kind: 'retry' }, hasStored }
@@ -55,13 +59,19 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
   return { outcome: { kind: 'retry' }, hasStored }
 }
 
+/** How a run ends whose call of this number, from zero, was not answered. */
+export function endedAfter(round: number, outcome: Ended): SendOutcome {
+  if (outcome.kind !== 'weather' || !outcome.broke) return outcome
+  return round > 0 || outcome.broke === 'receiving' ? { ...outcome, isMoving: true } : outcome
+}
+
 function nextRequest({ store }: SendDeps, sending: Sending) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch } = await tx.device.get()
-    const { batch } = nextBatch(await tx.queue.all(), sending)
+    const { accountId, clientId, epoch, callLimits: limits = fullCalls } = await tx.device.get()
+    const { batch, isLast } = nextBatch(await tx.queue.all(), sending, limits)
     const mutations = batch.map(sentMutationOf)
     const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations }
-    return { request, batch }
+    return { request, batch, isLast, limits }
   })
 }
 
@@ -69,9 +79,10 @@ function nextRequest({ store }: SendDeps, sending: Sending) {
 export function nextBatch(
   queue: readonly QueueRecord[],
   { batchMax, paused }: Sending,
+  { sendBytesMax }: CallLimits,
 ): { batch: QueueRecord[]; isLast: boolean } {
   const { sendable } = planSends(queue, paused)
-  const batch = takeBatch(sendable, batchMax)
+  const batch = takeBatch(sendable, { countMax: batchMax, bytesMax: sendBytesMax })
   return { batch, isLast: batch.length === sendable.length }
 }
 

@@ -4,7 +4,12 @@ import type { SyncRequest, SyncResponse } from './wire.ts'
 export type TransportOutcome =
   | { kind: 'answer'; response: SyncResponse }
   /** No connection, a timeout, or a server that is down or overloaded: to be tried again. */
-  | { kind: 'weather'; retryAfterSeconds: number | null }
+  | {
+      kind: 'weather'
+      retryAfterSeconds: number | null
+      /** The call was under way when the line broke or nothing came any more: before the answer began, or in it. */
+      broke?: 'sending' | 'receiving'
+    }
   /** 401: the queue pauses and keeps everything. */
   | { kind: 'signed-out' }
   /** 409: the session is another account's. Nothing was stored. */
@@ -16,4 +21,5 @@ export type TransportOutcome =
   /** 426: this build is too old to sync. */
   | { kind: 'schema-too-old' }
 
-export type Transport = (request: SyncRequest) => Promise<TransportOutcome>
+/** The signal ends the call, which is then as if there had been no connection. */
+export type Transport = (request: SyncRequest, signal?: AbortSignal) => Promise<TransportOutcome>

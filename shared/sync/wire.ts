@@ -62,6 +62,11 @@ export const SyncRequest = z.strictObject({
       z.strictObject({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable'),
     ),
   ),
+  /**
+   * The device's line is slow: about so many bytes of rows at most. It stands in the call's address, because released
+   * servers refuse an unknown field of the body, and ignore an unknown one of the address.
+   */
+  answerBytesMax: z.optional(z.int('unreadable').check(z.minimum(1, 'unreadable'))),
   mutations: z
     .array(SentMutation, 'unreadable')
     .check(z.maxLength(batchMutationsMax, 'too-large' satisfies RejectionCode)),

@@ -1,0 +1,78 @@
+/** The next versions of one scope, as many as an answer has room for. */
+import type { Scope } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
+import type { RowsByTable, ScopeDelta } from '#shared/sync/wire.ts'
+import type { SyncView } from '#server/db/scope-changes.ts'
+
+/** What is left of an answer. Bytes are those of the rows as JSON, before compression. */
+export type Room = { rows: number; bytes: number }
+
+type Wanted = { scope: Scope; from: number; head: number; room: Room }
+type Changed = { rows: RowsByTable; deleted: RowsByTable }
+
+/** Read at a time, so that no more is read than one answer and a little: a row may have 20 KB. */
+const rowsAtATime = 100
+
+/** Takes what it returns out of `room`. At least one version, whatever the room. */
+export async function readDelta(view: SyncView, { scope, from, head, room }: Wanted): Promise<ScopeDelta> {
+  const delta: ScopeDelta = { scope, from, to: from, rows: {}, deleted: {} }
+  do {
+    const rowsMax = Math.min(rowsAtATime, room.rows)
+    const { version, rowCount } = await view.lastVersionWithin(scope, {
+      after: delta.to,
+      upTo: head,
+      rowsMax,
+    })
+    if (rowCount > room.rows && delta.to > from) break
+    const changed = await view.rows(scope, { after: delta.to, upTo: version })
+    const { upTo, bytes } = fitting(changed, { version, bytesMax: room.bytes, isFirst: delta.to === from })
+    room.rows -= rowCount
+    room.bytes -= bytes
+    if (upTo > delta.to) {
+      append(delta.rows, changed.rows, upTo)
+      append(delta.deleted, changed.deleted, upTo)
+      delta.to = upTo
+    }
+    if (upTo < version) room.bytes = 0
+  } while (delta.to < head && room.rows > 0 && room.bytes > 0)
+  return { ...delta, versions: await view.versionIds(scope, { after: from, upTo: delta.to }) }
+}
+
+type Limit = { version: number; bytesMax: number; isFirst: boolean }
+
+/** Up to which version the rows fit: all that were read, or those below the first version that does not fit. */
+function fitting({ rows, deleted }: Changed, { version, bytesMax, isFirst }: Limit) {
+  const bytesByVersion = new Map<number, number>()
+  for (const row of [...rowsIn(rows), ...rowsIn(deleted)])
+    bytesByVersion.set(
+      row.version,
+      (bytesByVersion.get(row.version) ?? 0) + Buffer.byteLength(JSON.stringify(row)),
+    )
+  const inOrder = [...bytesByVersion].toSorted(([a], [b]) => a - b)
+  let bytes = 0
+  for (const [index, [at, ofVersion]] of inOrder.entries()) {
+    const isOver = bytes + ofVersion > bytesMax
+    if (isOver && (index > 0 || !isFirst)) return { upTo: at - 1, bytes }
+    bytes += ofVersion
+  }
+  return { upTo: version, bytes }
+}
+
+function rowsIn(rows: RowsByTable): StoredRow[] {
+  return tableNames.flatMap((table): StoredRow[] => rows[table] ?? [])
+}
+
+function append(to: RowsByTable, from: RowsByTable, upTo: number): void {
+  for (const table of tableNames) appendTable(to, from, { table, upTo })
+}
+
+type OneTable<T extends TableName> = { [Name in T]?: StoredRow<Name>[] }
+
+function appendTable<T extends TableName>(
+  to: OneTable<T>,
+  from: OneTable<T>,
+  { table, upTo }: { table: T; upTo: number },
+): void {
+  const more = from[table]?.filter(({ version }) => version <= upTo) ?? []
+  if (more.length > 0) to[table] = [...(to[table] ?? []), ...more]
+}
