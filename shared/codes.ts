@@ -77,6 +77,7 @@ export const statusByCode = {
 
   // The server itself.
   defect: 500,
+  unavailable: 503,
 
   // The device's own store, of which only the person in front of it hears.
   'device-full': 507,

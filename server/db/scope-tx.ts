@@ -8,12 +8,13 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import type { ScopeVersion } from '#shared/sync/scope-history.ts'
 import { assert } from '#shared/assert.ts'
-import { retryCollisions } from './collisions.ts'
+import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { expensesOfPerson } from './expense-table.ts'
 import { graveTxOf } from './grave-tx.ts'
 import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
+import { whyUnavailable } from './outages.ts'
 import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId, newestCommon } from './scope-versions.ts'
@@ -34,7 +35,10 @@ export type ScopeTx = WriteTx & {
   readonly hasVersion: (version: ScopeVersion) => Promise<boolean>
   readonly rows: Pick<KeptRows, 'foresee'>
   readonly sums: Pick<SumChanges, 'write'>
-  /** Undoes what the body wrote when it refuses or throws. */
+  /**
+   * Undoes what the body wrote when it refuses or throws, and throws `Undone` in the latter case. Any other error is one
+   * that has ended the transaction.
+   */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
 
@@ -180,6 +184,11 @@ const [savepoint, rollback, release] = [
   CompiledQuery.raw('release savepoint mutation'),
 ]
 
+/** The body threw, what it wrote is undone, and the transaction goes on. The cause is what it threw. */
+export class Undone extends Error {
+  override name = 'Undone'
+}
+
 type Held = { kept: KeptRows; sums: SumChanges }
 
 async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Outcome>): Promise<Outcome> {
@@ -190,16 +199,17 @@ async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Out
     kept.forgetAll()
   }
   await tx.executeQuery(savepoint)
-  try {
-    const outcome = await body()
-    if (!outcome.ok) await undo()
+  const ended = await body().catch((error: unknown) => ({ error }))
+  if (!('error' in ended)) {
+    if (!ended.ok) await undo()
     await tx.executeQuery(release)
-    return outcome
-  } catch (error) {
-    await undo()
-    await tx.executeQuery(release)
-    throw error
+    return ended
   }
+  // Of an outage it is not known what it has ended; and a deadlock begins the whole transaction again.
+  if (isDeadlock(ended.error) || whyUnavailable(ended.error) !== undefined) throw ended.error
+  await undo()
+  await tx.executeQuery(release)
+  throw new Undone('a change was undone', { cause: ended.error })
 }
 
 /** Mutations know rows without their place in the scope. */

@@ -3,11 +3,14 @@ import SqliteConnection from 'better-sqlite3'
 import {
   CompiledQuery,
   type DatabaseConnection,
+  type DialectAdapter,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
+import { TransactionLost } from './outages.ts'
 
 type Connection = SqliteConnection.Database
 
@@ -34,28 +37,88 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver(): SqliteDriver {
     return new ImmediateSqliteDriver(this.#connection)
   }
+
+  override createAdapter(): DialectAdapter {
+    return new TransactionalDdlAdapter()
+  }
 }
 
-/** Another process (a backup, a command) may write too: whoever reads first and writes then would lose to it. */
+/** SQLite undoes `create table` as well: a migration that ends half-way leaves nothing behind, and can run again. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
+
+/**
+ * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or without memory. What is written
+ * after that would be committed statement by statement. So each statement of such a transaction fails, and its commit.
+ */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
+  #guarded: DatabaseConnection | undefined
+  /** Between `begin` and `commit` or `rollback`, as this driver sent them. */
+  #isBegun = false
+  /** The error with which SQLite rolled back. */
+  #lostBy: unknown
 
   constructor(connection: Connection) {
     super({ database: withStatementsKept(connection) })
     this.#connection = connection
   }
 
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    this.#guarded ??= this.#guard(await super.acquireConnection())
+    return this.#guarded
+  }
+
+  #guard(connection: DatabaseConnection): DatabaseConnection {
+    return {
+      executeQuery: async (query) => {
+        this.#assertAlive()
+        try {
+          return await connection.executeQuery(query)
+        } catch (error) {
+          this.#lostBy ??= error
+          this.#assertAlive()
+          this.#lostBy = undefined
+          throw error
+        }
+      },
+      streamQuery: (query, chunkSize) => {
+        this.#assertAlive()
+        return connection.streamQuery(query, chunkSize)
+      },
+    }
+  }
+
+  #assertAlive(): void {
+    if (!this.#isBegun || this.#connection.inTransaction) return
+    throw new TransactionLost('SQLite has rolled back the transaction', { cause: this.#lostBy })
+  }
+
+  /** Another process (a backup, a command) may write too: whoever reads first and writes then would lose to it. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
   ): Promise<void> {
     const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate'
     await connection.executeQuery(CompiledQuery.raw(begin))
+    this.#isBegun = true
+    this.#lostBy = undefined
   }
 
-  /** On a full disk SQLite has rolled back by itself: doing it again would throw, and hide why. */
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    this.#assertAlive()
+    // Committed, the connection has no transaction any more, which is as it should be.
+    this.#isBegun = false
+    await connection.executeQuery(CompiledQuery.raw('commit'))
+  }
+
+  /** Where SQLite has rolled back by itself, doing it again would throw, and hide why. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+    this.#isBegun = false
+    if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 }
 

@@ -2,18 +2,23 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { whyUnavailable } from '#server/db/outages.ts'
 import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
 
+/** As long as a database takes to restart. Devices wait at least so long, and ever longer after that. */
+const retryAfterSeconds = 5
+
 export function refuse(response: Response, code: RejectionCode): void {
+  if (code === 'unavailable') response.set('retry-after', String(retryAfterSeconds))
   response.status(statusByCode[code]).json({ success: false, error: rejectionSentences[code], code })
 }
 
-/** What body parser and router throw says what was wrong with the call; anything else is ours. */
+/** What body parser and router throw says what was wrong with the call; anything else is ours, or the database's. */
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const code = codeOfError(error)
-    if (code === 'defect') onDefect(error, `${request.method} ${routeOf(request)}`)
+    if (code === 'defect' || code === 'unavailable') onDefect(error, `${request.method} ${routeOf(request)}`)
     // Too late for an answer: Express ends the connection.
     if (response.headersSent) next(error)
     else refuse(response, code)
@@ -24,5 +29,6 @@ function codeOfError(error: unknown): RejectionCode {
   if (typeof error !== 'object' || error === null) return 'defect'
   if ('type' in error && error.type === 'entity.too.large') return 'too-large'
   const status = 'status' in error ? error.status : undefined
-  return typeof status === 'number' && status >= 400 && status < 500 ? 'unreadable' : 'defect'
+  if (typeof status === 'number' && status >= 400 && status < 500) return 'unreadable'
+  return whyUnavailable(error) === undefined ? 'defect' : 'unavailable'
 }

@@ -8,10 +8,9 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type MutationName, checkCall, isMutationName } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
-import { isDeadlock } from '#server/db/collisions.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
-import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
 import { runReoffered } from './run-reoffered.ts'
@@ -168,7 +167,7 @@ function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {
   return !resend && now - time > queueExpirySeconds
 }
 
-/** Malformed arguments reject that mutation alone; one that throws is rolled back alone. */
+/** Malformed arguments reject that mutation alone; one that throws is undone alone, unless it ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
@@ -185,8 +184,8 @@ export async function runMutation(
       return outcome
     })
   } catch (error) {
-    if (isDeadlock(error)) throw error
-    deps.onDefect(error, mutation)
+    if (!(error instanceof Undone)) throw error
+    deps.onDefect(error.cause, mutation)
     return 'failed'
   }
 }

@@ -149,6 +149,7 @@ const codesOfOthers = [
     'schema-too-old',
     'change-too-old',
     'too-many-requests',
+    'unavailable',
     'signed-out',
     'access-code-wrong',
     'foreign-origin',

@@ -1,0 +1,33 @@
+/**
+ * Errors of the database itself, as opposed to errors of a statement: a full disk, a failing read, a lost connection, a
+ * server that is restarting. They pass, or somebody repairs the machine, so the caller asks again later.
+ */
+
+/** Thrown for every statement of a transaction that the database has already rolled back by itself. */
+export class TransactionLost extends Error {
+  override name = 'TransactionLost'
+}
+
+const sqliteOutage = /^SQLITE_(FULL|IOERR|NOMEM|BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY)/
+/** Connection lost, no resources, operator intervention, system error; a standby that takes no writes yet. */
+const postgresOutage = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|25P03|25006)$/
+/** Of the socket, before PostgreSQL could say anything. */
+const socketOutage =
+  /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN)$/
+/** What pg says of a lost connection without any code. */
+const driverOutage =
+  /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Postgres connection has been discarded|Query read timeout)/
+const causesMax = 5
+
+/** A code, or a few words of the driver; undefined where the error is of another kind. */
+export function whyUnavailable(error: unknown, depth = 0): string | undefined {
+  if (!(error instanceof Error) || depth > causesMax) return undefined
+  const why = whyUnavailable(error.cause, depth + 1)
+  if (why !== undefined) return why
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if ([sqliteOutage, postgresOutage, socketOutage].some((pattern) => pattern.test(code))) return code
+  // Its Unix socket does not exist.
+  if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return code
+  if (error instanceof TransactionLost || driverOutage.test(error.message)) return error.message
+  return undefined
+}

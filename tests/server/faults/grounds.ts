@@ -1,0 +1,99 @@
+/** Copies of one prepared database, on what the tests of this run stand on, each looked at from a connection of its own. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { inject } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { type DatabasePlace, databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { createDatabase } from '#tests/support/postgres-databases.ts'
+import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
+import { dumpDatabase } from '../dump-database.ts'
+
+export type Ground = {
+  place: DatabasePlace
+  /** All that is committed there, in an order of its own. What chance gives is left out, and sessions count once. */
+  look: () => string | Promise<string>
+  end: () => Promise<void>
+}
+
+export type Grounds = { empty: () => Promise<Ground>; copy: (of: Ground) => Promise<Ground> }
+
+export function grounds(): Grounds {
+  return isOnPostgres() ? postgresGrounds() : sqliteGrounds()
+}
+
+function sqliteGrounds(): Grounds {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const make = async (from?: Ground): Promise<Ground> => {
+    const dir = mkdtempSync(join(parent, 'waritabi-faults-'))
+    const file = databaseFileIn(dir)
+    if (from) copyFileSync(fileOf(from.place), file)
+    return {
+      place: { file },
+      look: () => (existsSync(file) ? lookAtFile(file) : ''),
+      end: async () => rmSync(dir, { recursive: true }),
+    }
+  }
+  return { empty: () => make(), copy: make }
+}
+
+export function fileOf(place: DatabasePlace): string {
+  assert(typeof place === 'object' && 'file' in place, 'a file of SQLite')
+  return place.file
+}
+
+/** At once, so that it can be called between two statements. */
+export function lookAtFile(file: string): string {
+  const connection = new SqliteConnection(file)
+  try {
+    const tables = connection.prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table'",
+    )
+    const names = tables.all().map(({ name }) => name)
+    const rows = names.flatMap((name) =>
+      connection
+        .prepare(`select * from "${name}"`)
+        .all()
+        .map((row) => `${name} ${JSON.stringify(row)}`),
+    )
+    return inOneOrder([...names, ...rows])
+  } finally {
+    connection.close()
+  }
+}
+
+function postgresGrounds(): Grounds {
+  const folder = inject('postgres')
+  assert(folder, 'these tests run on PostgreSQL')
+  const at = (databaseUrl: string): Ground => {
+    const looking = openDatabase({ databaseUrl })
+    return {
+      place: { databaseUrl },
+      look: async () => inOneOrder((await dumpDatabase(looking)).split('\n')),
+      end: () => looking.close(),
+    }
+  }
+  return {
+    empty: async () => at(await freshPostgres('empty')),
+    copy: async ({ place, end }) => {
+      assert(typeof place === 'object' && 'databaseUrl' in place, 'a database of PostgreSQL')
+      // Nobody may be connected to what is copied.
+      await end()
+      return at(
+        await createDatabase(folder, { from: `template ${new URL(place.databaseUrl).pathname.slice(1)}` }),
+      )
+    },
+  }
+}
+
+const byChance = [
+  /"(token|code)_?[hH]ash": ?"[^"]*"/g,
+  /"timestamp": ?"[^"]*"/g,
+  /"(key|value)": ?"[^"]*", ?"(key|value)": ?"[^"]*"/g,
+]
+
+function inOneOrder(lines: readonly string[]): string {
+  const masked = lines.map((line) => byChance.reduce((text, chance) => text.replaceAll(chance, '?'), line))
+  return [...new Set(masked)].toSorted().join('\n')
+}

@@ -1,0 +1,115 @@
+/**
+ * Each statement of everything that writes fails once, with the transaction gone: SQLite has rolled it back by itself, or
+ * PostgreSQL's connection is lost. No answer claims what is not there afterwards, and who asks again has it, once.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/database.ts'
+import { isOnPostgres } from '#tests/support/fresh-database.ts'
+import { type Fault, watchStatements } from '#tests/support/statement-faults.ts'
+import { startTestServer } from '../start-server.ts'
+import { type Ground, grounds } from './grounds.ts'
+import {
+  type Answered,
+  type Story,
+  type WritingPath,
+  migration,
+  prepareStory,
+  unavailable,
+  writingPaths,
+} from './writing-paths.ts'
+
+const isLong = process.env.LONG !== undefined
+const { empty, copy } = grounds()
+/** Losing a connection and making another one takes long: in the gate it is done around one commit. */
+const isAroundCommitsOnly = isOnPostgres() && !isLong
+const paths = isAroundCommitsOnly
+  ? writingPaths.filter(({ name }) => name === 'a deletion')
+  : [...writingPaths, migration]
+const faults: Fault[] = isOnPostgres()
+  ? ['cut before', 'cut after']
+  : isLong
+    ? ['rolled back', 'refused']
+    : ['rolled back']
+const timeout = isLong ? 900_000 : 60_000
+
+let prepared: Ground
+let story: Story
+beforeAll(async () => {
+  prepared = await empty()
+  await migration.work(prepared.place)
+  const server = await startTestServer({ database: openDatabase(prepared.place) })
+  story = await prepareStory(server)
+  await server.stop()
+})
+afterAll(() => prepared.end().catch(() => undefined))
+
+type Attempts = { ground: Ground; ask: () => Promise<Answered>; end: () => Promise<void> }
+
+/** On a copy of its own; a call with a server over it. */
+async function begin(path: WritingPath): Promise<Attempts> {
+  const ground = await (path === migration ? empty() : copy(prepared))
+  if ('work' in path) return { ground, ask: () => path.work(ground.place), end: ground.end }
+  const database = openDatabase(ground.place)
+  const server = await startTestServer({ database, newInviteCode: () => 'AAAAAAAAAA' })
+  return {
+    ground,
+    ask: () => path.ask(server, story),
+    end: async () => {
+      server.takeDefects()
+      await server.stop()
+      await ground.end()
+    },
+  }
+}
+
+/** The limit on guessing codes is far from it. */
+const failuresInARowMax = 10
+
+const answeredBy = (result: PromiseSettledResult<Answered>): Answered =>
+  result.status === 'fulfilled' ? result.value : { isDone: false, said: result.reason }
+
+/** What is committed before the first of a path's statements, and after each. */
+async function committedBy(path: WritingPath): Promise<{ states: string[]; expected: Answered }> {
+  const { ground, ask, end } = await begin(path)
+  const states: string[] = []
+  const look = async () => void states.push(await ground.look())
+  const { result } = await watchStatements({ before: look }, ask)
+  await look()
+  await end()
+  return { states, expected: answeredBy(result) }
+}
+
+/** All of them, or those next to where something is committed. */
+function statementsToFail(states: readonly string[]): number[] {
+  const all = states.slice(1).map((_, index) => index + 1)
+  if (!isAroundCommitsOnly) return all
+  const isCommit = (number: number) => states[number - 1] !== states[number]
+  return all.filter((number) => [number - 1, number, number + 1].some(isCommit))
+}
+
+describe('a statement whose transaction is lost', () => {
+  it.each(paths)('in $name is acknowledged by nobody', { timeout }, async (path) => {
+    const { states, expected } = await committedBy(path)
+    expect(expected).toMatchObject({ isDone: true })
+    const [before, after] = [states[0], states.at(-1)]
+    const failing = statementsToFail(states).flatMap((number) => faults.map((fault) => ({ number, fault })))
+    let attempts = await begin(path)
+    for (const [index, { number, fault }] of failing.entries()) {
+      const where = `statement ${number}, ${fault}`
+      const { result } = await watchStatements({ fails: { statement: number, fault } }, attempts.ask)
+      const answered = answeredBy(result)
+      const stands = await attempts.ground.look()
+      expect(states, `${where}: whole transactions or nothing`).toContain(stands)
+      if (answered.isDone) expect(stands, where).toBe(after)
+      else if ('ask' in path) expect(answered.said, where).toEqual(unavailable)
+      // Nothing has happened: the next statement may fail here as well.
+      const isUntouched = stands === before && index + 1 < failing.length
+      if (isUntouched && (index + 1) % failuresInARowMax > 0) continue
+      expect(await attempts.ask(), `asked again after ${where}`).toEqual(expected)
+      expect(await attempts.ground.look(), `asked again after ${where}`).toBe(after)
+      await attempts.end()
+      attempts = await begin(path)
+    }
+    await attempts.end()
+  })
+})

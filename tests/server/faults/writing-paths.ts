@@ -1,0 +1,210 @@
+/** Every way in which something is written, as somebody asks for it, over one prepared database. */
+import { join } from 'node:path'
+import request from 'supertest'
+import { assert } from '#shared/assert.ts'
+import { logKeptSeconds } from '#shared/limits.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { groupIdOf, uuidOf } from '#tests/builders/ids.ts'
+import { runCommand } from '#server/backup/commands.ts'
+import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { purge } from '#server/sync/purge.ts'
+import { type TestServer, startOfTests } from '../start-server.ts'
+import { call, lunch, sceneOn } from '../trip-scene.ts'
+
+/** What a call of somebody came to. */
+export type Answered = { isDone: boolean; said: unknown }
+
+/** Over HTTP. */
+export type WritingCall = { name: string; ask: (server: TestServer, story: Story) => Promise<Answered> }
+/** What the server, or its operator, does beside the calls. */
+export type WritingWork = { name: string; work: (place: DatabasePlace) => Promise<Answered> }
+export type WritingPath = WritingCall | WritingWork
+
+export type Story = Awaited<ReturnType<typeof prepareStory>>
+
+const keyOf = (number: number) => uuidOf(number)
+const phone = { displayName: '三郎', key: 'k'.repeat(40) }
+
+/** 花子's group with expenses, one of which she deleted; a code for her next device; and what deletes with time. */
+export async function prepareStory(server: TestServer) {
+  const scene = await sceneOn(server)
+  const { hanako, group } = scene
+  const made: string[] = []
+  for (const title of ['朝食', '昼食', '夕食']) {
+    const participants = [{ userId: hanako.user.id }]
+    const body = { ...lunch(hanako.user.id), title, participants }
+    made.push((await call(hanako, 'POST', `/groups/${group}/expenses`, body)).expense.id)
+  }
+  await call(hanako, 'DELETE', `/expenses/${made[2]}`)
+  const { code } = (await hanako.agent.post('/api/session/codes')).body
+  await request(server.app).post('/api/session/local').send(phone).expect(200)
+  return { ...scene, made, code: String(code) }
+}
+
+type Asked = {
+  path: string
+  body?: unknown
+  headers?: Record<string, string>
+  method?: 'get' | 'post' | 'delete'
+}
+
+async function send(
+  { app }: TestServer,
+  { token }: { token?: string },
+  { path, body, headers, method }: Asked,
+) {
+  const sent = request(app)[method ?? 'post'](path)
+  if (token !== undefined) void sent.set('authorization', `Bearer ${token}`)
+  const answer = await sent.set(headers ?? {}).send(body === undefined ? undefined : Object(body))
+  const { status, body: said, headers: told } = answer
+  if (status === 200) return { isDone: true, said }
+  return { isDone: false, said: [status, said.code, Number(told['retry-after']) > 0] }
+}
+
+export const unavailable = [503, 'unavailable', true]
+
+const restCall = (
+  name: string,
+  number: number,
+  asked: (story: Story) => Omit<Asked, 'headers'>,
+): WritingCall => ({
+  name,
+  ask: (server, story) =>
+    send(server, story.hanako, { ...asked(story), headers: { 'idempotency-key': keyOf(number) } }),
+})
+
+/** A batch for two groups, one of them new: changes, a deletion, a settling, and one that is refused. */
+function pushOf({ hanako, group, made, jiro }: Story) {
+  const me = `u:${hanako.user.id}`
+  const [known, next] = [scopeOfGroup(groupIdOf(0)), scopeOfGroup(groupIdOf(7))]
+  const scope = known.replace(groupIdOf(0), group)
+  const day = { category: 'food', date: '2026-08-12', location: '', itineraryId: null, description: '' }
+  const dinner = (number: number) => ({
+    ...{ id: uuidOf(number), title: `晩酌${number}`, ...day, amount: 3_000 },
+    ...{ payers: [{ userKey: me, amount: 3_000 }] },
+    split: { method: 'equal', participants: [me, `p:${jiro}`] },
+  })
+  const changes: [scope: string, name: string, args: unknown][] = [
+    [scope, 'expense.create', dinner(801)],
+    [scope, 'expense.describe', { id: uuidOf(801), title: '宴会' }],
+    [scope, 'expense.delete', { id: made[0] }],
+    [next, 'group.create', { name: '九州', description: '', inviteMethod: 'open' }],
+    [scope, 'settlement.close', { expenses: [{ id: uuidOf(801), mark: uuidOf(901) }], transfers: [] }],
+    [scope, 'expense.describe', { id: made[0], title: '消えた' }],
+    [scope, 'expense.describe', { id: made[1], title: '続かない' }],
+  ]
+  const mutations = changes.map(([to, name, args], index) => ({
+    ...{ mutationId: uuidOf(901 + index), scope: to, name, args, time: startOfTests },
+  }))
+  const envelope = { accountId: hanako.user.id, clientId: uuidOf(999), schema: 1, epoch: null, cursors: {} }
+  return { ...envelope, mutations }
+}
+
+/** Whose session it is afterwards is part of what was asked. */
+async function signIn(server: TestServer, body: unknown, cookieOf?: { token: string }): Promise<Answered> {
+  const answered = await send(server, cookieOf ?? {}, { path: '/api/session/local', body })
+  if (!answered.isDone) return answered
+  const { token, user } = answered.said as { token: string; user: unknown }
+  const me = await request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+  assert(me.status !== 401, 'a session that was given is there')
+  return { isDone: me.status === 200, said: me.status === 200 ? user : [me.status, me.body.code, true] }
+}
+
+const calls: readonly WritingCall[] = [
+  {
+    name: 'a push',
+    ask: async (server, story) => {
+      const answered = await send(server, story.hanako, { path: '/api/sync', body: pushOf(story) })
+      const { results } = answered.said as { results?: unknown }
+      return answered.isDone ? { isDone: true, said: results } : answered
+    },
+  },
+  restCall('a new group', 1, () => ({ path: '/api/groups', body: { name: '北海道' } })),
+  restCall('a new expense', 2, ({ hanako, group }) => ({
+    path: `/api/groups/${group}/expenses`,
+    body: { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] },
+  })),
+  restCall('a deletion', 3, ({ made }) => ({ path: `/api/expenses/${made[0]}`, method: 'delete' })),
+  {
+    name: 'joining',
+    ask: (server, { stranger, inviteCode }) =>
+      send(server, stranger, {
+        path: '/api/groups/join',
+        body: { inviteCode },
+        headers: { 'idempotency-key': keyOf(4) },
+      }),
+  },
+  {
+    name: 'a new account',
+    ask: (server) => signIn(server, { displayName: '四郎', key: 'n'.repeat(40) }),
+  },
+  {
+    name: 'coming back',
+    ask: (server) => signIn(server, phone),
+  },
+  {
+    name: 'a sign-in by a code',
+    ask: (server, { code }) => signIn(server, { deviceCode: code, key: 'd'.repeat(40) }),
+  },
+  {
+    name: 'a code for a device',
+    ask: async (server, { hanako }) => {
+      const answered = await send(server, hanako, { path: '/api/session/codes' })
+      return answered.isDone ? { isDone: true, said: 'a code' } : answered
+    },
+  },
+  {
+    name: 'a session that is used again',
+    ask: (server, { hanako }) => {
+      server.clock.now = startOfTests + 2 * 60 * 60
+      return send(server, hanako, { path: '/api/me', method: 'get' })
+    },
+  },
+  {
+    name: 'signing out',
+    ask: (server, { taro }) => send(server, taro, { path: '/api/session', method: 'delete' }),
+  },
+]
+
+async function orThrown(work: Promise<unknown>): Promise<Answered> {
+  return work.then(
+    () => ({ isDone: true, said: 'done' }),
+    (error: unknown) => ({ isDone: false, said: error }),
+  )
+}
+
+async function opened(place: DatabasePlace, work: (database: Database) => Promise<void>): Promise<void> {
+  const database = openDatabase(place)
+  try {
+    await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const works: readonly WritingWork[] = [
+  {
+    name: 'forgetting',
+    work: (place) =>
+      orThrown(opened(place, (database) => purge(database, startOfTests + 2 * logKeptSeconds))),
+  },
+  {
+    name: 'a new epoch',
+    work: (place) => commanded(['new-epoch'], place),
+  },
+]
+
+async function commanded(words: string[], place: DatabasePlace): Promise<Answered> {
+  const databaseUrl = typeof place === 'object' && 'databaseUrl' in place ? place.databaseUrl : null
+  const dataDir = typeof place === 'object' && 'file' in place ? join(place.file, '..') : '/nowhere'
+  const { isDone, sentence } = await runCommand(words, { dataDir, databaseUrl })
+  return { isDone, said: isDone ? 'done' : sentence }
+}
+
+export const writingPaths: readonly WritingPath[] = [...calls, ...works]
+
+export const migration: WritingWork = {
+  name: 'a migration',
+  work: (place) => orThrown(opened(place, migrate)),
+}
