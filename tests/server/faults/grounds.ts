@@ -90,6 +90,7 @@ function postgresGrounds(): Grounds {
 const byChance = [
   /"(token|code)_?[hH]ash": ?"[^"]*"/g,
   /"timestamp": ?"[^"]*"/g,
+  /"version_?[iI]d": ?"[^"]*"/g,
   /"(key|value)": ?"[^"]*", ?"(key|value)": ?"[^"]*"/g,
 ]
 
