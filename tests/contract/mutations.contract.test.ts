@@ -153,6 +153,7 @@ const codesOfOthers = [
     'signed-out',
     'access-code-wrong',
     'foreign-origin',
+    'other-person-signed-in',
   ],
   ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
   ...['device-full', 'device-failed', 'device-outdated'],

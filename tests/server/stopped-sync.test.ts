@@ -51,7 +51,10 @@ async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
 
 describe('sync stops and keeps everything, and goes on,', () => {
   const signInAs = (displayName: string) =>
-    hanako.agent.post('/api/session/local').send({ displayName, key: newKey() }).expect(200)
+    hanako.agent
+      .post('/api/session/local')
+      .send({ displayName, key: newKey(), endsSessionOf: hanako.user.id })
+      .expect(200)
   const cases: [string, RunnerState, { stop: () => unknown; mend: () => unknown }][] = [
     [
       'when the session has ended and its person comes back',
