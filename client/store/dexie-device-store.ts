@@ -13,6 +13,8 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
     // Dexie follows the transaction through native promises only when the scope itself is an async function.
     transaction: (body) =>
       reopening(database, () => database.transaction('rw', database.tables, async () => await body(tx))),
+    read: (stores, body) =>
+      reopening(database, () => database.transaction('r', stores, async () => await body(tx))),
   }
 }
 
@@ -65,15 +67,21 @@ function deviceTable<Row, Key>(table: Table<Row, Key>): DeviceTable<Row, Key> {
   }
 }
 
-type Found<Row> = { toArray: () => PromiseLike<Row[]>; delete: () => PromiseLike<number> }
+type Found<Row, Key> = {
+  toArray: () => PromiseLike<Row[]>
+  primaryKeys: () => PromiseLike<Key[]>
+  delete: () => PromiseLike<number>
+}
 
 function scopedTable<Row, Key>(
   table: Table<Row, Key>,
-  inScope: (scope: Scope) => Found<Row>,
+  inScope: (scope: Scope) => Found<Row, Key>,
 ): ScopedTable<Row, Key> {
   return {
     ...deviceTable(table),
     ofScope: async (scope) => await inScope(scope).toArray(),
+    keysOfScope: async (scope) => await inScope(scope).primaryKeys(),
+    getMany: async (keys) => await table.bulkGet([...keys]),
     putMany: async (rows) => void (await table.bulkPut(rows)),
     removeScope: async (scope) => void (await inScope(scope).delete()),
   }

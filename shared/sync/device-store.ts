@@ -41,8 +41,14 @@ export interface DeviceTable<Row, Key> {
   put(row: Row): Promise<void>
   remove(key: Key): Promise<void>
 }
-export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key> {
+export interface ScopedReader<Row, Key> {
   ofScope(scope: Scope): Promise<Row[]>
+  /** Quicker than the rows where there are many. */
+  keysOfScope(scope: Scope): Promise<Key[]>
+  /** In the order of the keys; undefined for one that is not there. */
+  getMany(keys: readonly Key[]): Promise<(Row | undefined)[]>
+}
+export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key>, ScopedReader<Row, Key> {
   putMany(rows: readonly Row[]): Promise<void>
   removeScope(scope: Scope): Promise<void>
 }
@@ -69,7 +75,18 @@ export interface DeviceTx {
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }
 
+/** What can be read without keeping anybody from writing elsewhere. */
+export interface DeviceReadTx {
+  rows<T extends TableName>(table: T): ScopedReader<StoredRow<T>, string>
+  readonly shadows: ScopedReader<Shadow, RowKey>
+  readonly scopes: Pick<DeviceTx['scopes'], 'get' | 'all'>
+  readonly device: Pick<DeviceTx['device'], 'get'>
+}
+export type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
+
 export interface DeviceStore {
   /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */
   transaction<T>(body: (tx: DeviceTx) => Promise<T>): Promise<T>
+  /** Runs the body over one state of the stores that it names; others may be written meanwhile. */
+  read<T>(stores: readonly ReadStoreName[], body: (tx: DeviceReadTx) => Promise<T>): Promise<T>
 }

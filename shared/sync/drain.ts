@@ -33,6 +33,10 @@ type Progress = {
   download: Download
   /** Those that the server has named. */
   epochs: Set<string>
+  /** An answer has brought rows. */
+  hasNews: boolean
+  /** Of the device's rows, to be compared by the server. */
+  checksums?: SyncRequest['checksums']
 }
 
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
@@ -41,10 +45,16 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
     await wakeOffers(tx, (_record, waitsUntil) => waitsUntil <= now)
     return resumeDownload(tx)
   })
-  const progress: Progress = { sending: startSending(), download, epochs: new Set() }
+  const progress: Progress = { sending: startSending(), download, epochs: new Set(), hasNews: false }
   const outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
-  return outcome
+  // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
+  if (outcome.kind !== 'done' || progress.hasNews) return outcome
+  progress.checksums = await checksumsDue(deps.store, deps.now())
+  if (!progress.checksums) return outcome
+  const compared = await sendAndPull(deps, progress)
+  await applyDownload(deps, progress)
+  return compared
 }
 
 /** Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen. */
@@ -87,9 +97,9 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store, now }: DrainDeps, { download, sending }: Progress) {
+async function nextRequest({ store }: DrainDeps, { download, sending, checksums }: Progress) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch: ownEpoch, serverOffset, callLimits } = await tx.device.get()
+    const { accountId, clientId, epoch: ownEpoch, callLimits } = await tx.device.get()
     const limits = callLimits ?? fullCalls
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
@@ -101,8 +111,7 @@ async function nextRequest({ store, now }: DrainDeps, { download, sending }: Pro
       ...(isLast ? await cursorsOf(tx, download, { isOtherEpoch }) : {}),
     }
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isOtherEpoch
-    const checksums = isQuiet ? await checksumsDue(tx, now() + serverOffset) : undefined
-    if (checksums) request.checksums = checksums
+    if (isQuiet && checksums) request.checksums = checksums
     if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
     return { request, batch, isLast, ownEpoch, limits }
   })
@@ -114,6 +123,7 @@ type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response:
 async function keepAnswer(deps: DrainDeps, progress: Progress, { request, batch, response }: Answered) {
   const { sending, download } = progress
   await keepResults(deps, sending, { batch, response })
+  progress.hasNews ||= response.scopes.length > 0
   const hasRows = request.cursors !== undefined || request.epoch !== response.epoch
   if (!hasRows) return
   await deps.store.transaction(async (tx) => {

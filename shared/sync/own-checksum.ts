@@ -1,36 +1,94 @@
-/** What this device holds of a scope as the server gave it, summed up once a day. */
+/**
+ * What this device holds of a scope as the server gave it, summed up once a day. Reading and hashing ten thousand rows
+ * takes seconds, so it happens in slices between which the page can do other things, and in transactions that only read.
+ */
 import type { EpochSeconds } from '../dates.ts'
 import { checksumEverySeconds } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import type { StoredRow, TableName } from '../model/tables.ts'
-import { sumOfRows } from './checksum.ts'
-import type { DeviceTx } from './device-store.ts'
-import { parseRowKey } from './queue-record.ts'
+import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import { sumOfTable } from './checksum.ts'
+import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
+import { parseRowKey, rowKey } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 type Checksums = NonNullable<SyncRequest['checksums']>
+/** The version at which the device has the scope. */
+type Place = Pick<ScopeState, 'scope' | 'cursor'>
 
-/** Of one scope at a time, so that a device of many groups is never busy with all of them. `now` is the server's time. */
-export async function checksumsDue(tx: DeviceTx, now: EpochSeconds): Promise<Checksums | undefined> {
-  const scopes = (await tx.scopes.all()).filter(({ cursor }) => cursor > 0)
-  const due = scopes.find(({ checkedAt = 0 }) => Math.abs(now - checkedAt) >= checksumEverySeconds)
+/** A few milliseconds of work each. */
+const rowsAtATime = 200
+
+/**
+ * Of one scope at a time, so that a device of many groups is never busy with all of them. Undefined where none is due, or
+ * where newer rows came meanwhile. `now` is the device's own.
+ */
+export async function checksumsDue(store: DeviceStore, now: EpochSeconds): Promise<Checksums | undefined> {
+  const due = await store.read(['scopes', 'device'], async (tx) => {
+    const serverNow = now + (await tx.device.get()).serverOffset
+    const scopes = (await tx.scopes.all()).filter(({ cursor }) => cursor > 0)
+    return scopes.find(({ checkedAt = 0 }) => Math.abs(serverNow - checkedAt) >= checksumEverySeconds)
+  })
   if (!due) return undefined
-  const { scope, cursor: version } = due
-  return { [scope]: { version, sum: await sumOfScope(tx, scope) } }
+  const tables: Record<string, number> = {}
+  for (const table of tableNames) {
+    const sum = await sumInSlices(store, table, due)
+    if (sum === undefined) return undefined
+    tables[table] = sum
+  }
+  return { [due.scope]: { version: due.cursor, tables } }
 }
 
-/** The server's rows: own unsent changes lie over them, with what was there before beneath. */
-async function sumOfScope(tx: DeviceTx, scope: Scope): Promise<number> {
-  const shadows = await tx.shadows.ofScope(scope)
-  const changed = new Set(shadows.map(({ key }) => key))
-  return sumOfRows(async <T extends TableName>(table: T) => {
-    const rows = await tx.rows(table).ofScope(scope)
-    const beneath = shadows.filter(({ key }) => parseRowKey(key).table === table)
-    return [
-      ...rows.filter(({ id }) => !changed.has(`${table}/${id}`)),
-      // A shadow is of the table that its key names, which the types do not follow.
-      ...beneath.flatMap(({ row }) => (row ? [row as unknown as StoredRow<T>] : [])),
-    ]
+/** The server's rows at one version are the same in every slice, whatever the person changes over them meanwhile. */
+async function sumInSlices<T extends TableName>(
+  store: DeviceStore,
+  table: T,
+  place: Place,
+): Promise<number | undefined> {
+  const stores = [table, 'shadows', 'scopes'] as const
+  const ids = await store.read(stores, async (tx) =>
+    (await hasMoved(tx, place)) ? undefined : idsBeneath(tx, table, place.scope),
+  )
+  if (!ids) return undefined
+  let sum = 0
+  for (let at = 0; at < ids.length; at += rowsAtATime) {
+    const slice = ids.slice(at, at + rowsAtATime)
+    const rows = await store.read(stores, async (tx) =>
+      (await hasMoved(tx, place)) ? undefined : rowsBeneath(tx, table, { scope: place.scope, ids: slice }),
+    )
+    if (!rows) return undefined
+    sum += sumOfTable(table, rows)
+  }
+  return sum
+}
+
+async function hasMoved(tx: DeviceReadTx, { scope, cursor }: Place): Promise<boolean> {
+  return (await tx.scopes.get(scope))?.cursor !== cursor
+}
+
+/** Of the rows that the server has: own unsent changes lie over them, with what was there before beneath. */
+async function idsBeneath(tx: DeviceReadTx, table: TableName, scope: Scope): Promise<string[]> {
+  const ids = new Set(await tx.rows(table).keysOfScope(scope))
+  for (const { key, row } of await tx.shadows.ofScope(scope)) {
+    const { table: ofTable, id } = parseRowKey(key)
+    if (ofTable !== table) continue
+    if (row) ids.add(id)
+    else ids.delete(id)
+  }
+  return [...ids]
+}
+
+async function rowsBeneath<T extends TableName>(
+  tx: DeviceReadTx,
+  table: T,
+  { scope, ids }: { scope: Scope; ids: readonly string[] },
+): Promise<StoredRow<T>[]> {
+  const shadows = new Map((await tx.shadows.ofScope(scope)).map(({ key, row }) => [key, row]))
+  const shown = await tx.rows(table).getMany(ids)
+  return ids.flatMap((id, index) => {
+    // A shadow is of the table that its key names, which the types do not follow.
+    const beneath = shadows.get(rowKey(table, id)) as StoredRow<T> | null | undefined
+    const row = beneath === undefined ? shown[index] : beneath
+    return row ? [row] : []
   })
 }
 

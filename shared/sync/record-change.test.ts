@@ -144,6 +144,7 @@ it('records a change once although its store runs it again, because the connecti
 it('is recorded once, too, when another tab has sent it by the time the store runs it a second time', async () => {
   const store = await openDevice()
   const losingLate: DeviceStore = {
+    ...store,
     transaction: async (body) => {
       await store.transaction(body)
       await store.transaction(async (tx) => {

@@ -77,6 +77,7 @@ export function receive(store: DeviceStore, ...deltas: ScopeDelta[]): Promise<vo
 /** A store whose connection is lost after each commit, so that it runs everything a second time. */
 export function losing(store: DeviceStore): DeviceStore {
   return {
+    ...store,
     transaction: async (body) => {
       await store.transaction(body)
       return store.transaction(body)

@@ -150,12 +150,13 @@ function unnoticed<Table extends Pick<DeviceTable<never, never>, 'put'>>(table: 
 
 /** The store, with something wrong in each of its transactions. */
 export function changing(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
-  return { transaction: (body) => store.transaction((tx) => body(change(tx))) }
+  return { ...store, transaction: (body) => store.transaction((tx) => body(change(tx))) }
 }
 
 /** Answers as soon as the body has run; the commit may yet fail, or never come. */
 function early(store: DeviceStore): DeviceStore {
   return {
+    ...store,
     transaction: (body) =>
       new Promise((resolve, reject) => {
         const whole = store.transaction(async (tx) => {

@@ -20,6 +20,12 @@ export function openStore(world: World, device: Device, opened: Opened): DeviceS
 function checkedStore(world: World, device: Device, { process, label }: Opened): DeviceStore {
   const { scheduler, books, random, weather } = world
   return {
+    read: async (stores, body) => {
+      await scheduler.turn(process, `${label} reads`)
+      const value = await inLife(device.disk.read(stores, (tx) => unlessKilled(process, () => body(tx))))
+      await scheduler.turn(process, `${label} goes on`)
+      return value
+    },
     transaction: async (body) => {
       await scheduler.turn(process, `${label} begins`)
       const updated = new Set<Scope>()

@@ -38,6 +38,11 @@ export function createMemoryDeviceStore(state: DeviceState): DeviceStore {
   }
   let last: Promise<unknown> = Promise.resolve()
   return {
+    read: (_stores, body) => {
+      const run = last.then(() => body(txOver(disk)))
+      last = run.catch(() => undefined)
+      return run
+    },
     transaction: (body) => {
       const run = last.then(async () => {
         const draft = copyOf(disk)
@@ -124,6 +129,8 @@ function scopedTable<Row, Key>(
   return {
     ...table,
     ofScope: async (scope) => ofScope(scope),
+    keysOfScope: async (scope) => ofScope(scope).map(keyOfRow),
+    getMany: async (keys) => keys.map((key) => rows.get(key)),
     putMany: async (many) => {
       for (const row of many) await table.put(row)
     },
