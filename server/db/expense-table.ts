@@ -38,23 +38,19 @@ export const expenseTable: SyncedTable<'expenses'> = {
   },
 }
 
-/** Expenses and transfers that name the person as payer or in a share. */
-export async function expensesOfPerson(
-  tx: Tx,
-  groupId: GroupId,
-  userKey: UserKey,
-): Promise<StoredRow<'expenses'>[]> {
+/** Whether an expense or a transfer names the person as payer or in a share. */
+export async function isNamedInExpense(tx: Tx, groupId: GroupId, userKey: UserKey): Promise<boolean> {
   const { userId, pendingMemberId } = personColumns(userKey)
   const column = userId ? ('userId' as const) : ('pendingMemberId' as const)
-  const parts = (table: 'expensePayers' | 'expenseShares') =>
+  const firstPart = (table: 'expensePayers' | 'expenseShares') =>
     tx
       .selectFrom(table)
       .select('expenseId')
       .where('groupId', '=', groupId)
       .where(column, '=', userId ?? pendingMemberId)
-  const named = await parts('expensePayers').union(parts('expenseShares')).execute()
-  const ids = new Set(named.map(({ expenseId }) => expenseId))
-  return ids.size === 0 ? [] : (await readExpenses(tx, groupId, 'all')).filter(({ id }) => ids.has(id))
+      .limit(1)
+      .executeTakeFirst()
+  return ((await firstPart('expensePayers')) ?? (await firstPart('expenseShares'))) !== undefined
 }
 
 async function readExpenses(

@@ -22,7 +22,7 @@ export function graveTxOf(
       (await living.get(table, id)) ?? deletedRowIn(table, (await kept.grave(table, id)).own),
     getDeleted: async () => undefined,
     list: (table) => living.list(table),
-    find: (index, key) => living.find(index, key),
+    has: (index, key) => living.has(index, key),
     put: async <T extends TableName>(table: T, row: Parameters<typeof living.put<T>>[1]) => {
       const { own, isOthers } = await kept.grave(table, row.id)
       if (!own) throw new IdTaken(row.id)

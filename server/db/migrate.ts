@@ -6,6 +6,7 @@ import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
 import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
 import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
 import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
+import * as tombstonesByAge from '#migrations/20261123105000-tombstones-by-age.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '20261123103000-scope-sums': scopeSums,
   '20261123103800-scope-versions': scopeVersions,
   '20261123104000-log-of-each-user': logOfEachUser,
+  '20261123105000-tombstones-by-age': tombstonesByAge,
 }
 
 export class NewerSchema extends Error {

@@ -1,25 +1,45 @@
-/** Forgetting what is older than a moment: what was deleted, and what became of changes (design, sections 3 and 5). */
+/**
+ * Forgetting what is older than a moment: what was deleted, what became of changes, and sessions that have run out
+ * (design, sections 3 and 5). Piece by piece, each in a transaction of its own: half a million rows at once would keep
+ * everybody waiting for seconds.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import type { TableName } from '#shared/model/tables.ts'
 import type { Database, Tx } from './database.ts'
+import { inPieces, pieceRows } from './in-pieces.ts'
 
 /** The scope remembers the newest version that is forgotten, by which devices learn what they can no longer be told. */
-export async function purgeTombstones({ db }: Database, before: EpochSeconds): Promise<void> {
-  const aged = await db
-    .selectFrom('tombstones')
-    .select(({ fn }) => ['scope', fn.max('version').as('newest')])
-    .where('deletedAt', '<', before)
-    .groupBy('scope')
-    .execute()
-  for (const { scope, newest } of aged) {
-    await db.transaction().execute((tx) => purgeScope(tx, { scope, newest, before }))
+export async function purgeTombstones(database: Database, before: EpochSeconds): Promise<void> {
+  for (;;) {
+    const piece = await oldestTombstones(database, before)
+    for (const [scope, ofScope] of Map.groupBy(piece, (tombstone) => tombstone.scope)) {
+      await database.db.transaction().execute((tx) => purgeScope(tx, { scope, ofScope, before }))
+      await nextTurn()
+    }
+    if (piece.length < pieceRows) return
   }
 }
 
-type Purge = { scope: Scope; newest: number; before: EpochSeconds }
+type Aged = { scope: Scope; tableName: TableName; rowId: string; version: number }
+
+async function oldestTombstones({ db }: Database, before: EpochSeconds): Promise<Aged[]> {
+  return db
+    .selectFrom('tombstones')
+    .select(['scope', 'tableName', 'rowId', 'version'])
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(pieceRows)
+    .execute()
+}
+
+type Piece = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
 
 /** The first statement locks the scope, as that of a change does: nothing comes back to life meanwhile. */
-async function purgeScope(tx: Tx, { scope, newest, before }: Purge): Promise<void> {
+async function purgeScope(tx: Tx, { scope, ofScope, before }: Piece): Promise<void> {
+  const newest = Math.max(...ofScope.map(({ version }) => version))
   await tx
     .updateTable('scopes')
     .set(({ eb }) => ({
@@ -27,14 +47,36 @@ async function purgeScope(tx: Tx, { scope, newest, before }: Purge): Promise<voi
     }))
     .where('scope', '=', scope)
     .execute()
-  await tx
-    .deleteFrom('tombstones')
-    .where('scope', '=', scope)
-    .where('version', '<=', newest)
-    .where('deletedAt', '<', before)
-    .execute()
+  for (const [tableName, ofTable] of Map.groupBy(ofScope, (tombstone) => tombstone.tableName)) {
+    await tx
+      .deleteFrom('tombstones')
+      .where('scope', '=', scope)
+      .where('tableName', '=', tableName)
+      .where(
+        'rowId',
+        'in',
+        ofTable.map(({ rowId }) => rowId),
+      )
+      // One that came back, and was deleted again since it was read, is younger.
+      .where('version', '<=', newest)
+      .where('deletedAt', '<', before)
+      .execute()
+  }
 }
 
 export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<void> {
-  await db.deleteFrom('mutationLog').where('at', '<', before).execute()
+  await inPieces(() =>
+    sql`delete from mutation_log where (user_id, mutation_id) in (
+      select user_id, mutation_id from mutation_log where at < ${before} order by at limit ${pieceRows})`.execute(
+      db,
+    ),
+  )
+}
+
+export async function purgeSessions({ db }: Database, expiredAt: EpochSeconds): Promise<void> {
+  await inPieces(() =>
+    sql`delete from sessions where token_hash in (
+      select token_hash from sessions where expires_at <= ${expiredAt} order by expires_at limit ${pieceRows}
+    )`.execute(db),
+  )
 }

@@ -1,5 +1,4 @@
 /** What has changed in a scope since a version, as one consistent view of the database has it. */
-import { sql } from 'kysely'
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
@@ -7,6 +6,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
 import type { ScopeHistory, ScopeVersion } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { type VersionReached, lastVersionWithin } from './last-version.ts'
 import { type ScopeSums, readSums } from './scope-sums.ts'
 import { newestCommon, readVersionIds } from './scope-versions.ts'
 import { readEpoch } from './server-state.ts'
@@ -28,7 +28,7 @@ export type SyncView = {
   lastVersionWithin: (
     scope: Scope,
     range: { after: number; upTo: number; rowsMax: number },
-  ) => Promise<LastVersion>
+  ) => Promise<VersionReached>
   sums: (scope: Scope) => Promise<ScopeSums>
   /** The newest of the given versions that the scope's history here has, too. */
   newestCommon: (
@@ -42,8 +42,6 @@ export type SyncView = {
     range: { after: number; upTo: number },
   ) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
 }
-
-type LastVersion = { version: number; rowCount: number }
 
 export function readSyncView<T>(database: Database, body: (view: SyncView) => Promise<T>): Promise<T> {
   return inSnapshot(database, (tx) =>
@@ -74,28 +72,6 @@ async function readPlaces(tx: Tx, userId: UserId) {
 async function readState(tx: Tx, scope: Scope) {
   const scopes = tx.selectFrom('scopes').select(['version', 'horizon'])
   return scopes.where('scope', '=', scope).executeTakeFirst()
-}
-
-async function lastVersionWithin(
-  tx: Tx,
-  scope: Scope,
-  { after, upTo, rowsMax }: { after: number; upTo: number; rowsMax: number },
-): Promise<LastVersion> {
-  const groupId = groupOfScope(scope)
-  const changed = sql<{ version: number; count: number }>`
-    select version, count(*) as count from (
-      select version from groups where id = ${groupId} and version > ${after}
-      union all select version from members where group_id = ${groupId} and version > ${after}
-      union all select version from pending_members where group_id = ${groupId} and version > ${after}
-      union all select version from expenses where group_id = ${groupId} and version > ${after}
-      union all select version from tombstones where scope = ${scope} and version > ${after}
-    ) as changed group by version order by version`
-  const last = { version: upTo, rowCount: 0 }
-  for (const { version, count } of (await changed.execute(tx)).rows) {
-    if (last.rowCount > 0 && last.rowCount + count > rowsMax) return { ...last, version: version - 1 }
-    last.rowCount += count
-  }
-  return last
 }
 
 async function readRows(tx: Tx, scope: Scope, { after, upTo }: { after: number; upTo: number }) {

@@ -1,7 +1,6 @@
 /** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (design, section 5). */
 import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
@@ -10,7 +9,7 @@ import type { ScopeVersion } from '#shared/sync/scope-history.ts'
 import { assert } from '#shared/assert.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
-import { expensesOfPerson } from './expense-table.ts'
+import { isNamedInExpense } from './expense-table.ts'
 import { graveTxOf } from './grave-tx.ts'
 import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
@@ -128,7 +127,7 @@ function scopeTxOf(
     getDeleted: async (table, id) => deletedRowIn(table, (await kept.grave(table, id)).own),
     list: async (table) =>
       (await syncedTables[table].read(tx, groupId, 'all')).map((row) => withoutStamp(row)),
-    find: (_index, person) => findNaming(tx, groupId, person),
+    has: (_index, person) => isNamedInExpense(tx, groupId, person),
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
       const { id } = row
@@ -167,15 +166,6 @@ function scopeTxOf(
       kept.forget(table, id)
     },
   }
-}
-
-async function findNaming(
-  tx: Tx,
-  groupId: GroupId,
-  person: Parameters<WriteTx['find']>[1],
-): Promise<Tables['expenses'][]> {
-  const rows = await expensesOfPerson(tx, groupId, person)
-  return rows.map((row) => withoutStamp<'expenses'>(row))
 }
 
 const [savepoint, rollback, release] = [

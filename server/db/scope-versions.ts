@@ -3,10 +3,12 @@
  * one that it has made itself, also when the version was lost with a restore or a failover.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type ScopeHistory, type ScopeVersion, thinnedVersions } from '#shared/sync/scope-history.ts'
 import type { Database, Tx } from './database.ts'
+import { inPieces, pieceRows } from './in-pieces.ts'
 
 const randomByteCount = 6
 const signatureByteCount = 6
@@ -108,11 +110,10 @@ export async function newestCommon(
 
 /** The newest of each scope, which is its version, stays. */
 export async function purgeVersionIds({ db }: Database, before: EpochSeconds): Promise<void> {
-  await db
-    .deleteFrom('scopeVersions')
-    .where('at', '<', before)
-    .where('version', '<', (of) =>
-      of.selectFrom('scopes').select('version').whereRef('scopes.scope', '=', 'scopeVersions.scope'),
-    )
-    .execute()
+  await inPieces(() =>
+    sql`delete from scope_versions where (scope, version) in (
+      select old.scope, old.version from scope_versions as old
+      join scopes on scopes.scope = old.scope and old.version < scopes.version
+      where old.at < ${before} order by old.at limit ${pieceRows})`.execute(db),
+  )
 }

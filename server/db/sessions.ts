@@ -1,8 +1,7 @@
 /** Sessions as they are stored: found by their token's hash. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { retryCollisions } from './collisions.ts'
-import type { Database, Tx } from './database.ts'
+import type { Database } from './database.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
@@ -11,13 +10,8 @@ export type FoundSession = { userId: UserId; displayName: string; seenAt: EpochS
 /** Databases take only so many parameters. */
 const hashesPerQueryMax = 1_000
 
-/** Those that have run out are forgotten on the way. */
 export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
-  const insert = async (tx: Tx) => {
-    await tx.deleteFrom('sessions').where('expiresAt', '<=', session.createdAt).execute()
-    await tx.insertInto('sessions').values(session).execute()
-  }
-  await retryCollisions(() => db.transaction().execute(insert))
+  await db.insertInto('sessions').values(session).execute()
 }
 
 /** Undefined when there is none, or it has run out by then. */

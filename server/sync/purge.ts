@@ -2,13 +2,14 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { logKeptSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
-import { purgeLog, purgeTombstones } from '#server/db/purge.ts'
+import { purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge.ts'
 import { purgeVersionIds } from '#server/db/scope-versions.ts'
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
   await purgeLog(database, now - logKeptSeconds)
   await purgeVersionIds(database, now - logKeptSeconds)
+  await purgeSessions(database, now)
 }
 
 type Purging = {

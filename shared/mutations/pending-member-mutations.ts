@@ -50,8 +50,8 @@ export const removePendingMember = defineMutation({
     const person = await tx.get('pendingMembers', id)
     if (!person) return (await tx.getDeleted('pendingMembers', id)) ? ok() : err('pending-member-not-found')
     if (person.linkedTo !== null) return err('linked-member-not-removable')
-    const named = await tx.find('expensesOfPerson', keyOfPendingMember(id))
-    if (named.length > 0) return err('pending-member-in-use')
+    const isNamed = await tx.has('expensesOfPerson', keyOfPendingMember(id))
+    if (isNamed) return err('pending-member-in-use')
     await tx.remove('pendingMembers', id)
     return ok()
   },

@@ -21,7 +21,8 @@ export interface WriteTx {
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
-  find<I extends IndexName>(index: I, key: Indexes[I]['key']): Promise<Tables[Indexes[I]['table']][]>
+  /** Whether the index has any row under the key. It costs a look into the index, however many rows there are. */
+  has<I extends IndexName>(index: I, key: Indexes[I]['key']): Promise<boolean>
   /** Writes a row of this scope. A deleted id comes back to life; one that another scope owns throws IdTaken. */
   put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
   /** Leaves a tombstone with the row's content. */

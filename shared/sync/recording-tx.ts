@@ -79,11 +79,10 @@ export function createRecordingTx(
       return deleted ? withoutStamp(ofTable<T>(deleted)) : undefined
     },
     list: async (table) => (await list(table)).map(withoutStamp),
-    find: async (_index, person) => {
-      const rows = await list('expenses')
-      const isNamed = (row: Tables['expenses']) =>
-        [...row.payers, ...row.shares].some((part) => part.userKey === person)
-      return rows.filter(isNamed).map(withoutStamp)
+    has: async (_index, person) => {
+      const isNamed = ({ payers, shares }: Tables['expenses']) =>
+        [...payers, ...shares].some((part) => part.userKey === person)
+      return (await list('expenses')).some(isNamed)
     },
     put: async (table, row) => {
       assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')

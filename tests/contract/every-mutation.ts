@@ -13,12 +13,12 @@ import {
   guest,
   h,
   idsIn,
+  isNamed,
   j,
   kyoto,
   kyotoId,
   lunch,
   money,
-  namesOf,
   noTrip,
   nobody,
   paid,
@@ -160,7 +160,8 @@ done(taro, kyoto, 'expense.create', {
 seen('what is deleted is in no list', kyoto, idsIn, [dinner, payback, taxi])
 done(hanako, kyoto, 'expense.restore', { id: lunch })
 seen('what comes back stands in its old place', kyoto, idsIn, [lunch, dinner, payback, taxi])
-seen('a person is found as payer and in shares', kyoto, namesOf(g), [lunch, dinner, payback])
+seen('a person is named as payer or in a share', kyoto, isNamed(g), true)
+seen('a person of no expense is not named', kyoto, isNamed(stranger), false)
 refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })
 done(taro, kyoto, 'transfer.delete', { id: payback })
 refused('expense-deleted', taro, kyoto, 'transfer.edit', { id: payback, title: '返金' })

@@ -54,5 +54,4 @@ export const unpaid = (id: typeof lunch, userKey: UserKey) => ({ id, userKey, is
 export const paidIn = (id: typeof lunch) => async (tx: WriteTx) =>
   (await tx.get('expenses', id))?.shares.map(({ userKey, isPaid }) => [userKey, isPaid])
 export const idsIn = async (tx: WriteTx) => (await tx.list('expenses')).map(({ id }) => id)
-export const namesOf = (key: UserKey) => async (tx: WriteTx) =>
-  (await tx.find('expensesOfPerson', key)).map(({ id }) => id)
+export const isNamed = (key: UserKey) => async (tx: WriteTx) => tx.has('expensesOfPerson', key)

@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { readSums } from '#server/db/scope-sums.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
+import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import {
   type Device,
@@ -56,20 +57,24 @@ it('are of all rows where there are more than a page', async () => {
   expect(await recomputeSums(database, scope)).toBe('right')
 })
 
-it('are left as they are where the group changes each time that they are computed', async () => {
-  await sql`update scope_sums set sum = sum + 1`.execute(database.db)
-  const wrong = await wrongSums(database)
-  let isOver = false
-  const computing = recomputeSums(database, scope).finally(() => {
-    isOver = true
-  })
-  while (!isOver) {
-    await sql`update scopes set version = version + 1`.execute(database.db)
-    await nextTurn()
-  }
-  expect(await computing).toBe('moved')
-  expect(await wrongSums(database)).toEqual(wrong)
-})
+// In another process the changes come when they come, and may leave a gap.
+it.skipIf(isOnPostgres())(
+  'are left as they are where the group changes each time that they are computed',
+  async () => {
+    await sql`update scope_sums set sum = sum + 1`.execute(database.db)
+    const wrong = await wrongSums(database)
+    let isOver = false
+    const computing = recomputeSums(database, scope).finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await sql`update scopes set version = version + 1`.execute(database.db)
+      await nextTurn()
+    }
+    expect(await computing).toBe('moved')
+    expect(await wrongSums(database)).toEqual(wrong)
+  },
+)
 
 it('do not count what a refused change has written', async () => {
   await changeScope(database, scope, { now: () => 1, creates: false }, async (tx) => {
