@@ -22,14 +22,22 @@ export type Serving = {
   stop: () => Promise<void>
 }
 
-/** How long calls under way may take after the server was told to end. */
-const finishMsMax = 10_000
+type Patience = {
+  /** How long calls under way may take after the server was told to end. */
+  finishMs?: number
+  /** How long a database may take that is not there yet. */
+  databaseMs?: number
+}
 
-export async function serve(settings: Settings, log: Log, finishMs = finishMsMax): Promise<Serving> {
+export async function serve(
+  settings: Settings,
+  log: Log,
+  { finishMs = 10_000, databaseMs = 60_000 }: Patience = {},
+): Promise<Serving> {
   const { databaseUrl, dataDir } = settings
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await reachDatabase(database)
+    await reachDatabase(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
     await migrate(database)
     return await serveFrom(database, { settings, log, finishMs })
   } catch (error) {

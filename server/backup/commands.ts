@@ -51,7 +51,7 @@ async function newEpoch({ dataDir, databaseUrl }: Place): Promise<Outcome> {
   if (databaseUrl === null && !existsSync(databaseFileIn(dataDir))) return err('nothing-there')
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await reachDatabase(database)
+    await reachDatabase(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return err('nothing-there')
     await beginEpoch(database)
     return ok(backupSentences.epochBegun)

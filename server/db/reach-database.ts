@@ -1,6 +1,8 @@
-/** Whether the database answers at all, asked once at the start, so that whoever starts the server reads why not. */
+/** Whether the database answers at all, asked at the start, so that whoever starts the server reads why not. */
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
+import { whyUnavailable } from './outages.ts'
 
 /** `why` is a code, or a few words of the driver. It holds nothing of the address: a password may be in it. */
 export class DatabaseUnreachable extends Error {
@@ -13,15 +15,36 @@ export class DatabaseUnreachable extends Error {
   }
 }
 
-export async function reachDatabase({ kind, db }: Database): Promise<void> {
-  if (kind === 'sqlite') return
-  const encoding = await sql<{ serverEncoding: string }>`show server_encoding`.execute(db).then(
-    ({ rows }) => rows[0]?.serverEncoding,
-    (error: unknown) => {
-      throw new DatabaseUnreachable(reasonOf(error))
-    },
-  )
+type Waiting = { waitMsMax: number; onWait: (why: string) => void }
+
+const retryMs = 500
+
+/** Waits for one that is starting, or away: machines that start together come up in any order. */
+export async function reachDatabase(database: Database, { waitMsMax, onWait }: Waiting): Promise<void> {
+  if (database.kind === 'sqlite') return
+  const until = performance.now() + waitMsMax
+  let isWaiting = false
+  for (;;) {
+    try {
+      return await askEncoding(database)
+    } catch (error) {
+      const isPassing = whyUnavailable(error) !== undefined
+      if (!isPassing || performance.now() >= until) throw unreachable(error)
+      if (!isWaiting) onWait(reasonOf(error))
+      isWaiting = true
+      await setTimeout(retryMs)
+    }
+  }
+}
+
+async function askEncoding({ db }: Database): Promise<void> {
+  const { rows } = await sql<{ serverEncoding: string }>`show server_encoding`.execute(db)
+  const encoding = rows[0]?.serverEncoding
   if (encoding !== 'UTF8') throw new DatabaseUnreachable(`server_encoding ${encoding}`)
+}
+
+function unreachable(error: unknown): DatabaseUnreachable {
+  return error instanceof DatabaseUnreachable ? error : new DatabaseUnreachable(reasonOf(error))
 }
 
 function reasonOf(error: unknown): string {

@@ -4,7 +4,9 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
+import { whyUnavailable } from '#server/db/outages.ts'
 import { describeError } from './describe-error.ts'
+import { outageLines } from './outage-lines.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -25,8 +27,10 @@ export type LoggedCall = {
 
 export type Log = {
   call: (call: LoggedCall) => void
-  /** A call, or what is named, threw: the process goes on. */
+  /** A call, or what is named, threw: the process goes on. Failures of the database are told once for each outage. */
   defect: (error: unknown, place: string) => void
+  /** The database is still starting, or away: the server's start waits for it. */
+  waitingForDatabase: (why: string) => void
   started: (address: string) => void
   /** Takes no more calls, and finishes those under way. */
   stopping: () => void
@@ -49,14 +53,23 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
     },
     out,
   )
+  const noteOutage = outageLines({
+    begun: (why) => log.error({ why }, 'database unavailable'),
+    over: (failures) => log.info({ failures }, 'database available'),
+  })
   return {
     call: ({ isProbe, ...call }) => {
-      const weight = call.status >= 500 ? 'error' : isProbe ? 'debug' : 'info'
+      // 503 is what passes: an outage has a line of its own, and whoever stops the server knows of it.
+      const isWrong = call.status >= 500 && call.status !== 503
+      const weight = isWrong ? 'error' : isProbe ? 'debug' : 'info'
       log[weight](call, 'call')
     },
     defect: (error, place) => {
-      log.error({ requestId: requestIds.getStore(), place, error: describeError(error) }, 'defect')
+      const why = whyUnavailable(error)
+      if (why !== undefined) noteOutage(why)
+      else log.error({ requestId: requestIds.getStore(), place, error: describeError(error) }, 'defect')
     },
+    waitingForDatabase: (why) => log.warn({ why }, 'waiting for the database'),
     started: (address) => log.info({ address }, 'started'),
     stopping: () => log.info('stopping'),
     stopped: () => log.info('stopped'),

@@ -61,7 +61,10 @@ describe('a server that is told to end', () => {
       DATA_DIR: path.join(dir, 'data'),
       DIST_DIR: dir,
     })
-    return serve(settings, log, finishMs).then((serving) => ({ ...serving, said }))
+    return serve(settings, log, finishMs === undefined ? {} : { finishMs }).then((serving) => ({
+      ...serving,
+      said,
+    }))
   }
 
   it('finishes the call under way, takes no new connection, and ends the streams', async () => {

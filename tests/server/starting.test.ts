@@ -20,6 +20,7 @@ const started = (told: Record<string, string>) =>
   serve(
     settingsFrom({ PORT: '0', HOST: 'localhost', DATA_DIR: path.join(dir, 'data'), DIST_DIR: dir, ...told }),
     keptLog().log,
+    { databaseMs: 0 },
   )
 const whyNot = (told: Record<string, string>) =>
   started(told).then(

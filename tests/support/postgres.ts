@@ -2,11 +2,12 @@
  * A private PostgreSQL for one run of the tests, with a migrated database to copy. It takes no port, lies in memory, and
  * ends with this process even if that is killed.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -35,9 +36,10 @@ const isRoot = process.getuid?.() === 0
 const asPostgres = isRoot ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : []
 /** Digits are ordered as numbers: whoever relies on a cluster's own order is found out. */
 const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-u-kn-true']
-/** Nothing here is worth keeping. */
+/** Nothing here is worth keeping, but for tests of what a kill leaves. */
+const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 const settings = [
-  ...['listen_addresses=', 'fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off'],
+  ...['listen_addresses=', 'autovacuum=off'],
   ...[
     'max_connections=100',
     'shared_buffers=64MB',
@@ -48,19 +50,35 @@ const settings = [
   ],
 ]
 
-/** `folder` is that of its socket. */
-export async function startCluster(): Promise<{ folder: string; end: () => Promise<void> }> {
+export type Cluster = {
+  /** That of its socket. */
+  folder: string
+  /** Ends all its processes as a power cut would. */
+  kill: () => Promise<void>
+  /** After `kill`. */
+  restart: () => Promise<void>
+  end: () => Promise<void>
+}
+
+/** `isDurable`: what it has committed outlives a kill. */
+export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
   // A folder for the socket that the user postgres can reach, wherever the tests keep their own files.
-  const parent = process.env.POSTGRES_PARENT ?? (existsSync('/dev/shm') ? '/dev/shm' : '/tmp')
-  const folder = mkdtempSync(join(parent, 'waritabi-postgres-'))
+  const inMemory = !isDurable && existsSync('/dev/shm') ? '/dev/shm' : '/tmp'
+  const folder = mkdtempSync(join(process.env.POSTGRES_PARENT ?? inMemory, 'waritabi-postgres-'))
   if (isRoot) chownSync(folder, idOfPostgres('-u'), idOfPostgres('-g'))
   const remove = () => rmSync(folder, { recursive: true, force: true })
+  const startAgain = () => start(bin, folder, [...settings, ...(isDurable ? [] : hasty)])
   try {
     initialise(bin, folder)
-    const server = await start(bin, folder)
-    return { folder, end: () => stop(server).then(remove) }
+    let server = await startAgain()
+    return {
+      folder,
+      kill: () => killAll(server, folder),
+      restart: async () => void (server = await startAgain()),
+      end: () => stop(server).then(remove),
+    }
   } catch (error) {
     remove()
     throw error
@@ -77,11 +95,15 @@ function initialise(bin: string, folder: string): void {
   execFileSync('setpriv', command, { cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Told to quit, or bereaved of this process, it ends PostgreSQL at once, whoever is connected, and leaves no file. */
-const script = 'folder=$1; shift; trap : QUIT; "$@" & wait; kill -QUIT $!; wait; rm -rf "$folder"'
+/**
+ * Told to quit, or bereaved of this process, it ends PostgreSQL at once, whoever is connected, and leaves no file. When
+ * PostgreSQL was killed it leaves them all.
+ */
+const script =
+  'folder=$1; shift; trap told=1 QUIT; "$@" & wait; [ "$told" ] || exit 1; kill -QUIT $!; wait; rm -rf "$folder"'
 
-async function start(bin: string, folder: string): Promise<ChildProcess> {
-  const options = ['-D', `${folder}/data`, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
+async function start(bin: string, folder: string, configured: readonly string[]): Promise<ChildProcess> {
+  const options = ['-D', `${folder}/data`, '-k', folder, ...configured.flatMap((setting) => ['-c', setting])]
   const command = ['sh', '-c', script, 'sh', folder, `${bin}/postgres`, ...options]
   const server = spawn('setpriv', [...asPostgres, '--pdeathsig=QUIT', ...command], {
     ...{ cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
@@ -99,7 +121,32 @@ async function start(bin: string, folder: string): Promise<ChildProcess> {
   return server
 }
 
+/** The postmaster first, so that it starts none of its children anew. Only when all are gone can it be restarted. */
+async function killAll(server: ChildProcess, folder: string): Promise<void> {
+  const exited = once(server, 'exit')
+  const [postmaster] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n').map(Number)
+  if (!postmaster) throw new Error('PostgreSQL is not running')
+  const all = [postmaster, ...childrenOf(postmaster)]
+  for (const pid of all) if (isRunning(pid)) process.kill(pid, 'SIGKILL')
+  await exited
+  while (all.some(isRunning)) await setTimeout(10)
+}
+
+function childrenOf(parent: number): number[] {
+  const listed = spawnSync('pgrep', ['-P', String(parent)], { encoding: 'utf8' }).stdout
+  return listed.split('\n').flatMap((line) => (line === '' ? [] : Number(line)))
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 async function stop(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
   server.kill('SIGQUIT')
   await exited

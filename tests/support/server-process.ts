@@ -13,8 +13,13 @@ const startLimitMs = 20_000
 export class ServerProcess {
   readonly dir = mkdtempSync(join(tmpdir(), 'journey-'))
   distDir = join(root, 'dist')
+  readonly #environment: Readonly<Record<string, string>>
   #port = 0
   #child: ChildProcess | undefined
+
+  constructor(environment: Readonly<Record<string, string>> = {}) {
+    this.#environment = environment
+  }
 
   get url(): string {
     return `http://localhost:${this.#port}`
@@ -35,6 +40,7 @@ export class ServerProcess {
       env: {
         ...{ PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
         ...{ PORT: String(this.#port), DATA_DIR: join(this.dir, 'data'), DIST_DIR: this.distDir },
+        ...this.#environment,
       },
     })
     this.#child = child
