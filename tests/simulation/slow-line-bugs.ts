@@ -1,0 +1,66 @@
+/** Bugs that keep a slow line from ever carrying what there is. */
+import type { TransportOutcome } from '#shared/sync/transport.ts'
+import { changing } from './device-bugs.ts'
+import { type Scene, slowLineLaw } from './slow-line.ts'
+import type { Plant } from './world.ts'
+
+const flickering = { bytesPerSecond: 1_000, latencyMs: 2_000, breaksEveryMs: 20_000 }
+const steady = { ...flickering, breaksEveryMs: 24 * 3_600_000 }
+
+/** 8 kbit/s each way, 2 s of latency, and a break every 20 s; and one that never breaks, for what cannot be cut. */
+export const slowScenes = {
+  sending: { line: flickering, own: 200, onServer: 0, perVersion: 50, noteLength: 500 },
+  downloading: { line: flickering, own: 0, onServer: 1_500, perVersion: 50, noteLength: 10 },
+  largeVersion: { line: steady, own: 0, onServer: 35, perVersion: 35, noteLength: 2_000 },
+} as const satisfies Record<string, Scene>
+
+const brokenOff: TransportOutcome = { kind: 'weather', retryAfterSeconds: null, broke: 'receiving' }
+const callSecondsMax = 30
+
+type SlowLineBug = { plant: Plant; scene: keyof typeof slowScenes }
+
+export const slowLineBugs: readonly SlowLineBug[] = [
+  {
+    scene: 'largeVersion',
+    plant: {
+      name: 'a whole call has thirty seconds',
+      caughtBy: [slowLineLaw],
+      transport:
+        (send, _store, { clock }) =>
+        async (request) => {
+          const began = clock()
+          const outcome = await send(request)
+          return clock() - began > callSecondsMax ? brokenOff : outcome
+        },
+    },
+  },
+  {
+    scene: 'sending',
+    plant: {
+      name: 'a batch that broke off is sent again as large as it was',
+      caughtBy: [slowLineLaw],
+      store: (store) =>
+        changing(store, (tx) => ({
+          ...tx,
+          device: {
+            ...tx.device,
+            get: async () => {
+              const { callLimits: _, ...state } = await tx.device.get()
+              return state
+            },
+          },
+        })),
+    },
+  },
+  {
+    scene: 'downloading',
+    plant: {
+      name: 'an answer that broke off is asked for again as large as it was',
+      caughtBy: [slowLineLaw],
+      transport:
+        (send) =>
+        ({ answerBytesMax: _, ...request }) =>
+          send(request),
+    },
+  },
+]
