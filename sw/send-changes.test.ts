@@ -10,7 +10,7 @@ import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { openNewsChannel } from '#client/sync/device-news.ts'
 import { exclusively } from '#client/sync/exclusively.ts'
-import { sendChanges } from './send-changes.ts'
+import { sendChanges, stopSending } from './send-changes.ts'
 
 let userId: UserId
 let requests: SyncRequest[]
@@ -92,6 +92,22 @@ it('waits for the tab that is sending, sends then what is left, and once for all
   page.resolve()
   await Promise.all([sending, ...asked])
   expect(requests.map(({ mutations }) => mutations.length)).toEqual([2])
+})
+
+it('lets go of a call that hangs when a page asks, and the page sends the same change', async () => {
+  const asked = Promise.withResolvers<SyncRequest>()
+  const hanging: Transport = (request, signal) =>
+    new Promise((resolve) => {
+      signal?.addEventListener('abort', () => resolve({ kind: 'weather', retryAfterSeconds: null }))
+      asked.resolve(request)
+    })
+  const sending = sendChanges(hanging)
+  const { mutations } = await asked.promise
+  const page = exclusively(userId, () => queueOf(userId))
+  stopSending()
+  expect(await page).toMatchObject([{ status: 'pending', mutationId: mutations[0]?.mutationId }])
+  expect(await sending).toMatchObject({ kind: 'weather' })
+  expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
 })
 
 it('sends nothing for somebody who has signed out while it waited', async () => {

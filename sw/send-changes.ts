@@ -16,6 +16,8 @@ import { createFetchTransport } from '#client/sync/fetch-transport.ts'
 const nothingToDo: SendOutcome = { kind: 'done' }
 
 let waiting: Promise<SendOutcome> | undefined
+/** Of the sending that has the lock. */
+let ending: AbortController | undefined
 
 /** Whoever asks while another waits for its turn shares that one: it has not looked into the queue yet. */
 export function sendChanges(transport: Transport = createFetchTransport()): Promise<SendOutcome> {
@@ -34,15 +36,23 @@ async function sendInTurn(transport: Transport): Promise<SendOutcome> {
   })
 }
 
+/** A page that is looked at wants the lock: the call under way is given up, and the page sends the same under the same ids. */
+export function stopSending(): void {
+  ending?.abort()
+}
+
 async function sendAs({ userId }: Account, transport: Transport): Promise<SendOutcome> {
   const database = await openAccountDatabaseAsItIs(userId)
   if (!database) return nothingToDo
   try {
     const store = createDexieDeviceStore(database)
-    const { outcome, hasStored } = await sendQueue({ store, transport, now: nowSeconds })
+    const { signal } = (ending = new AbortController())
+    const endable: Transport = (request) => transport(request, signal)
+    const { outcome, hasStored } = await sendQueue({ store, transport: endable, now: nowSeconds })
     if (hasStored) tellPages(userId)
     return outcome
   } finally {
+    ending = undefined
     closeForGood(database)
   }
 }

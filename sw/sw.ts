@@ -6,7 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { sendChanges } from './send-changes.ts'
+import { sendChanges, stopSending } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -24,6 +24,8 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
   // From a page that may not be let run any longer. What does not go now, goes when a page is back.
   if (event.data?.type === 'FLUSH') event.waitUntil(sendChanges().catch(() => undefined))
+  // From a page that is looked at, and waits for a call of this worker that may hang.
+  if (event.data?.type === 'STOP_SENDING') stopSending()
 })
 
 self.addEventListener('sync', (event) => {

@@ -13,7 +13,7 @@ import { createFetchTransport } from './fetch-transport.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './pokes.ts'
 import { reportStatus } from './status.ts'
-import { askForBackgroundSync, handToWorker } from './worker-sends.ts'
+import { aheadOfWorker, askForBackgroundSync, handToWorker } from './worker-sends.ts'
 
 let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
@@ -42,7 +42,7 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
   let state: RunnerState = 'idle'
   const runner = createRunner({
     drain,
-    exclusively: (body) => exclusively(userId, body),
+    exclusively: (body) => aheadOfWorker(userId, body),
     sleep,
     random: Math.random,
     onState: (next) => {
@@ -66,7 +66,7 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
         if (state === 'sending' || state === 'waiting') handToWorker()
       },
     })
-  running = { runner, stopFollowing: follow(), drainAlone: () => exclusively(userId, drain) }
+  running = { runner, stopFollowing: follow(), drainAlone: () => aheadOfWorker(userId, drain) }
   runner.wake()
 }
 

@@ -1,5 +1,8 @@
 /** Asks the service worker to send as well: it can go on when the page has ended. Nothing relies on it. */
 
+import type { UserId } from '#shared/model/user.ts'
+import { exclusively } from './exclusively.ts'
+
 /** Not every browser has Background Sync, and TypeScript knows it nowhere. */
 type WithBackgroundSync = ServiceWorkerRegistration & { sync: { register: (tag: string) => Promise<void> } }
 
@@ -23,4 +26,19 @@ function hasBackgroundSync(registration: ServiceWorkerRegistration): registratio
 
 export function handToWorker(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'FLUSH' })
+}
+
+/** Longer than a call takes that does not hang. */
+const workerPatienceMs = 2_000
+
+/** As `exclusively`. A page that is looked at does not wait for a call of the worker that may hang: it asks it to let go. */
+export function aheadOfWorker<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible')
+      navigator.serviceWorker?.controller?.postMessage({ type: 'STOP_SENDING' })
+  }, workerPatienceMs)
+  return exclusively(userId, () => {
+    clearInterval(timer)
+    return body()
+  })
 }
