@@ -25,7 +25,11 @@ function waiting() {
   const other = Promise.withResolvers<void>()
   const held = exclusively(userId, () => other.promise)
   const turn = aheadOfWorker(userId, async () => 'sent')
-  return { letGo: () => Promise.all([held, other.resolve()]), turn }
+  const letGo = async () => {
+    other.resolve()
+    await held
+  }
+  return { letGo, turn }
 }
 
 it('a page that is looked at asks the worker to let go of what hangs, until it has its turn', async () => {

@@ -57,10 +57,11 @@ export const slowLineBugs: readonly SlowLineBug[] = [
     plant: {
       name: 'an answer that broke off is asked for again as large as it was',
       caughtBy: [slowLineLaw],
-      transport:
-        (send) =>
-        ({ answerBytesMax: _, ...request }) =>
-          send(request),
+      transport: (send) => (request) => {
+        const whole = { ...request }
+        delete whole.answerBytesMax
+        return send(whole)
+      },
     },
   },
 ]

@@ -138,7 +138,10 @@ function msFor({ bytesPerSecond }: Line, body: unknown): number {
 async function startServer(now: () => number) {
   const database = await newDatabase()
   const user = { id: account.userId, displayName: account.displayName, lineUserId: null, avatarUrl: null }
-  await database.db.insertInto('users').values({ ...user, createdAt: 0, updatedAt: 0 }).execute()
+  await database.db
+    .insertInto('users')
+    .values({ ...user, createdAt: 0, updatedAt: 0 })
+    .execute()
   const onDefect = (error: unknown) => {
     throw error
   }
