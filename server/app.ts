@@ -2,6 +2,7 @@
 import express, { type Express } from 'express'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
+import { createBudgets } from './http/budgets.ts'
 import { logCalls } from './http/call-log.ts'
 import { compressed } from './http/compressed.ts'
 import { addHealthRoutes } from './http/health-route.ts'
@@ -18,8 +19,9 @@ export type AppDeps = Omit<Services, 'limits' | 'turns'> & {
 }
 
 export function createApp({ distDir, ...deps }: AppDeps): Express {
-  const { settings } = deps
-  const services = { ...deps, limits: limitsOf(settings), turns: createTurns() }
+  const { settings, now } = deps
+  const budgets = createBudgets({ ...settings.cost, now })
+  const services = { ...deps, limits: limitsOf(settings), turns: createTurns(budgets) }
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)

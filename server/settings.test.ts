@@ -21,6 +21,7 @@ describe('settings', () => {
           version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
           signInsPerMinuteMax: 600,
           callsPerMinuteMax: 60_000,
+          cost: { costPerMinuteMax: 30_000_000, costAtOnceMax: 300_000_000 },
         },
       },
     })

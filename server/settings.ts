@@ -45,6 +45,13 @@ const Environment = z.object({
 const loopback = '127.0.0.1'
 const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
 
+/**
+ * In units of server/db/cost-meter.ts, of which a server does about 100,000 in a second. At once goes what a device takes
+ * that comes anew to a group of 100,000 expenses; after that, an account has about a twentieth of one core.
+ */
+const costAtOnceMax = 3_000_000
+const costPerMinuteMax = 300_000
+
 /** An empty variable is one that is not set. Throws `UnusableSettings`. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -75,6 +82,10 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
       // Where one computer alone can ask, there is nobody to slow down.
       signInsPerMinuteMax: isLoopbackOnly ? 600 : 20,
       callsPerMinuteMax: isLoopbackOnly ? 60_000 : 600,
+      cost: {
+        costPerMinuteMax: costPerMinuteMax * (isLoopbackOnly ? 100 : 1),
+        costAtOnceMax: costAtOnceMax * (isLoopbackOnly ? 100 : 1),
+      },
     },
   }
 }

@@ -2,6 +2,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
+import { costPlugin } from './cost-meter.ts'
 import { holdData } from './folder-hold.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { noticesOverPostgres } from './postgres-notices.ts'
@@ -48,7 +49,7 @@ function openFolder(dataDir: string): Database {
 function openFile(file: string): Database {
   const db = new Kysely<Schema>({
     dialect: new ImmediateSqliteDialect(openSqlite(file)),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin(), costPlugin],
   })
   const notices = noticesInProcess()
   return {
@@ -67,7 +68,7 @@ function openFile(file: string): Database {
 function openPostgres(databaseUrl: string): Database {
   const db = new Kysely<Schema>({
     dialect: postgresDialect(databaseUrl),
-    plugins: [new CamelCasePlugin()],
+    plugins: [new CamelCasePlugin(), costPlugin],
   })
   const notices = noticesOverPostgres(databaseUrl)
   return {

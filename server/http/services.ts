@@ -3,6 +3,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
+import type { CostLimits } from './budgets.ts'
 import type { Limits } from './limits.ts'
 import type { Turns } from './turns.ts'
 
@@ -19,6 +20,8 @@ export type AppSettings = {
   signInsPerMinuteMax: number
   /** For each account, and for each address from which nobody has signed in. */
   callsPerMinuteMax: number
+  /** For each account. */
+  cost: CostLimits
 }
 
 export type Services = {

@@ -3,7 +3,7 @@ import { hanako, taro } from '#tests/builders/people.ts'
 import { createTurns } from './turns.ts'
 
 it('one account’s calls run one after the other, also behind one that fails, and others’ beside them', async () => {
-  const turns = createTurns()
+  const turns = createTurns({ require: () => undefined, charge: () => undefined })
   const said: string[] = []
   const first = Promise.withResolvers<void>()
   const failing = turns(hanako.userId, async () => {

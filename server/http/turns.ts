@@ -1,17 +1,21 @@
 /**
  * The calls of one account take turns: one that works in the database at a time, in the order in which they came. Each
  * holds a connection, of which there are few, and a call may be a long one: side by side, those of one person would keep
- * everybody else out. Counted in this process, as the limits are.
+ * everybody else out. Each turn is charged to its account's budget, and none begins that is over it. Counted in this
+ * process, as the limits are.
  */
 import type { UserId } from '#shared/model/user.ts'
+import { metered } from '#server/db/cost-meter.ts'
+import type { Budgets } from './budgets.ts'
 
+/** Throws `OverBudget`, and does nothing of the work, while the account has spent its budget. */
 export type Turns = <T>(userId: UserId, work: () => Promise<T>) => Promise<T>
 
-export function createTurns(): Turns {
+export function createTurns(budgets: Budgets): Turns {
   const last = new Map<UserId, Promise<unknown>>()
   return async (userId, work) => {
     const before = last.get(userId)
-    const turn = (before ?? Promise.resolve()).then(work)
+    const turn = (before ?? Promise.resolve()).then(() => withinBudget(budgets, userId, work))
     // How one ended is its own caller's to hear.
     const ended = turn.catch(() => undefined)
     last.set(userId, ended)
@@ -20,5 +24,15 @@ export function createTurns(): Turns {
     } finally {
       if (last.get(userId) === ended) last.delete(userId)
     }
+  }
+}
+
+async function withinBudget<T>(budgets: Budgets, userId: UserId, work: () => Promise<T>): Promise<T> {
+  budgets.require(userId)
+  const meter = { units: 0 }
+  try {
+    return await metered(meter, work)
+  } finally {
+    budgets.charge(userId, meter.units)
   }
 }

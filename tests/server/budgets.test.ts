@@ -1,0 +1,120 @@
+/** What calls cost is counted for each account: who has spent too much waits, and nobody honest ever has to. */
+import { afterEach, describe, expect, it } from 'vitest'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { SyncResponse } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { settingsFrom } from '#server/settings.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { addExpenses } from './many-expenses.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+
+/** In the gate a tenth of the large group, over a tenth of the budget. */
+const count = process.env.LONG ? 10_000 : 1_000
+
+let server: TestServer
+let scene: Scene
+afterEach(() => server.stop())
+
+const sync = (person: Person, mutations: unknown[], cursors: object = {}) =>
+  ask(person, 'POST', '/sync', {
+    ...{ accountId: person.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors, mutations },
+  })
+const readSettlement = (person: Person) => ask(person, 'GET', `/groups/${scene.group}/settlement`)
+
+describe('an account that has spent its budget', () => {
+  const start = async () => {
+    server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 400 } } })
+    scene = await sceneOn(server)
+  }
+  /** The first answer for which the person has nothing left. */
+  const spendAll = async () => {
+    for (;;) {
+      const answered = await readSettlement(scene.hanako)
+      if (answered.status !== 200) return answered
+    }
+  }
+
+  it('is told for how long to wait, and nothing of its calls is done', async () => {
+    await start()
+    const { hanako, group } = scene
+    const { status, body, headers } = await spendAll()
+    const code = 'too-many-requests'
+    expect([status, body]).toEqual([429, { success: false, error: rejectionSentences[code], code }])
+    const before = await dumpDatabase(server.database)
+    const path = `/groups/${group}/expenses`
+    expect((await ask(hanako, 'POST', path, lunch(hanako.user.id))).status).toBe(429)
+    expect((await sync(hanako, [])).status).toBe(429)
+    expect(await dumpDatabase(server.database)).toEqual(before)
+    server.clock.now += Number(headers['retry-after']) - 1
+    expect((await sync(hanako, [])).status).toBe(429)
+    server.clock.now += 1
+    expect((await sync(hanako, [])).status).toBe(200)
+  })
+
+  it('waits alone', async () => {
+    await start()
+    await spendAll()
+    expect((await readSettlement(scene.taro)).status).toBe(200)
+  })
+
+  it('gains nothing by calling at once', async () => {
+    await start()
+    const answers = await Promise.all(Array.from({ length: 40 }, () => readSettlement(scene.hanako)))
+    expect(answers.at(0)?.status).toBe(200)
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  it('has waited longer where a call was larger', async () => {
+    await start()
+    const { hanako, group } = scene
+    const small = await spendAll()
+    await addExpenses(server.database, { group, by: hanako.user.id, count: 500 })
+    server.clock.now += Number(small.headers['retry-after'])
+    const large = await spendAll()
+    expect(Number(large.headers['retry-after'])).toBeGreaterThan(1_000)
+  })
+})
+
+describe('with the limits of a public server', () => {
+  /** Cost follows the rows: fewer of them have so much smaller a budget. */
+  const start = async (part = 1) => {
+    const { cost, callsPerMinuteMax } = settingsFrom({ ACCESS_CODE: 'x' }).app
+    const costAtOnceMax = cost.costAtOnceMax * part
+    server = await startTestServer({ settings: { callsPerMinuteMax, cost: { ...cost, costAtOnceMax } } })
+    scene = await sceneOn(server)
+  }
+
+  it('a device sends 1,000 changes of a weekend in one go', async () => {
+    await start()
+    const { hanako, group } = scene
+    const change = (number: number) => ({
+      ...{ mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.rename' },
+      ...{ args: { id: scene.jiro, name: `次郎 ${number}` }, time: server.clock.now },
+    })
+    for (let sent = 0; sent < 1_000; sent += 50) {
+      const { status } = await sync(
+        hanako,
+        Array.from({ length: 50 }, (_, index) => change(sent + index)),
+      )
+      expect(status).toBe(200)
+    }
+  })
+
+  it('a device that comes anew downloads a group of 10,000 expenses in one go, and a program reads them', async () => {
+    await start(count / 10_000)
+    const { hanako, group } = scene
+    await addExpenses(server.database, { group, by: hanako.user.id, count })
+    let [cursor, isMore, rowCount] = [0, true, 0]
+    while (isMore) {
+      const { status, body } = await sync(hanako, [], { [`g:${group}`]: cursor })
+      expect(status).toBe(200)
+      const { scopes, more }: SyncResponse = body
+      const [delta] = scopes
+      rowCount += delta?.rows.expenses?.length ?? 0
+      ;[cursor, isMore] = [delta?.to ?? 0, more]
+    }
+    expect(rowCount).toBe(count)
+    expect((await call(hanako, 'GET', `/groups/${group}/expenses`)).expenses).toHaveLength(count)
+  })
+})
