@@ -23,5 +23,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('written_version', whole, (column) => column.notNull())
     .addPrimaryKeyConstraint('given_back_key', ['scope', 'table_name', 'row_id'])
     .execute()
+  await table('epoch_heads')
+    .addColumn('epoch', text, (column) => column.notNull())
+    .addColumn('scope', text, (column) => column.notNull())
+    .addColumn('version', whole, (column) => column.notNull())
+    .addPrimaryKeyConstraint('epoch_heads_key', ['epoch', 'scope'])
+    .execute()
   await sql`delete from tombstones where content = 'null'`.execute(db)
 }

@@ -44,6 +44,8 @@ export const statusByCode = {
   'already-member': 409,
   'pending-member-linked': 409,
   'already-settled': 409,
+  'group-lost': 409,
+  'membership-lost': 409,
 
   // Rules.
   'display-name-required': 422,

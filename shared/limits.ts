@@ -31,11 +31,6 @@ export const logKeptSeconds = 90 * daySeconds
  * for clocks that were wrong when the change was recorded.
  */
 export const changeAgeMaxSeconds = 80 * daySeconds
-/** How long, and how many at most, a device keeps of what the server has applied, in case that a backup is restored. */
-export const acknowledgedKeptSeconds = 7 * daySeconds
-export const acknowledgedMax = 10_000
-/** How long a change that is offered again waits for others' changes to come back, on which it stands. */
-export const reofferPatienceSeconds = daySeconds
 /** How often a device and the server compare their sums over a group. */
 export const checksumEverySeconds = daySeconds
 

@@ -3,14 +3,7 @@ import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type {
-  Acknowledged,
-  DeviceState,
-  ScopeState,
-  Shadow,
-  StagedDelta,
-  Tombstone,
-} from '#shared/sync/device-store.ts'
+import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { closeForGood } from './reopening.ts'
 
@@ -25,7 +18,6 @@ export type AccountDatabase = Dexie & {
   scopes: Table<ScopeState, Scope>
   device: Table<DeviceState, UserId>
   staged: Table<StagedDelta, number>
-  acknowledged: Table<Acknowledged, number>
 }
 
 /** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
@@ -44,8 +36,19 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
   })
   database.version(2).stores({ staged: 'seq' })
   database.version(3).stores({ acknowledged: 'seq, at' })
+  // Rows come back by their state: what the server has applied is not kept any more (docs/decisions).
+  database
+    .version(4)
+    .stores({ acknowledged: null })
+    .upgrade((tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer))
   // Dexie adds the tables by the names above.
   return database as AccountDatabase
+}
+
+/** What was being offered again after a restore goes on as a change that its person has sent again. */
+function withoutReoffer(record: QueueRecord & { reoffer?: unknown }): void {
+  if (record.reoffer) record.isResend = true
+  delete record.reoffer
 }
 
 /**

@@ -19,7 +19,7 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
 }
 
 function deviceTxOver(database: AccountDatabase): DeviceTx {
-  const { tombstones, shadows, api_sync_queue: queue, scopes, staged, acknowledged, device } = database
+  const { tombstones, shadows, api_sync_queue: queue, scopes, staged, device } = database
   return {
     rows: (table) => rowsOf(database, table),
     tombstones: scopedTable(tombstones, (scope) => tombstones.where('scope').equals(scope)),
@@ -30,16 +30,6 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
       ...deviceTable(staged),
       all: () => staged.orderBy('seq').toArray(),
       clear: () => staged.clear(),
-    },
-    acknowledged: {
-      ...deviceTable(acknowledged),
-      all: () => acknowledged.orderBy('seq').toArray(),
-      clear: () => acknowledged.clear(),
-      trim: async ({ since, countMax }) => {
-        await acknowledged.where('at').below(since).delete()
-        const surplus = (await acknowledged.count()) - countMax
-        if (surplus > 0) await acknowledged.orderBy('at').limit(surplus).delete()
-      },
     },
     device: {
       get: async () => {

@@ -50,6 +50,8 @@ export type Schema = {
   scopeSums: { scope: Scope; tableName: TableName; sum: number }
   /** What each version is named by, so that versions of two histories are told apart. */
   scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
+  /** What each scope's version was when an epoch ended with a restore. */
+  epochHeads: { epoch: string; scope: Scope; version: number }
   /** Rows whose state a device has given back: of which version it was in the lost history, and in which it was written here. */
   givenBack: {
     scope: Scope

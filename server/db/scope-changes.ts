@@ -4,14 +4,15 @@ import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
-import type { ScopeHistory, ScopeVersion } from '#shared/sync/scope-history.ts'
+import type { ScopeVersion } from '#shared/model/scope-version.ts'
+import type { ScopeHistory } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { type VersionReached, lastVersionWithin } from './last-version.ts'
 import { type ScopeSums, readSums } from './scope-sums.ts'
-import { newestCommon, readVersionIds } from './scope-versions.ts'
+import { readPlaces } from './given-back.ts'
+import { isKnownVersion, newestCommon, readVersionIds } from './scope-versions.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
-import { emptyContent } from './tombstones.ts'
 
 export type SyncView = {
   epoch: () => Promise<string>
@@ -35,6 +36,8 @@ export type SyncView = {
     place: { scope: Scope; head: number },
     versions: ScopeHistory,
   ) => Promise<ScopeVersion | undefined>
+  /** Whether an installation with this server's data has once made the version. */
+  isIssued: (scope: Scope, version: ScopeVersion) => Promise<boolean>
   /** The ids of versions in a range, thinned out towards the old ones; the newest first. */
   versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
   rows: (
@@ -47,10 +50,12 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
   return inSnapshot(database, (tx) =>
     body({
       epoch: () => readEpoch(tx),
-      places: (userId) => readPlaces(tx, userId),
+      places: (userId) => placesOf(tx, userId),
       stateOf: (scope) => readState(tx, scope),
       versionOf: async (scope) => (await readState(tx, scope))?.version,
       newestCommon: (place, versions) => newestCommon(tx, place, versions),
+      isIssued: async (scope, version) =>
+        isKnownVersion(tx, { scope, key: await database.versionKey(tx) }, version),
       versionIds: (scope, range) => readVersionIds(tx, scope, range),
       lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
       sums: (scope) => readSums(tx, scope),
@@ -59,13 +64,8 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
   )
 }
 
-async function readPlaces(tx: Tx, userId: UserId) {
-  const places = await tx
-    .selectFrom('members')
-    .select(['groupId', 'status'])
-    .where('userId', '=', userId)
-    .orderBy('groupId')
-    .execute()
+async function placesOf(tx: Tx, userId: UserId) {
+  const places = await readPlaces(tx, userId)
   return places.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status }))
 }
 
@@ -108,7 +108,6 @@ async function buriedInto<T extends TableName>(
     .where('tableName', '=', table)
     .where('version', '>', after)
     .where('version', '<=', upTo)
-    .where('content', '!=', emptyContent)
     .execute()
   if (tombstones.length === 0) return
   rows[table] = tombstones.map(({ content, ...stamp }) => {

@@ -5,33 +5,27 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
-import type { ScopeVersion } from '#shared/sync/scope-history.ts'
 import { assert } from '#shared/assert.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { isNamedInExpense } from './expense-table.ts'
-import { graveTxOf } from './grave-tx.ts'
+import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { whyUnavailable } from './outages.ts'
 import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
-import { addVersionId, newestCommon } from './scope-versions.ts'
+import { addVersionId } from './scope-versions.ts'
 import { syncedTables } from './synced-tables.ts'
-import { bury, buryUnknown, deletedRowIn, emptyContent, unbury } from './tombstones.ts'
+import { bury, deletedRowIn, unbury } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
-  /** Reads deleted rows as if they lived, and writes nothing but them: for a change that came before the deletion. */
-  readonly graves: WriteTx
-  /** Deletes a row that has not come yet: when it comes, it goes straight to its grave. */
-  readonly buryUnknown: (table: TableName, id: string) => Promise<void>
   /** What the rows that are written now are stamped with. */
   readonly version: number
   /** When the scope was locked. */
   readonly now: EpochSeconds
   readonly log: MutationLog
-  /** Whether the scope's history here has this version, as far as can be told. */
-  readonly hasVersion: (version: ScopeVersion) => Promise<boolean>
+  readonly history: HistoryTx
   readonly rows: Pick<KeptRows, 'foresee'>
   readonly sums: Pick<SumChanges, 'write'>
   /**
@@ -58,15 +52,16 @@ export async function changeScope<T>(
   body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
 ): Promise<T> {
   const change = async (tx: Tx) => {
+    const key = () => versionKey(tx)
     const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
     if (version === undefined) return { value: (await body(undefined)).value }
     // Not before the scope is locked: what runs later goes by a later time, however long it has waited.
-    const scopeTx = scopeTxOf(tx, { scope, version, now: now() })
+    const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
     const { value, isChanged } = await body(scopeTx)
     await scopeTx.log.write()
     await scopeTx.sums.write()
     if (isChanged) {
-      await addVersionId(tx, { scope, key: await versionKey(tx) }, { version, at: scopeTx.now })
+      await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
       await notices.beforeCommit(tx, { scope, version })
     } else await giveBack(tx, scope, version)
     return { value, ...(isChanged && { committed: { scope, version } }) }
@@ -108,10 +103,9 @@ async function giveBack(tx: Tx, scope: Scope, version: number): Promise<void> {
       .execute()
 }
 
-function scopeTxOf(
-  tx: Tx,
-  { scope, version, now }: { scope: Scope; version: number; now: EpochSeconds },
-): ScopeTx {
+type Begun = { scope: Scope; version: number; now: EpochSeconds; key: () => Promise<string> }
+
+function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
   const groupId = groupOfScope(scope)
   const kept = keptRowsOf(tx, scope)
   const sums = sumChangesOf(tx, scope)
@@ -134,7 +128,6 @@ function scopeTxOf(
       const { own, isOthers } = await kept.grave(table, id)
       // Devices know a deleted row by its id alone: nobody else's is used again.
       if (isOthers) throw new IdTaken(id)
-      if (own?.content === emptyContent) return graves.put(table, row)
       const before = await kept.row(table, id)
       kept.forget(table, id)
       const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
@@ -151,20 +144,11 @@ function scopeTxOf(
       await bury(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
   }
-  const graves = graveTxOf(tx, { living, kept }, { version, nextOrdinal })
   return {
     ...living,
-    ...{ version, now, graves, log: mutationLogOf(tx, scope), rows: kept, sums },
+    ...{ version, now, log: mutationLogOf(tx, scope), rows: kept, sums },
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
-    hasVersion: async (given) => {
-      // The version that is being made is nobody's yet.
-      const common = await newestCommon(tx, { scope, head: version - 1 }, [given])
-      return common?.version === given.version
-    },
-    buryUnknown: async (table, id) => {
-      await buryUnknown(tx, { scope, table, id }, { version, at: now })
-      kept.forget(table, id)
-    },
+    history: historyTxOf(tx, { scope, version, now, key, kept }),
   }
 }
 

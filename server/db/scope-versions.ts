@@ -6,9 +6,11 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type ScopeHistory, type ScopeVersion, thinnedVersions } from '#shared/sync/scope-history.ts'
+import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { type ScopeHistory, thinnedVersions } from '#shared/sync/scope-history.ts'
 import type { Database, Tx } from './database.ts'
 import { inPieces, pieceRows } from './in-pieces.ts'
+import { readEpoch } from './server-state.ts'
 
 const randomByteCount = 6
 const signatureByteCount = 6
@@ -22,6 +24,19 @@ function idOf({ scope, version, random, key }: IdParts): string {
 
 type IdParts = { scope: Scope; version: number; random: string; key: string }
 type Place = { scope: Scope; key: string }
+
+/** Whether this installation has once told a device this version. */
+export async function isKnownVersion(tx: Tx, place: Place, version: ScopeVersion): Promise<boolean> {
+  const epoch = epochOfVersion(version)
+  if (epoch === undefined) return isIssued(place, version)
+  return isKnownEpoch(tx, epoch)
+}
+
+async function isKnownEpoch(tx: Tx, epoch: string): Promise<boolean> {
+  if (epoch === (await readEpoch(tx))) return true
+  const heads = tx.selectFrom('epochHeads').select('epoch').where('epoch', '=', epoch)
+  return (await heads.executeTakeFirst()) !== undefined
+}
 
 /** Whether an installation with this key has once given the version this id. */
 export function isIssued({ scope, key }: Place, { version, id }: ScopeVersion): boolean {
@@ -85,7 +100,14 @@ export async function newestCommon(
   versions: ScopeHistory,
 ): Promise<ScopeVersion | undefined> {
   const numbers = versions.map(({ version }) => version).filter((version) => version <= head)
-  if (versions.length === 0) return undefined
+  const [newest] = versions
+  if (!newest) return undefined
+  const epoch = epochOfVersion(newest)
+  if (epoch !== undefined) {
+    if (!(await isKnownEpoch(tx, epoch))) return undefined
+    const shared = await headInEpoch(tx, { scope, head }, epoch)
+    return { ...newest, version: Math.min(newest.version, shared) }
+  }
   const known =
     numbers.length === 0
       ? []
@@ -97,15 +119,27 @@ export async function newestCommon(
           .execute()
   const ids = new Map(known.map(({ version, versionId }) => [version, versionId]))
   const named = versions.find(({ version, id }) => ids.get(version) === id)
-  if (named && named.version === versions[0]?.version) return named
+  if (named?.version === newest.version) return named
   const { oldest } = await tx
     .selectFrom('scopeVersions')
     .select(({ fn }) => fn.min('version').as('oldest'))
     .where('scope', '=', scope)
     .executeTakeFirstOrThrow()
-  const newestUnnamed = Math.min(oldest === null ? head : oldest - 1, versions[0]?.version ?? 0)
+  const newestUnnamed = Math.min(oldest === null ? head : oldest - 1, newest.version)
   if (newestUnnamed <= (named?.version ?? 0)) return named
   return versions.find(({ version }) => version === newestUnnamed) ?? { version: newestUnnamed, id: '' }
+}
+
+/** Up to which version devices of an epoch and this server have the same, as far as they know no ids. */
+async function headInEpoch(
+  tx: Tx,
+  { scope, head }: { scope: Scope; head: number },
+  epoch: string,
+): Promise<number> {
+  if (epoch === (await readEpoch(tx))) return head
+  const heads = tx.selectFrom('epochHeads').select('version')
+  const ended = await heads.where('epoch', '=', epoch).where('scope', '=', scope).executeTakeFirst()
+  return ended?.version ?? 0
 }
 
 /** The newest of each scope, which is its version, stays. */

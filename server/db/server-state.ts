@@ -59,5 +59,11 @@ export async function isAnswering({ db }: Database): Promise<boolean> {
 
 /** After a restored backup: devices then take everything anew, and offer again what they remember. */
 export async function beginEpoch({ db }: Database): Promise<void> {
-  await db.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
+  await db.transaction().execute(async (tx) => {
+    const ended = await readEpoch(tx)
+    // Up to there devices of the ended epoch have the same history, also those that know no version by its id.
+    const heads = tx.selectFrom('scopes').select((of) => [of.val(ended).as('epoch'), 'scope', 'version'])
+    await tx.insertInto('epochHeads').columns(['epoch', 'scope', 'version']).expression(heads).execute()
+    await tx.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
+  })
 }

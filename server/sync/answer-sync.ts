@@ -1,4 +1,5 @@
 /** One sync call: first what the device sends, then what it has missed. */
+import type { Scope } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
@@ -8,11 +9,14 @@ import { type Changes, readChanges } from './read-changes.ts'
 
 /** `actor` is the session's own account; the caller has made sure that it is the request's. */
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
-  const results = await pushUnlessRestored(deps, actor, request)
-  const { scopes, more, epoch, diverged } = await changesByRightSums(deps, actor, request)
+  const pushed = await pushUnlessRestored(deps, actor, request)
+  const { results } = pushed
+  const { scopes, more, epoch, lost, ...read } = await changesByRightSums(deps, actor, request)
+  const diverged = request.cursors ? read.diverged : pushed.diverged
   return {
     ...{ success: true, results, scopes, more, epoch, serverTime: deps.now() },
     ...(diverged.length > 0 ? { diverged } : {}),
+    ...(Object.keys(lost).length > 0 ? { lost } : {}),
   }
 }
 
@@ -39,11 +43,14 @@ async function pushUnlessRestored(
   deps: PushDeps,
   actor: Actor,
   request: SyncRequest,
-): Promise<MutationResult[]> {
-  if (request.mutations.length === 0) return []
+): Promise<{ results: MutationResult[]; diverged: Scope[] }> {
+  if (request.mutations.length === 0) return { results: [], diverged: [] }
   const epoch = await readSyncView(deps.database, (view) => view.epoch())
-  if (request.epoch === null || request.epoch === epoch) return applyPush(deps, actor, request.mutations)
-  return request.mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' }))
+  if (request.epoch === null || request.epoch === epoch) return applyPush(deps, actor, request)
+  return {
+    results: request.mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' })),
+    diverged: [],
+  }
 }
 
 /** A device is given the scope anew; that it came to this is for us to find out. */

@@ -5,15 +5,17 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type MutationName, checkCall, isMutationName } from '#shared/mutations/registry.ts'
-import type { MutationResult, SentMutation } from '#shared/sync/wire.ts'
+import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
+import { readSyncView } from '#server/db/scope-changes.ts'
 import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
-import { runReoffered } from './run-reoffered.ts'
+import { gateOf, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
 
 export type PushDeps = {
   database: Database
@@ -23,48 +25,84 @@ export type PushDeps = {
   onDefect: (error: unknown, what: { name: string }) => void
 }
 
+type Pushed = {
+  results: MutationResult[]
+  /** Scopes of which the device has another history than the server: nothing was run there. */
+  diverged: Scope[]
+}
+
 /** The results in the order of the mutations. `actor` is the session's own account. */
 export async function applyPush(
   deps: PushDeps,
   actor: Actor,
-  mutations: readonly SentMutation[],
-): Promise<MutationResult[]> {
+  { mutations, histories = {} }: Pick<SyncRequest, 'mutations' | 'histories'>,
+): Promise<Pushed> {
   const results = new Map<SentMutation, MutationResult>()
+  const diverged: Scope[] = []
   for (const [scope, ofScope] of Map.groupBy(mutations, (mutation) => mutation.scope)) {
-    const answered = await applyToScope(deps, actor, { scope, mutations: ofScope })
-    for (const [index, result] of answered.entries()) {
+    const batch = { scope, mutations: ofScope, newest: histories[scope]?.newest }
+    const answered = (await applyToScope(deps, actor, batch)) ?? (await answerWithoutScope(deps, batch))
+    if (answered.isGated) diverged.push(scope)
+    for (const [index, result] of answered.results.entries()) {
       const mutation = ofScope[index]
       if (mutation) results.set(mutation, result)
     }
   }
-  return mutations.flatMap((mutation) => results.get(mutation) ?? [])
+  return { results: mutations.flatMap((mutation) => results.get(mutation) ?? []), diverged }
 }
 
-type ScopeBatch = { scope: Scope; mutations: readonly SentMutation[] }
+type ScopeBatch = {
+  scope: Scope
+  mutations: readonly SentMutation[]
+  newest: ScopeVersion | undefined
+}
+type Answered = { results: MutationResult[]; isGated: boolean }
 
 function applyToScope(
   deps: PushDeps,
   actor: Actor,
-  { scope, mutations }: ScopeBatch,
-): Promise<MutationResult[]> {
+  { scope, mutations, newest }: ScopeBatch,
+): Promise<Answered | undefined> {
   const { database, now } = deps
-  const creates = mutations.some(({ name }) => name === 'group.create')
-  return changeScope(database, scope, { now, creates }, async (tx) => {
+  const creates = mutations.some(({ name }) => name === 'group.create' || name === 'group.giveBack')
+  return changeScope<Answered | undefined>(database, scope, { now, creates }, async (tx) => {
+    if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
     let isStopped = false
     let isChanged = false
-    if (tx) await foresee(tx, actor, mutations)
-    for (const mutation of mutations) {
-      const result: MutationResult = tx
-        ? await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped })
-        : refusalWithoutScope(mutation, { now: now(), isStopped })
+    await foresee(tx, actor, mutations)
+    const isGated = (await gateOf(tx, actor, newest)) !== undefined
+    for (const [index, mutation] of mutations.entries()) {
+      const before = mutations[index - 1]
+      // What is written in one version with what is given back could not be told from it later.
+      isStopped ||= before !== undefined && isGivingBack(before) && !isGivingBack(mutation)
+      const isHeldBack = isGated && !isBeforeGate(mutation)
+      const result: MutationResult = isHeldBack
+        ? { mutationId: mutation.mutationId, status: 'not-run' }
+        : await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped })
       results.push(result)
-      // What is offered again stands beside each other: one that waits keeps back only what is new.
       isStopped ||= result.status !== 'applied'
-      isChanged ||= result.status === 'applied' && result.version === tx?.version
+      isChanged ||= result.status === 'applied' && result.version === tx.version
     }
-    return { value: results, isChanged }
+    return { value: { results, isGated }, isChanged }
   })
+}
+
+/** Where there is no such group nothing is logged: it may yet come. */
+async function answerWithoutScope(
+  { database, now }: PushDeps,
+  { scope, mutations, newest }: ScopeBatch,
+): Promise<Answered> {
+  const isGated =
+    newest !== undefined && (await readSyncView(database, (view) => view.isIssued(scope, newest)))
+  const results: MutationResult[] = []
+  for (const mutation of mutations) {
+    const isStopped = results.length > 0
+    const { mutationId } = mutation
+    const refused = refusalWithoutScope(mutation, { now: now(), isStopped })
+    results.push(isGated ? { mutationId, status: 'not-run' } : refused)
+  }
+  return { results, isGated }
 }
 
 /** One question for all of a batch, where each change would ask by itself. */
@@ -97,11 +135,11 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
   const unrun = resultUnrun(mutation, { now, isStopped })
   if (unrun) return unrun
-  const run = (over: ScopeTx) => runMutation(deps, over, one)
-  const outcome = mutation.reoffer ? await runReoffered(tx, mutation, run) : await run(tx)
+  const run = () => runMutation(deps, tx, one)
+  const outcome = isGivingBack(mutation) ? await runGiveBack(tx, { actor, mutation, run }) : await run()
   if (outcome === 'failed') return { mutationId, status: 'failed' }
-  if (!outcome.ok && mayComeTrue(mutation)) return { mutationId, status: 'not-yet', code: outcome.code }
-  const code = outcome.ok ? null : outcome.code
+  const isRefused = !outcome.ok && !(await standsAlready(tx, mutation))
+  const code = isRefused ? outcome.code : null
   if (code === null || !strangersCodes.has(code)) {
     tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
   }
@@ -120,27 +158,28 @@ type Unrun = Pick<One, 'now' | 'isStopped'>
 
 /** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
 function resultUnrun(mutation: SentMutation, { now, isStopped }: Unrun): MutationResult | undefined {
-  const { mutationId, reoffer } = mutation
-  if (reoffer) return undefined
+  const { mutationId } = mutation
+  // What is given back is as old as the restore has made it.
+  if (isGivingBack(mutation)) return isStopped ? { mutationId, status: 'not-run' } : undefined
   if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
   if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
   return isStopped ? { mutationId, status: 'not-run' } : undefined
 }
 
-/** What is offered again may lack what comes with another device; what cannot be read lacks nothing that could come. */
-function mayComeTrue({ name, args, reoffer }: SentMutation): boolean {
-  return reoffer === true && isMutationName(name) && checkCall(name, args).ok
+/** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
+async function standsAlready({ history }: ScopeTx, { mutationId, args }: SentMutation): Promise<boolean> {
+  const named = NamesExpense.safeParse(args)
+  const standing = named.success ? await history.standing('expenses', named.data.id) : undefined
+  return standing !== undefined && 'moneyMark' in standing.row && standing.row.moneyMark === mutationId
 }
 
-/** Where there is no such group nothing is logged: it may yet come. */
 function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResult {
   const { mutationId, name, args } = mutation
   const told = resultUnrun(mutation, unrun)
   if (told) return told
   if (!isMutationName(name)) return { mutationId, status: 'failed' }
   const call = checkCall(name, args)
-  const status = mayComeTrue(mutation) ? 'not-yet' : 'rejected'
-  return { mutationId, status, code: call.ok ? codeOfNoGroup(name) : call.code }
+  return { mutationId, status: 'rejected', code: call.ok ? codeOfNoGroup(name) : call.code }
 }
 
 /** The same as a group's to somebody who is not in it. */
@@ -163,8 +202,9 @@ function isForgotten({ time }: SentMutation, now: EpochSeconds): boolean {
   return now - time > changeAgeMaxSeconds
 }
 
-function isExpired({ time, resend }: SentMutation, now: EpochSeconds): boolean {
-  return !resend && now - time > queueExpirySeconds
+/** Released devices send `reoffer` with what had been applied before a restore. */
+function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): boolean {
+  return !resend && !reoffer && now - time > queueExpirySeconds
 }
 
 /** Malformed arguments reject that mutation alone; one that throws is undone alone, unless it ended the transaction. */

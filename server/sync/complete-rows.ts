@@ -11,7 +11,10 @@ export async function completeRows(
   name: MutationName,
   { newInviteCode }: { newInviteCode: () => string },
 ): Promise<void> {
-  if (name !== 'group.create' && name !== 'member.remove') return
+  const makesGroup = name === 'group.create' || name === 'group.giveBack'
+  if (!makesGroup && name !== 'member.remove') return
   const group = await tx.get('groups', groupOfScope(tx.scope))
-  if (group) await tx.put('groups', { ...group, inviteCode: newInviteCode() })
+  // A group that was there keeps its code.
+  if (group && (name !== 'group.giveBack' || group.inviteCode === null))
+    await tx.put('groups', { ...group, inviteCode: newInviteCode() })
 }

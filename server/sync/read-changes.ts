@@ -1,8 +1,9 @@
 /** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
 import { answerBytesMax, answerRowsMax, syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import { epochOfVersion } from '#shared/model/scope-version.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Checksum, Divergence, ScopeDelta, SyncRequest } from '#shared/sync/wire.ts'
+import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 import { differs } from './compare-sums.ts'
@@ -16,6 +17,8 @@ export type Changes = {
   damaged: Scope[]
   /** Of which the device has another history, and is to say from where on. */
   diverged: Scope[]
+  /** What the device once had of this server's, and is not there any more. */
+  lost: NonNullable<SyncResponse['lost']>
 }
 type Asked = Pick<
   SyncRequest,
@@ -26,14 +29,16 @@ type Asked = Pick<
 export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
   return readSyncView(database, async (view) => {
     const epoch = await view.epoch()
-    if (asked.cursors === undefined) return { scopes: [], more: false, epoch, damaged: [], diverged: [] }
+    const answer: Changes = { scopes: [], more: false, epoch, damaged: [], diverged: [], lost: {} }
+    if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
     // A device of another schema may hold other fields of the same rows.
     const checksums = asked.schema === syncSchema ? (asked.checksums ?? {}) : {}
-    const answer: Changes = { scopes: [], more: false, epoch, damaged: [], diverged: [] }
     const room = roomFor(asked)
-    for (const { scope, status } of await view.places(userId)) {
+    const places = await view.places(userId)
+    answer.lost = await lostOf(view, { places, histories })
+    for (const { scope, status } of places) {
       if (status === 'left') {
         if (scope in cursors) answer.scopes.push(removedDelta(scope))
         continue
@@ -110,13 +115,30 @@ async function divergenceOf(
   return earlier ? { lost: newest, common: common ?? { version: 0, id: '' } } : 'not yet known'
 }
 
+type Known = Pick<SyncRequest, 'histories'> & { places: readonly { scope: Scope }[] }
+
+/** Whoever proves nothing does not learn whether there is such a group. */
+async function lostOf(view: SyncView, { places, histories = {} }: Known): Promise<Changes['lost']> {
+  const known = new Set(places.map(({ scope }) => scope))
+  const lost: Changes['lost'] = {}
+  for (const [name, { newest }] of Object.entries(histories)) {
+    const scope = name as Scope
+    if (known.has(scope) || !(await view.isIssued(scope, newest))) continue
+    // An epoch is known to everybody here: it does not tell whether there is such a group.
+    const isTold = epochOfVersion(newest) === undefined && (await view.versionOf(scope)) !== undefined
+    lost[scope] = isTold ? 'membership-lost' : 'group-lost'
+  }
+  return lost
+}
+
 /** For a device that has all rows and has not yet been told by which id their version is named. */
 async function namedHead(
   view: SyncView,
   { scope, head }: Head,
   history: DeviceHistory | undefined,
 ): Promise<ScopeDelta | undefined> {
-  const after = history?.newest.version ?? 0
+  const isNamed = history !== undefined && epochOfVersion(history.newest) === undefined
+  const after = isNamed ? history.newest.version : 0
   const versions = after < head ? await view.versionIds(scope, { after, upTo: head }) : []
   return versions.length > 0 ? { scope, from: head, to: head, rows: {}, deleted: {}, versions } : undefined
 }

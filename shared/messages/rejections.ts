@@ -40,6 +40,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     '80日以上前の変更のため、すでに届いているかどうかを確かめられません。いまの内容を見て、まだ反映されていなければ再送してください。',
   'already-member': '既に参加済みのメンバーです',
   'pending-member-linked': 'この仮メンバーは、すでに参加しているメンバーです',
+  'group-lost': 'サーバーの復旧で、このグループが失われました。この端末には残っています。',
+  'membership-lost': 'サーバーの復旧で、このグループへの参加が失われました。記録はこの端末に残っています。',
   'already-settled': '一部は、ほかの人がすでに精算済みにしています。残りを確認してください。',
   'display-name-required': '名前を入力してください',
   'group-name-required': 'グループ名を入力してください',

@@ -104,6 +104,9 @@ export const unsentReasons = {
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'membership-ended': 'グループにもう一度参加すると、再送できます。',
+  'group-lost':
+    '再送すると、あなたを管理者としてグループを作り直します。ほかの人がすでに作り直しているときは、招待コードで参加してください。',
+  'membership-lost': '招待コードでもう一度参加すると、この端末の記録は自動で戻ります。',
 }
 
 const lookAgain = '精算の画面でもう一度確認してください。'
@@ -116,6 +119,15 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
   'expense-not-found': `見つからない支出が含まれているため、精算済みにできませんでした。${lookAgain}`,
   'transfer-not-found': `見つからない送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
 }
+
+/** What comes back from a device after a restore of the server. */
+export const giveBackTexts = {
+  conflict:
+    'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ破棄してください。',
+  deletion: 'サーバーに届いていない削除',
+  present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
+  absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },
+} as const
 
 /** What each kind of change is called, by the name of its mutation. */
 export const changeNames = {
@@ -137,6 +149,8 @@ export const changeNames = {
   'transfer.edit': '送金の編集',
   'transfer.delete': '送金の削除',
   'settlement.close': '精算',
+  'row.giveBack': 'サーバーにない記録',
+  'group.giveBack': 'グループの作り直し',
 } as const
 
 type Entry = { name: string; amount: Yen }

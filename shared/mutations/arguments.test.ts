@@ -38,6 +38,15 @@ const whole: Record<MutationName, object> = {
   'transfer.edit': { id, title: '送金', money: { mark, ...ends } },
   'transfer.delete': { id },
   'settlement.close': { expenses: [{ id, mark }], transfers: [], balanceChange: [] },
+  'row.giveBack': {
+    ...{ table: 'pendingMembers', isDeleted: false, versionBefore: 3 },
+    row: { id: pendingIdOf(1), groupId, name: '仮', status: 'uninvited', linkedTo: null, createdAt: 1 },
+    ...{ lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } },
+  },
+  'group.giveBack': {
+    ...{ name: '京都', description: '', inviteMethod: 'open', versionBefore: 1 },
+    lost: { version: 3, id: 'lost' },
+  },
 }
 const names = Object.keys(mutations).filter(isMutationName)
 

@@ -14,6 +14,7 @@ import {
   restoreExpense,
   setExpenseMoney,
 } from './expense-mutations.ts'
+import { giveBackGroupAnew, giveBackRow } from './give-back-mutations.ts'
 import { createGroup, editGroup } from './group-mutations.ts'
 import { joinGroup, removeMember } from './member-mutations.ts'
 import { setSharePaid } from './payment-mutations.ts'
@@ -46,6 +47,8 @@ export const mutations = {
   [editTransfer.name]: editTransfer,
   [deleteTransfer.name]: deleteTransfer,
   [closeSettlement.name]: closeSettlement,
+  [giveBackRow.name]: giveBackRow,
+  [giveBackGroupAnew.name]: giveBackGroupAnew,
 }
 
 export type MutationName = keyof typeof mutations

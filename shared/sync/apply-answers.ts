@@ -1,11 +1,12 @@
 /** Applies the rows of one drain together with what became of the changes sent in it, in one transaction. */
 import type { Scope } from '../model/scope.ts'
-import type { DeviceStore, DeviceTx } from './device-store.ts'
-import { offerAgain } from './offer-again.ts'
+import type { DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
+import { versionOfEpoch } from '../model/scope-version.ts'
 import { rebaseScope } from './rebase.ts'
+import { areOfTwoHistories } from './scope-history.ts'
 import type { ScopeDelta } from './wire.ts'
 
-/** Rows of another epoch than the device has replace everything; their epoch is kept together with them. */
+/** The epoch of the rows is kept together with them. */
 export function applyAnswers(
   store: DeviceStore,
   { epoch, deltas }: { epoch: string | null; deltas: readonly ScopeDelta[] },
@@ -15,7 +16,7 @@ export function applyAnswers(
     const state = await tx.device.get()
     if (epoch !== null && epoch !== state.epoch) {
       await tx.device.put({ ...state, epoch })
-      if (state.epoch !== null) await offerAgain(tx)
+      if (state.epoch !== null) await nameCursors(tx, state.epoch)
     }
     const deltasByScope = new Map<Scope, ScopeDelta[]>()
     for (const scope of await scopesToSettle(tx)) deltasByScope.set(scope, [])
@@ -26,18 +27,36 @@ export function applyAnswers(
   })
 }
 
+/** Where no id names the history, the epoch in which the rows came does. */
+async function nameCursors(tx: DeviceTx, epoch: string): Promise<void> {
+  for (const state of await tx.scopes.all()) {
+    const { cursor, history } = state
+    if (!history && cursor > 0) await tx.scopes.put({ ...state, history: [versionOfEpoch(cursor, epoch)] })
+  }
+}
+
 /**
  * Another tab may have applied newer rows while this drain was under way: a delta counts only if it starts at or before
  * what the device has and does not end before it, or replaces everything.
  */
 async function applicable(tx: DeviceTx, deltas: readonly ScopeDelta[]): Promise<ScopeDelta[]> {
-  const cursors = new Map((await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor]))
-  return deltas.filter(({ scope, from, to, reset, removed }) => {
-    const cursor = cursors.get(scope) ?? 0
-    const counts = reset === true || removed === true || (from <= cursor && to >= cursor)
-    if (counts) cursors.set(scope, to)
+  const states = new Map((await tx.scopes.all()).map((state) => [state.scope, state]))
+  return deltas.filter((delta) => {
+    const state = states.get(delta.scope)
+    const counts = isApplicable(delta, state)
+    const { scope, to: cursor, versions: history = state?.history ?? [] } = delta
+    if (counts) states.set(scope, { scope, cursor, history })
     return counts
   })
+}
+
+function isApplicable(delta: ScopeDelta, state: ScopeState | undefined): boolean {
+  const { from, to, reset, removed, divergence, versions = [] } = delta
+  const { cursor = 0, history = [] } = state ?? {}
+  // What it was to be compared with is not here any more.
+  if (divergence) return history[0]?.id === divergence.lost.id
+  if (reset || removed) return true
+  return from <= cursor && to >= cursor && !areOfTwoHistories(history, versions)
 }
 
 /** Scopes in which a change was answered: it has been refused, or its rows may have come already. */

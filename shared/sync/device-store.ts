@@ -2,9 +2,11 @@
 import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
+import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
+import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta } from './wire.ts'
 
 /** A server row as it was before this device's own unsent changes, and the deleted one under the same id: either or none. */
@@ -14,10 +16,13 @@ export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted
 export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
 /** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
-export type ScopeState = { scope: Scope; cursor: number; checkedAt?: EpochSeconds }
-
-/** A change that the server has applied, as it stood in the queue; `at` is the server's time of its answer. */
-export type Acknowledged = { seq: number; at: EpochSeconds; record: QueueRecord }
+export type ScopeState = {
+  scope: Scope
+  cursor: number
+  checkedAt?: EpochSeconds
+  /** The versions that the device has had, by their ids; absent before the server has told any. */
+  history?: ScopeHistory
+}
 
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
 export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
@@ -33,6 +38,8 @@ export type DeviceState = {
   lastSeq: number
   /** Absent until a call has broken off: calls are as large as they may be. */
   callLimits?: CallLimits
+  /** The newest changes that have left the queue because the server's rows show them. */
+  retired?: MutationId[]
 }
 
 /** Rows by key, some of them found by their scope. */
@@ -65,12 +72,6 @@ export interface DeviceTx {
   readonly staged: Pick<DeviceTable<StagedDelta, number>, 'put'> & {
     all(): Promise<StagedDelta[]>
     clear(): Promise<void>
-  }
-  readonly acknowledged: Pick<DeviceTable<Acknowledged, number>, 'put'> & {
-    all(): Promise<Acknowledged[]>
-    clear(): Promise<void>
-    /** Leaves those since a moment, and of them the newest so many. */
-    trim(kept: { since: EpochSeconds; countMax: number }): Promise<void>
   }
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }

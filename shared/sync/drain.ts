@@ -3,10 +3,11 @@
  * transaction. Correct without any lock, by idempotency: two drains at once only do the same work twice.
  */
 import { syncSchema } from '../limits.ts'
+import type { Scope } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { callServer, fullCalls } from './call-limits.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
-import { wakeOffers } from './offer-again.ts'
+import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
 import { checksumsDue, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -16,6 +17,7 @@ import {
   type Sending,
   endedAfter,
   isAnySettled,
+  historiesOfBatch,
   isBatchRefused,
   keepResults,
   nextBatch,
@@ -37,15 +39,22 @@ type Progress = {
   hasNews: boolean
   /** Of the device's rows, to be compared by the server. */
   checksums?: SyncRequest['checksums']
+  /** Scopes of which the server has said that it has another history. */
+  diverged: Set<Scope>
+  /** How often that, or an end of it, was news. */
+  alignments: number
 }
 
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
-  const download = await deps.store.transaction(async (tx) => {
-    const now = deps.now() + (await tx.device.get()).serverOffset
-    await wakeOffers(tx, (_record, waitsUntil) => waitsUntil <= now)
-    return resumeDownload(tx)
-  })
-  const progress: Progress = { sending: startSending(), download, epochs: new Set(), hasNews: false }
+  const download = await deps.store.transaction((tx) => resumeDownload(tx))
+  const progress: Progress = {
+    sending: startSending(),
+    download,
+    epochs: new Set(),
+    hasNews: false,
+    diverged: new Set(),
+    alignments: 0,
+  }
   const outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
@@ -69,7 +78,7 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
   const { sending } = progress
   for (let round = 0; round < roundsMax; round++) {
     const call = await nextRequest(deps, progress)
-    const { request, batch, isLast, ownEpoch } = call
+    const { request, batch, isLast, ownEpoch, isAligning } = call
     const outcome = await callServer(deps, call)
     if (isBatchRefused(outcome, batch)) {
       await shrinkBatch(deps, sending, { batch, outcome })
@@ -81,14 +90,21 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
     // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
     const someWait = response.results.some((result) => result.status === 'not-run')
     const isOtherEpoch = ownEpoch !== null && ownEpoch !== response.epoch
-    const isDone = isLast && !isOtherEpoch && !response.more && !someWait
+    const isBehind = isOtherEpoch || progress.diverged.size > 0
+    const isDone = isLast && !isBehind && !isAligning && !response.more && !someWait
     if (isDone) return { kind: sending.paused.size > 0 ? 'retry' : 'done' }
-    // After a restored backup the queue goes on over the rows that there are, and not before.
-    if (isOtherEpoch && request.cursors && !response.more) await applyDownload(deps, progress)
-    else if (!hasMoved(progress, { batch, response })) return { kind: 'retry' }
+    // After a restore or a failover the queue goes on over the rows that there are, and not before.
+    const isAligned = (isOtherEpoch || isAligning) && request.cursors !== undefined && !response.more
+    if (isAligned) await applyDownload(deps, progress)
+    const isNews = isAligned || response.diverged !== undefined
+    if (isNews ? ++progress.alignments > alignmentsMax : !hasMoved(progress, { batch, response }))
+      return { kind: 'retry' }
   }
   return { kind: 'retry' }
 }
+
+/** So many groups at once are more than anybody has; a server that goes on and on is left alone for a while. */
+const alignmentsMax = 100
 
 /** A round that settles no change and brings no rows would only be repeated. One change of epoch is news, too. */
 function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'request'>): boolean {
@@ -97,23 +113,26 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store }: DrainDeps, { download, sending, checksums }: Progress) {
+async function nextRequest({ store }: DrainDeps, { download, sending, checksums, diverged }: Progress) {
   return store.transaction(async (tx) => {
     const { accountId, clientId, epoch: ownEpoch, callLimits } = await tx.device.get()
     const limits = callLimits ?? fullCalls
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
-    const queue = isOtherEpoch ? [] : await tx.queue.all()
+    const isAligning = isOtherEpoch || diverged.size > 0
+    const queue = isAligning ? [] : await tx.queue.all()
     const { batch, isLast } = nextBatch(queue, sending, limits)
     const request: SyncRequest = {
       ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
-      ...(isLast ? await cursorsOf(tx, download, { isOtherEpoch }) : {}),
+      ...(isLast
+        ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged })
+        : await historiesOfBatch(tx, batch)),
     }
-    const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isOtherEpoch
+    const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
     if (isQuiet && checksums) request.checksums = checksums
     if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
-    return { request, batch, isLast, ownEpoch, limits }
+    return { request, batch, isLast, ownEpoch, isAligning, limits }
   })
 }
 
@@ -124,10 +143,14 @@ async function keepAnswer(deps: DrainDeps, progress: Progress, { request, batch,
   const { sending, download } = progress
   await keepResults(deps, sending, { batch, response })
   progress.hasNews ||= response.scopes.length > 0
+  if (request.cursors) progress.diverged.clear()
+  for (const scope of response.diverged ?? []) progress.diverged.add(scope)
   const hasRows = request.cursors !== undefined || request.epoch !== response.epoch
   if (!hasRows) return
   await deps.store.transaction(async (tx) => {
     await keepRows(tx, download, response)
+    await noteLostScopes(tx, response.lost)
+    if (request.cursors && !response.more) await askAgainWithoutRows(tx, request.cursors, download.deltas)
     if (request.checksums) await noteChecked(tx, request, response)
   })
 }

@@ -13,24 +13,22 @@ export type SendPlan = {
 /**
  * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
  * creates, and after a change on which the server keeps failing, the rest of its scope (design, section 5). `paused`
- * scopes have failed in this drain, and are tried again in a later one. What is offered again and waits for others' changes
- * keeps back its own followers, and nobody is told of it yet.
+ * scopes have failed in this drain, and are tried again in a later one. Nothing of a group is sent that the server has lost
+ * until its owner has decided on it.
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
   const holders = noHolders()
-  const waiting = noHolders()
   const plan: SendPlan = { sendable: [], blockedBy: new Map() }
   for (const record of queue) {
     if (record.status === 'applied') continue
     if (isHeld(record)) {
       hold(holders, record, record)
-      if (record.status === 'failed') holders.ofScope.set(record.scope, record)
+      if (record.status === 'failed' || record.name === 'group.giveBack')
+        holders.ofScope.set(record.scope, record)
       continue
     }
     const holder = holderOf(holders, record)
-    const waitsToo = !holder && (record.reoffer?.waitsUntil || holderOf(waiting, record))
-    if (waitsToo) hold(waiting, record, record)
-    else if (holder) {
+    if (holder) {
       plan.blockedBy.set(record.seq, holder)
       hold(holders, record, holder)
     } else if (!paused.has(record.scope)) plan.sendable.push(record)
@@ -87,7 +85,7 @@ const encoder = new TextEncoder()
 const envelopeBytes = 16 * 1024
 
 export function sentMutationOf(record: QueueRecord): SentMutation {
-  const { mutationId, scope, name, args, isResend, reoffer } = record
+  const { mutationId, scope, name, args, isResend } = record
   return {
     mutationId,
     scope,
@@ -95,6 +93,5 @@ export function sentMutationOf(record: QueueRecord): SentMutation {
     args,
     time: recordedInServerTime(record),
     ...(isResend ? { resend: true } : {}),
-    ...(reoffer ? { reoffer: true } : {}),
   }
 }

@@ -22,22 +22,8 @@ export type HeldStatus = 'rejected' | 'expired' | 'failed'
 /** The rows that a change wrote, the ones among them that it made, and the ones that it looked at, when it was recorded. */
 export type Footprint = { touched: RowKey[]; created: RowKey[]; needed: RowKey[] }
 
-/**
- * A change that the server had applied before a backup was restored there, and that is offered to it again. What it
- * stands on may come back later, with somebody else's device: until then it waits, and is offered now and then.
- */
-export type Reoffer = {
-  /** By server time: when it was first found that it cannot apply yet. */
-  since: EpochSeconds | null
-  tries: number
-  /** By server time; null: it may be sent. */
-  waitsUntil: EpochSeconds | null
-  /** It had come to the device's rows before they became those of before: it need not be run again over them. */
-  isInRows: boolean
-}
-
 export type QueueRecord = Footprint & {
-  /** The order of recording on this device. */
+  /** The order of recording on this device. What is put before others has a fraction. */
   seq: number
   mutationId: MutationId
   scope: Scope
@@ -60,7 +46,6 @@ export type QueueRecord = Footprint & {
   version: number | null
   /** It could not be run again over newer rows: what is on screen is its image, marked 要確認, until the server has spoken. */
   needsAttention: boolean
-  reoffer: Reoffer | null
 }
 
 export function rowKey(table: TableName, id: string): RowKey {

@@ -9,26 +9,32 @@ import { checkCall, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
 import type { DeviceTx } from './device-store.ts'
-import { isFromBefore, wakeOffers } from './offer-again.ts'
+import { readLostHistory, recordGiveBacks } from './give-back.ts'
+import { forgetLoss, isOfLostScope } from './lost-scope.ts'
 import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readCell, writeCell } from './row-cell.ts'
+import { noteRetired } from './retired-changes.ts'
+import { mergedHistory } from './scope-history.ts'
 import type { RowsByTable, ScopeDelta } from './wire.ts'
 
 /** Brings a scope to the state that `deltas` (in order, possibly none) describe, and its own changes on top of it. */
 export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly ScopeDelta[]): Promise<void> {
   await restoreShadows(tx, scope)
+  const lost = await readLostHistory(tx, scope, deltas)
   for (const delta of deltas) await applyDelta(tx, delta)
   if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
-  if (deltas.length > 0) await wakeOffers(tx, (record) => record.scope === scope)
-  const hasRowsOfBefore = await isFromBefore(tx, scope)
+  if (lost) await recordGiveBacks(tx, scope, lost)
+  if (deltas.length > 0) await forgetLoss(tx, scope)
   const cursor = (await tx.scopes.get(scope))?.cursor ?? 0
+  const retired: QueueRecord[] = []
   for (const record of await recordsOf(tx, scope)) {
     const { status, version } = record
-    if (status === 'applied' && version !== null && version <= cursor) await tx.queue.remove(record.seq)
-    // The rows of before a restored backup hold most of what is offered again.
-    else if (status !== 'rejected' && !(record.reoffer?.isInRows && hasRowsOfBefore)) await replay(tx, record)
+    if (status === 'applied' && version !== null && version <= cursor) retired.push(record)
+    else if (status !== 'rejected') await replay(tx, record)
   }
+  for (const { seq } of retired) await tx.queue.remove(seq)
+  await noteRetired(tx, retired)
 }
 
 async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
@@ -53,9 +59,9 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, from, to, rows, deleted, reset, removed }: ScopeDelta,
+  { scope, from, to, rows, deleted, reset, removed, versions = [] }: ScopeDelta,
 ): Promise<void> {
-  const { checkedAt } = (await tx.scopes.get(scope)) ?? {}
+  const { checkedAt, history: earlier = [] } = (await tx.scopes.get(scope)) ?? {}
   // What begins at the beginning is all there is.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
@@ -64,10 +70,15 @@ async function applyDelta(
     await putRows(tx, { table, rows, buried })
     await bury(tx, scope, { table, deleted })
   }
-  await tx.scopes.put({ scope, cursor: to, ...(checkedAt === undefined ? {} : { checkedAt }) })
+  const history = mergedHistory(versions, from === 0 || reset ? [] : earlier)
+  const told = {
+    ...(checkedAt === undefined ? {} : { checkedAt }),
+    ...(history.length > 0 ? { history } : {}),
+  }
+  await tx.scopes.put({ scope, cursor: to, ...told })
 }
 
-async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
+export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const table of tableNames) await tx.rows(table).removeScope(scope)
   await tx.tombstones.removeScope(scope)
   await tx.scopes.remove(scope)
@@ -104,7 +115,7 @@ async function bury(
 /** After a lost membership, what was not sent can no longer be: it moves to the list (design, section 5). */
 async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
-    if (record.status === 'applied') await tx.queue.remove(record.seq)
+    if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)
     else if (record.status !== 'rejected') {
       await tx.queue.put({ ...record, status: 'rejected', code: 'membership-ended', needsAttention: false })
     }

@@ -21,6 +21,7 @@ import { keyOfPendingMember } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
 import { recordChanges } from './record-change.ts'
+import { noteRetired } from './retired-changes.ts'
 
 const mutationId = mutationIdOf(901)
 const lunch = expenseArgs(1)
@@ -150,7 +151,7 @@ it('is recorded once, too, when another tab has sent it by the time the store ru
       await store.transaction(async (tx) => {
         const [recorded] = await tx.queue.all()
         if (!recorded) return
-        await tx.acknowledged.put({ seq: recorded.seq, at: 100, record: recorded })
+        await noteRetired(tx, [recorded])
         await tx.queue.remove(recorded.seq)
       })
       return store.transaction(body)

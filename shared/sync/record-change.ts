@@ -58,10 +58,8 @@ export function committingOnce(
 
 /** What stands in the queue was recorded, whatever became of the answer; so was what another tab has sent by now. */
 export async function areRecorded(tx: DeviceTx, changes: readonly Identified[]): Promise<boolean> {
-  const [queued, sent] = await Promise.all([tx.queue.all(), tx.acknowledged.all()])
-  const recorded = new Set(
-    [...queued, ...sent.map(({ record }) => record)].map(({ mutationId }) => mutationId),
-  )
+  const [queued, { retired = [] }] = await Promise.all([tx.queue.all(), tx.device.get()])
+  const recorded = new Set([...queued.map(({ mutationId }) => mutationId), ...retired])
   return changes.every(({ mutationId }) => recorded.has(mutationId))
 }
 
@@ -107,7 +105,7 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
       serverOffset,
       attempts: 0,
     },
-    ...{ isResend: false, code: null, version: null, needsAttention: false, reoffer: null },
+    ...{ isResend: false, code: null, version: null, needsAttention: false },
   }
   await Promise.all([recording.commit(), tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()

@@ -1,10 +1,9 @@
 /** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
 import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
-import { acknowledgedKeptSeconds, acknowledgedMax, changeAgeMaxSeconds, failedTriesMax } from '../limits.ts'
+import { failedTriesMax } from '../limits.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceTx } from './device-store.ts'
-import { afterNotYet } from './offer-again.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
@@ -22,34 +21,23 @@ export async function saveResults(
   await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
   const sentById = new Map(batch.map((record) => [record.mutationId, record]))
-  let isAnyApplied = false
   for (const record of await tx.queue.all()) {
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
     if (!result || !sent || record.status !== 'pending') continue
     // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
-    const answered = afterResult(record, result, response.serverTime)
-    await tx.queue.put(answered)
-    if (answered.status !== 'applied') continue
-    await tx.acknowledged.put({ seq: record.seq, at: response.serverTime, record: answered })
-    isAnyApplied = true
+    await tx.queue.put(afterResult(record, result))
   }
-  // Who comes back late still offers what may be lost, but nothing that the log may have forgotten: it would be run twice.
-  const keptSeconds = isAnyApplied ? acknowledgedKeptSeconds : changeAgeMaxSeconds
-  await tx.acknowledged.trim({ since: response.serverTime - keptSeconds, countMax: acknowledgedMax })
 }
 
-/** `at` is the server's time. */
-function afterResult(record: QueueRecord, result: MutationResult, at: EpochSeconds): QueueRecord {
+function afterResult(record: QueueRecord, result: MutationResult): QueueRecord {
   switch (result.status) {
     case 'applied':
-      return { ...record, status: 'applied', version: result.version, reoffer: null }
+      return { ...record, status: 'applied', version: result.version }
     case 'rejected':
-      // The server's word is final for this id, also where the change was offered again: 再送 takes another.
-      return { ...record, status: 'rejected', code: result.code, needsAttention: false, reoffer: null }
-    case 'not-yet':
-      return afterNotYet(record, result.code, at)
+      // The server's word is final for this id: 再送 takes another.
+      return { ...record, status: 'rejected', code: result.code, needsAttention: false }
     case 'expired':
       return { ...record, status: 'expired' }
     case 'failed': {

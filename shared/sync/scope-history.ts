@@ -1,17 +1,8 @@
-/**
- * Versions of a scope with the ids that name them. A number alone does not say in which history it was given: after a
- * restore or a failover the server counts on from an earlier version (docs/decisions, "What a restore lost is given back").
- */
+/** The versions of a scope that a device remembers by their ids, so that two histories can be told apart. */
 import * as z from 'zod/mini'
+import { ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
 
-/** The server makes the ids. One that is absent from a message is of a version from before ids were made. */
-export const ScopeVersion = z.strictObject({
-  version: z.int('unreadable').check(z.minimum(0, 'unreadable')),
-  id: z.string('unreadable').check(z.maxLength(40, 'unreadable')),
-})
-export type ScopeVersion = z.infer<typeof ScopeVersion>
-
-/** The newest first, and behind it, so that two histories can be told apart, some before it. */
+/** The newest first, and behind it some before it. */
 export const ScopeHistory = z.array(ScopeVersion, 'unreadable').check(z.maxLength(64, 'unreadable'))
 export type ScopeHistory = z.infer<typeof ScopeHistory>
 
@@ -48,6 +39,7 @@ function slotOf(distance: number): number {
 
 /** Whether the two name one version differently. */
 export function areOfTwoHistories(one: ScopeHistory, other: ScopeHistory): boolean {
-  const ids = new Map(one.map(({ version, id }) => [version, id]))
+  const named = one.filter((version) => epochOfVersion(version) === undefined)
+  const ids = new Map(named.map(({ version, id }) => [version, id]))
   return other.some(({ version, id }) => ids.has(version) && ids.get(version) !== id)
 }

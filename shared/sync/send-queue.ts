@@ -6,7 +6,8 @@ import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type CallLimits, callServer, fullCalls } from './call-limits.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { historiesOf } from './download.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Answered, saveResults } from './save-results.ts'
@@ -70,9 +71,21 @@ function nextRequest({ store }: SendDeps, sending: Sending) {
     const { accountId, clientId, epoch, callLimits: limits = fullCalls } = await tx.device.get()
     const { batch, isLast } = nextBatch(await tx.queue.all(), sending, limits)
     const mutations = batch.map(sentMutationOf)
-    const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations }
+    const histories = await historiesOfBatch(tx, batch)
+    const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations, ...histories }
     return { request, batch, isLast, limits }
   })
+}
+
+/** The server runs nothing over another history than the one that the device knows. */
+export async function historiesOfBatch(
+  tx: DeviceTx,
+  batch: readonly QueueRecord[],
+): Promise<Pick<SyncRequest, 'histories'>> {
+  const scopes = new Set(batch.map(({ scope }) => scope))
+  const { epoch } = await tx.device.get()
+  const states = (await tx.scopes.all()).filter(({ scope }) => scopes.has(scope))
+  return { histories: historiesOf(states, { epoch, diverged: new Set() }) }
 }
 
 /** `isLast`: nothing else may be sent after it. */

@@ -8,7 +8,9 @@ import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { planSends } from './plan-sends.ts'
 import { type HeldStatus, type QueueRecord, isHeld } from './queue-record.ts'
-import { rebaseScope } from './rebase.ts'
+import { readCell } from './row-cell.ts'
+import { isOfLostScope } from './lost-scope.ts'
+import { rebaseScope, removeScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
 
 export type UnsentChange = {
@@ -62,17 +64,24 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
   await committingOnce(store, [{ mutationId }], async (tx) => {
     const record = await heldRecord(tx, seq)
     if (!record) return ok()
-    const args = mark ? withMark(record.args, mark) : record.args
+    const args = mark ? withMark(record.args, mark) : await overPresent(tx, record)
     const { serverOffset } = await tx.device.get()
     const moment =
       at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
-    // One that was offered again in vain has been refused by nobody: others' edits still name it by its id.
-    if (record.status === 'rejected' && !record.reoffer)
+    if (record.status === 'rejected')
       await renameChange(tx, record, { ...again(record), ...moment, args, mutationId })
     else await tx.queue.put({ ...again(record), args })
     await rebaseScope(tx, record.scope, [])
     return ok()
   })
+}
+
+/** What is given back is sent over what the server has of the row, as it stands beside it. */
+async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRecord): Promise<unknown> {
+  const [key] = touched
+  if (name !== 'row.giveBack' || code !== 'conflict' || !key || !isObject(args)) return args
+  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readCell(tx, key))
+  return { ...args, over: (row ?? deleted)?.version ?? 0 }
 }
 
 /** すべて再送: every expired change, in one go. */
@@ -85,7 +94,7 @@ export function resendExpired(store: DeviceStore): Promise<void> {
 
 /** As it stands in the queue when its owner has decided to send it. */
 export function again(record: QueueRecord): QueueRecord {
-  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null, reoffer: null }
+  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null }
 }
 
 /** 破棄: the change goes, together with the changes that need it. */
@@ -98,8 +107,16 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
 }
 
 export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
+  if (isOfLostScope(record)) return discardScope(tx, record)
   for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
   await rebaseScope(tx, record.scope, [])
+}
+
+/** Of a group that the server has lost, this device keeps nothing then. */
+async function discardScope(tx: DeviceTx, { scope }: QueueRecord): Promise<void> {
+  for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
+  await tx.shadows.removeScope(scope)
+  await removeScope(tx, scope)
 }
 
 type Replacement = {

@@ -8,7 +8,8 @@ import { MutationId } from '../model/mutation-id.ts'
 import { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import { UserId } from '../model/user.ts'
-import { ScopeHistory, ScopeVersion } from './scope-history.ts'
+import { ScopeVersion } from '../model/scope-version.ts'
+import { ScopeHistory } from './scope-history.ts'
 
 export const SentMutation = z.strictObject({
   mutationId: MutationId,
@@ -19,7 +20,7 @@ export const SentMutation = z.strictObject({
   time: momentSchema(),
   /** The person decided to send it although it is more than a day old. */
   resend: z.optional(z.boolean('unreadable')),
-  /** The server had applied it before a backup was restored there. */
+  /** Released devices send it with what the server had applied before a restore. It says no more than `resend`. */
   reoffer: z.optional(z.boolean('unreadable')),
 })
 export type SentMutation = z.infer<typeof SentMutation>
@@ -75,12 +76,12 @@ export type SyncRequest = z.infer<typeof SyncRequest>
 
 /**
  * What became of one mutation. `applied` and `rejected` are final and in the server's log. `expired` waits for its
- * owner, `failed` broke the server's code, `not-yet` is offered again and lacks what it stands on, `not-run` stood behind
- * one of those: none of these is logged.
+ * owner, `failed` broke the server's code, `not-run` stood behind one of those, or the device has first to be given the
+ * server's history: none of these is logged.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number }
-  | { mutationId: MutationId; status: 'rejected' | 'not-yet'; code: RejectionCode }
+  | { mutationId: MutationId; status: 'rejected'; code: RejectionCode }
   | { mutationId: MutationId; status: 'expired' | 'failed' | 'not-run' }
 
 export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }
@@ -117,5 +118,7 @@ export type SyncResponse = {
   epoch: string
   /** Scopes of which the device has another history than the server: it is asked for its earlier versions. */
   diverged?: Scope[]
+  /** Groups that the server has lost, or in which it has lost the account's membership, by the device's own proof. */
+  lost?: Record<Scope, 'group-lost' | 'membership-lost'>
   serverTime: EpochSeconds
 }

@@ -95,7 +95,8 @@ export async function openServerContract(): Promise<ContractStore & { database: 
           throw error
         },
       }
-      const [result] = await applyPush(deps, actor, [{ ...sent, time: at }])
+      const pushed = await applyPush(deps, actor, { mutations: [{ ...sent, time: at }] })
+      const [result] = pushed.results
       if (result?.status === 'rejected') return err(result.code)
       assert(result?.status === 'applied', `a change is applied or refused, not ${result?.status}`)
       return ok()

@@ -76,6 +76,7 @@ describe.each(releases)('release %s', (release) => {
   it('everybody sends what waits, and all phones show what they did under that release', async () => {
     const everybody = await open()
     await syncAll(everybody)
+    await resendLost(everybody)
     expect(Object.fromEntries(await seenOnAll(everybody))).toMatchObject(seenAfter)
   })
 
@@ -105,7 +106,19 @@ describe.each(releases)('release %s', (release) => {
       const lost = everybody.server.database.db.selectFrom('expenses').select('id')
       expect(await lost.where('id', 'in', [ids.breakfast]).execute()).toEqual([])
       await syncAll(everybody)
+      await resendLost(everybody)
       expect(Object.fromEntries(await seenOnAll(everybody))).toMatchObject(seenAfter)
     },
   )
 })
+
+/** An earlier build restored a backup and kept no note of the epoch that ended: what came after it is listed, not given back. */
+async function resendLost(everybody: OpenRelease): Promise<void> {
+  for (const name of ['row.giveBack', 'expense.describe']) {
+    for (const { store, unsent } of everybody.devices.values())
+      for (const { record } of await unsent())
+        if (record.name === name && ['conflict', 'expense-not-found'].includes(record.code ?? ''))
+          await resendChange(store, { seq: record.seq, mutationId: MutationId.parse(newUuid()) })
+    await syncAll(everybody)
+  }
+}

@@ -163,6 +163,7 @@ describe('a restore', () => {
       await sql`drop table scope_versions`.execute(db)
       await sql`drop table given_back`.execute(db)
       await sql`drop index tombstones_by_age`.execute(db)
+      await sql`drop table epoch_heads`.execute(db)
       await sql`delete from kysely_migration where name > '20261122180000-start'`.execute(db)
     })
     expect(await command('restore', file)).toEqual(restored())

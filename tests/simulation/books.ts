@@ -1,5 +1,6 @@
 /** What became of every change, kept outside the product: the laws of nothing lost and nothing twice are read here. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { LostState } from './lost-states.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { compareText } from '#shared/ordering.ts'
@@ -20,14 +21,18 @@ export type Books = {
   discarded: Set<string>
   /** Gone with a device's database before it was answered. */
   lost: Set<string>
-  /** Gone with a device's database, whatever became of it. */
-  forgotten: Set<string>
   /** By id: in which version the server said that it had applied it. */
   applied: Map<string, number>
   /** The same of before a backup was restored there, and when. */
   appliedBefore: Map<string, EpochSeconds>
-  /** By id: when a device last took it as applied. */
-  heard: Map<string, EpochSeconds>
+  /** Of each group: up to which version the server was put back. */
+  restoredTo: Map<Scope, number>
+  /** What devices held of the server's rows that it has lost, and that has not come back yet. */
+  lostStates: Set<LostState>
+  /** The rows of which somebody has discarded what was to be given back; of a whole group its scope. */
+  discardedKeys: Set<string>
+  /** Losses of groups that the device was told of, and which are none any more. */
+  settled: Set<string>
   /** By id and content hash: what a device sent. */
   contents: Map<string, Content>
   /** By id: the hash of the content that was sent last for the first time; what was sent before it is out of date. */
@@ -45,12 +50,14 @@ export function createBooks(): Books {
       renamed: new Set(),
       discarded: new Set(),
       lost: new Set(),
-      forgotten: new Set(),
     },
     ...{
       applied: new Map(),
       appliedBefore: new Map(),
-      heard: new Map(),
+      restoredTo: new Map(),
+      lostStates: new Set(),
+      discardedKeys: new Set(),
+      settled: new Set(),
       contents: new Map(),
       latest: new Map(),
       tally: new Map(),
@@ -97,7 +104,7 @@ export function noteAnswered(books: Books, { request, response, appliedThen }: A
     // Another mark has come into its arguments since: a late copy of what they were is refused.
     if (isReused && hashes.get(mutationId) !== books.latest.get(mutationId)) continue
     // What leaves open what becomes of a change may be overtaken, until it is heard, by what another process says.
-    const isOpen = status === 'not-run' || status === 'not-yet' || status === 'failed'
+    const isOpen = status === 'not-run' || status === 'failed'
     const before = (isOpen ? appliedThen : books.applied).get(mutationId)
     const version = result.status === 'applied' ? result.version : undefined
     // Whoever asks in the name of another epoch is first given the rows of this one.

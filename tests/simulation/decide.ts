@@ -117,8 +117,7 @@ function resending({ world, device, sight: { unsent, row } }: Deciding): Decisio
 function editing({ world, device, sight }: Deciding): Decision | undefined {
   const { record } = sight.unsent
   const call = callOf(record)
-  // What was offered again after a backup has been refused by nobody.
-  if (!isHeld(record) || record.reoffer || isRowGone(record) || !call) return undefined
+  if (!isHeld(record) || isRowGone(record) || !call) return undefined
   const shown = record.code === 'conflict' ? sight.row : undefined
   const [instead, ...others] = corrections(call, { ...sight, mark: shown?.moneyMark }, world)
   if (!instead) return undefined

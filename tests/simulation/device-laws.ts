@@ -41,7 +41,9 @@ export function checkCommit(books: Books, commit: Commit): void {
     if (sum !== 0) breakLaw(books, 'balances sum to zero', `${sum} in ${scope} on ${device}`)
   for (const [scope, cursor] of after.cursors) {
     const earlier = before.cursors.get(scope) ?? 0
-    if (cursor < earlier && before.epoch === after.epoch)
+    // A server that was put back counts from an earlier version.
+    const isLaterHistory = books.tally.has('a failover') || books.tally.has('a restore')
+    if (cursor < earlier && !isLaterHistory)
       breakLaw(books, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
   }
   if (idsIn(after).size < after.queue.size) breakLaw(books, 'a change stands in the queue once', device)
@@ -58,14 +60,14 @@ const idsIn = ({ queue }: Seen) => new Set([...queue.values()].map(({ mutationId
 type Change = { was: QueueRecord | undefined; is: QueueRecord | undefined }
 
 function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
-  const { device, label, at } = commit
+  const { device, label } = commit
   if (was && !is) return checkLeaving(books, commit, was)
   if (!is) return
   const { mutationId, scope, seq, status, name, code } = is
   if (was?.mutationId !== mutationId) {
     const isKnown = books.recorded.has(mutationId)
     const isDecided = label === 'owner' && books.decided.has(mutationId)
-    if (!was && !isKnown && label !== 'screen' && !isDecided)
+    if (!was && !isKnown && label !== 'screen' && !isDecided && !isGivenBack(books, commit, is))
       breakLaw(books, 'a person alone records changes', `${mutationId} on ${device}`)
     if (!was && idsIn(commit.before).has(mutationId) && label !== 'owner')
       breakLaw(books, 'a change keeps its place', `${mutationId} on ${device}`)
@@ -75,7 +77,6 @@ function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
   }
   if (was?.status === status) return
   count(books, `device ${status} ${code ?? ''}`)
-  if (status === 'applied') books.heard.set(mutationId, at)
   const isApplied = books.applied.has(mutationId)
   const detail = `${name} ${mutationId} on ${device}`
   if (status === 'applied' && !isApplied && !books.appliedBefore.has(mutationId))
@@ -86,13 +87,25 @@ function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
     breakLaw(books, 'what a device takes as refused was', detail)
 }
 
+/** Only where the server has lost something does a device record by itself. */
+function isGivenBack({ tally }: Books, { label }: Commit, { name }: QueueRecord): boolean {
+  const isLoss = tally.has('a restore') || tally.has('a failover')
+  return isLoss && label === 'drain' && (name === 'row.giveBack' || name === 'group.giveBack')
+}
+
 function checkLeaving(books: Books, { device, label, after }: Commit, record: QueueRecord): void {
-  const { mutationId, scope, name, status } = record
+  const { mutationId, scope, name, status, touched } = record
   const detail = `${name} ${mutationId} ${status} on ${device}`
   // It has followed another change to the end of the queue.
   if (idsIn(after).has(mutationId)) return
   if (label === 'owner' && status !== 'applied') {
     books.discarded.add(mutationId)
+    if (name === 'row.giveBack') for (const key of touched) books.discardedKeys.add(key)
+    if (name === 'group.giveBack') books.discardedKeys.add(scope)
+    return
+  }
+  if (name === 'group.giveBack' && status === 'rejected') {
+    books.settled.add(mutationId)
     return
   }
   const version = books.applied.get(mutationId)

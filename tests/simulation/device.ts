@@ -5,7 +5,7 @@ import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
 import { drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, createRunner } from '#shared/sync/runner.ts'
 import { sendQueue } from '#shared/sync/send-queue.ts'
-import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
+import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { breakLaw, count } from './books.ts'
 import type { CommitLabel } from './device-laws.ts'
 import { openStore } from './disk-access.ts'
@@ -18,7 +18,7 @@ import type { World } from './world.ts'
 export type Device = {
   name: string
   actor: Actor
-  disk: DeviceStore
+  disk: MemoryDeviceStore
   isOnline: boolean
   isSignedIn: boolean
   /** How far its clock is off. */

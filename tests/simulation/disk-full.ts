@@ -43,7 +43,6 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
     queue: limited(tx.queue),
     scopes: limited(tx.scopes),
     staged: limited(tx.staged),
-    acknowledged: limited(tx.acknowledged),
     device: limited(tx.device),
   }
 }

@@ -27,7 +27,7 @@ export async function checkAccounts({ books, devices, server }: World): Promise<
   }
   for (const [id, { device, scope }] of books.recorded) {
     if (done.has(id) || books.renamed.has(id) || books.discarded.has(id) || books.lost.has(id)) continue
-    if (books.appliedBefore.has(id)) continue
+    if (books.appliedBefore.has(id) || books.settled.has(id)) continue
     breakLaw(books, 'every change ends applied, listed or discarded', `${id} of ${device} in ${scope}`)
   }
   for (const id of books.applied.keys())

@@ -4,10 +4,12 @@ import { count } from './books.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { type Device, type Page, crash, endWorker, freshState, openPage, wakeWorker } from './device.ts'
 import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-laws.ts'
+import { checkMembers } from './giving-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
+import { forgetHeldBy } from './lost-states.ts'
 import { settle } from './settle.ts'
 import { type Plant, type World, clearWeather, createWorld } from './world.ts'
 
@@ -121,8 +123,7 @@ async function loseDisk(world: World, device: Device): Promise<void> {
     world.books.lost.add(mutationId)
     count(world.books, 'lost with the database')
   }
-  for (const [id, { device: recordedOn }] of world.books.recorded)
-    if (recordedOn === device.name) world.books.forgotten.add(id)
+  forgetHeldBy(world, device.name)
   device.disk = createMemoryDeviceStore(freshState(actor.userId, world.newId()))
 }
 
@@ -155,10 +156,10 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await checkAccounts(world)
   await checkConvergence(world)
   await checkSums(world)
-  // What was offered again came in another order, and may have changed what was deleted.
-  if (backups) return
   await checkNothingIsLeft(world)
-  await checkLog(world)
+  await checkMembers(world)
+  // What came back by its state is in no change of the log.
+  if (!backups) await checkLog(world)
   count(books, 'histories')
 }
 

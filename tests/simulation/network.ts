@@ -45,9 +45,12 @@ function cutShort(response: SyncResponse, random: Random): SyncResponse {
   let isCut = false
   const scopes = response.scopes.map((delta) => {
     if (delta.removed || delta.to - delta.from < 2) return delta
-    const to = delta.from + 1 + random.below(delta.to - delta.from - 1)
+    // Where the server ends an answer it names that version.
+    const to = random.pick((delta.versions ?? []).slice(1))?.version
+    if (to === undefined) return delta
     isCut = true
-    return { ...delta, to, rows: upTo(delta.rows, to), deleted: upTo(delta.deleted, to) }
+    const versions = (delta.versions ?? []).filter(({ version }) => version <= to)
+    return { ...delta, to, versions, rows: upTo(delta.rows, to), deleted: upTo(delta.deleted, to) }
   })
   return { ...response, scopes, more: response.more || isCut }
 }

@@ -51,6 +51,11 @@ async function thinkOf(
   return call && { scope, call }
 }
 
+async function isLost(tx: DeviceTx, scope: Scope): Promise<boolean> {
+  const queue = await tx.queue.all()
+  return queue.some(({ name, scope: of }) => of === scope && name === 'group.giveBack')
+}
+
 /** Joining is asked online: answered at once, or not at all. */
 export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
   const { random, server, groups, newId, now } = world
@@ -60,7 +65,7 @@ export async function joinGroup(world: World, device: Device, page: Page): Promi
   const scope = scopeOfGroup(groupId)
   const { state, isKnown } = await page.screen.transaction(async (tx) => ({
     state: await tx.device.get(),
-    isKnown: ((await tx.scopes.get(scope))?.cursor ?? 0) > 0,
+    isKnown: ((await tx.scopes.get(scope))?.cursor ?? 0) > 0 && !(await isLost(tx, scope)),
   }))
   if (!inviteCode || isKnown) return
   const mutationId = MutationId.parse(newId())

@@ -1,44 +1,71 @@
-/** Bugs that show only where a backup of the server is restored. */
-import { MutationId } from '#shared/model/mutation-id.ts'
-import { changing } from './device-bugs.ts'
+/** Bugs that show only where the server is put back to what it was. */
+import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { readSyncView } from '#server/db/scope-changes.ts'
 import type { Plant } from './world.ts'
 
 const isRestored = true
+const vanished = 'nothing that a device held vanishes in silence'
 
 export const recoveryBugs: readonly Plant[] = [
   {
-    name: 'nothing is offered again after a restored backup',
-    caughtBy: ['what was acknowledged comes back'],
+    name: 'nothing is compared after another history was found',
+    caughtBy: [vanished],
     isRestored,
-    store: (store) =>
-      changing(store, (tx) => ({ ...tx, acknowledged: { ...tx.acknowledged, all: async () => [] } })),
+    transport: (send) => async (request) => {
+      const outcome = await send(request)
+      if (outcome.kind !== 'answer') return outcome
+      const scopes = outcome.response.scopes.map(({ divergence: _divergence, ...delta }) => delta)
+      return { ...outcome, response: { ...outcome.response, scopes } }
+    },
   },
   {
-    name: 'what is offered again is offered twice',
-    caughtBy: ['a change stands in the queue once'],
+    name: 'a cursor does not name its history',
+    caughtBy: [vanished, 'devices converge', 'devices hold the server’s rows', 'cursors go forward'],
     isRestored,
-    store: (store) =>
-      changing(store, (tx) => {
-        const all = async () =>
-          (await tx.acknowledged.all()).flatMap((kept) => {
-            const seq = kept.seq + 100_000
-            return [kept, { ...kept, seq, record: { ...kept.record, seq } }]
-          })
-        return { ...tx, acknowledged: { ...tx.acknowledged, all } }
-      }),
+    transport:
+      (send) =>
+      ({ histories: _histories, ...request }) =>
+        send(request),
   },
   {
-    name: 'what is offered again is a new change',
-    caughtBy: ['a person alone records changes', 'a change keeps its id'],
+    name: 'what is given back is written over what is new',
+    caughtBy: ['nothing is given back over what is new'],
     isRestored,
-    store: (store) =>
-      changing(store, (tx) => {
-        const all = async () =>
-          (await tx.acknowledged.all()).map((kept) => {
-            const mutationId = MutationId.parse(kept.record.mutationId.replace(/^.{4}/, 'ffff'))
-            return { ...kept, record: { ...kept.record, mutationId } }
-          })
-        return { ...tx, acknowledged: { ...tx.acknowledged, all } }
-      }),
+    server: (answer) => async (deps, actor, request) => {
+      const mutations = []
+      for (const mutation of request.mutations) {
+        const given =
+          mutation.name === giveBackRow.name ? giveBackRow.args.safeParse(mutation.args) : undefined
+        if (!given?.success) mutations.push(mutation)
+        else {
+          const { table, row } = given.data
+          const { rows, deleted } = await readSyncView(deps.database, (view) =>
+            view.rows(mutation.scope, { after: 0, upTo: Number.MAX_SAFE_INTEGER }),
+          )
+          const standing = [...(rows[table] ?? []), ...(deleted[table] ?? [])].find(({ id }) => id === row.id)
+          mutations.push({ ...mutation, args: { ...given.data, over: standing?.version ?? 0 } })
+        }
+      }
+      return answer(deps, actor, { ...request, mutations })
+    },
+  },
+  {
+    name: 'a membership that is given back lets its person in',
+    caughtBy: ['nobody is let in by what is given back'],
+    isRestored,
+    server:
+      (answer) =>
+      async (...asked) => {
+        const response = await answer(...asked)
+        const [{ database }] = asked
+        const given = database.db.selectFrom('givenBack').select('rowId').where('tableName', '=', 'members')
+        for (const { rowId } of await given.execute())
+          await database.db
+            .updateTable('members')
+            .set({ status: 'active' })
+            .where('id', '=', rowId as never)
+            .execute()
+        return response
+      },
   },
 ]

@@ -9,6 +9,8 @@ import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
 import { breakLaw, noteAnswered, noteSent } from './books.ts'
+import { checkNewRowsStand, newRowsNamedIn } from './giving-laws.ts'
+import { noteComeBack } from './lost-states.ts'
 import { startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
@@ -58,7 +60,10 @@ export async function startServer(
       },
     }
     const appliedThen = new Map(books.applied)
+    const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
+    await checkNewRowsStand(world, database, newRows)
+    await noteComeBack(world, database)
     noteAnswered(books, { request, response, appliedThen })
     await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
     return response

@@ -26,8 +26,6 @@ const firstVersion = {
   scopes: 'scope',
   device: 'accountId',
 }
-/** What records of the queue had not then. */
-const laterFields = ['reoffer']
 
 const expense = expenseArgs(1, { split: { method: 'equal', participants: [hanakoKey] } })
 
@@ -81,11 +79,7 @@ async function asOfFirstVersion(database: Dexie): Promise<Phone> {
   database.close()
   const older = new Dexie(name, olderPhone)
   older.version(1).stores(firstVersion)
-  for (const [table, rows] of contents) await older.table(table).bulkAdd(rows.map(withoutLaterFields))
+  for (const [table, rows] of contents) await older.table(table).bulkAdd(rows)
   older.close()
   return olderPhone
-}
-
-function withoutLaterFields(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([field]) => !laterFields.includes(field)))
 }

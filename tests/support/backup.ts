@@ -12,6 +12,7 @@ const tables = [
     'scopes',
     'scopeSums',
     'scopeVersions',
+    'epochHeads',
     'givenBack',
     'tombstones',
   ] as const),

@@ -3,7 +3,6 @@ import { assert } from '#shared/assert.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, scopeOfRow } from '#shared/model/tables.ts'
 import type {
-  Acknowledged,
   DeviceState,
   DeviceStore,
   DeviceTable,
@@ -25,15 +24,17 @@ type Disk = {
   queue: Map<number, QueueRecord>
   scopes: Map<Scope, ScopeState>
   staged: Map<number, StagedDelta>
-  acknowledged: Map<number, Acknowledged>
   device: Map<'state', DeviceState>
 }
 
-export function createMemoryDeviceStore(state: DeviceState): DeviceStore {
+/** `committed` reads what is on the disk, also while a transaction is under way. */
+export type MemoryDeviceStore = DeviceStore & { committed: DeviceStore['transaction'] }
+
+export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   let disk: Disk = {
     rows: { groups: new Map(), members: new Map(), pendingMembers: new Map(), expenses: new Map() },
     ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
-    ...{ staged: new Map(), acknowledged: new Map() },
+    staged: new Map(),
     device: new Map([['state', state]]),
   }
   let last: Promise<unknown> = Promise.resolve()
@@ -43,6 +44,7 @@ export function createMemoryDeviceStore(state: DeviceState): DeviceStore {
       last = run.catch(() => undefined)
       return run
     },
+    committed: (body) => body(txOver(copyOf(disk))),
     transaction: (body) => {
       const run = last.then(async () => {
         const draft = copyOf(disk)
@@ -56,7 +58,7 @@ export function createMemoryDeviceStore(state: DeviceState): DeviceStore {
   }
 }
 
-function copyOf({ rows, tombstones, shadows, queue, scopes, staged, acknowledged, device }: Disk): Disk {
+function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Disk): Disk {
   const { groups, members, pendingMembers, expenses } = rows
   return {
     rows: {
@@ -64,8 +66,7 @@ function copyOf({ rows, tombstones, shadows, queue, scopes, staged, acknowledged
       ...{ pendingMembers: new Map(pendingMembers), expenses: new Map(expenses) },
     },
     ...{ tombstones: new Map(tombstones), shadows: new Map(shadows), queue: new Map(queue) },
-    ...{ scopes: new Map(scopes), staged: new Map(staged) },
-    ...{ acknowledged: new Map(acknowledged), device: new Map(device) },
+    ...{ scopes: new Map(scopes), staged: new Map(staged), device: new Map(device) },
   }
 }
 
@@ -85,16 +86,6 @@ function txOver(disk: Disk): DeviceTx {
       ...tableOf(disk.staged, ({ seq }) => seq),
       all: async () => [...disk.staged.values()].toSorted((a, b) => a.seq - b.seq),
       clear: async () => disk.staged.clear(),
-    },
-    acknowledged: {
-      ...tableOf(disk.acknowledged, ({ seq }) => seq),
-      all: async () => [...disk.acknowledged.values()].toSorted((a, b) => a.seq - b.seq),
-      clear: async () => disk.acknowledged.clear(),
-      trim: async ({ since, countMax }) => {
-        const byAge = [...disk.acknowledged.values()].toSorted((a, b) => b.at - a.at)
-        for (const [index, { seq, at }] of byAge.entries())
-          if (at < since || index >= countMax) disk.acknowledged.delete(seq)
-      },
     },
     device: {
       get: async () => {

@@ -154,6 +154,25 @@ const cases: Case[] = [
     title: '精算：支出2件・送金1件',
     lines: ['首里そば、送金、ほか1件', '差引は変わりません'],
   },
+  {
+    change: {
+      name: 'row.giveBack',
+      args: {
+        ...{ table: 'pendingMembers', isDeleted: false, versionBefore: 3 },
+        row: { id: pendingIdOf(9), groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 1 },
+        ...{ lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } },
+      },
+    },
+    title: 'サーバーにない記録：祖母',
+  },
+  {
+    change: {
+      name: 'group.giveBack',
+      args: { ...group, versionBefore: 1, lost: { version: 3, id: 'lost' } },
+    },
+    title: 'グループの作り直し：沖縄',
+    lines: ['説明：3泊4日', '参加方法：コードで参加'],
+  },
 ]
 
 it.each(cases)('says what was recorded: $title', ({ change, title, amount = null, lines = [] }) => {

@@ -15,6 +15,7 @@ import {
   describeSetMoney,
   describeWholeRow,
 } from './describe-money.ts'
+import { describeGivenRow } from './describe-give-back.ts'
 import { describeSettlement } from './describe-settlement.ts'
 
 /** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
@@ -75,6 +76,8 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   'transfer.edit': describeEditedTransfer,
   'transfer.delete': describeWholeRow,
   'settlement.close': describeSettlement,
+  'row.giveBack': describeGivenRow,
+  'group.giveBack': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
 }
 
 function storyOf(record: QueueRecord, book: ChangeBook): ChangeStory | undefined {

@@ -22,8 +22,7 @@ export type Editing =
 /** Undefined where no other content would help, or the change says nothing that could be other. */
 export function editingOf(record: QueueRecord, book: ChangeBook): Editing | undefined {
   const code = refusedCode(record, book)
-  // What was offered again after a backup has been refused by nobody.
-  if (!isHeld(record) || record.reoffer || (code && hopelessCodes.has(code))) return undefined
+  if (!isHeld(record) || (code && hopelessCodes.has(code))) return undefined
   const call = callOf(record)
   if (!call) return undefined
   const markOf = (id: ExpenseId) => (code === 'conflict' ? book.serverExpense(id).row?.moneyMark : undefined)

@@ -7,7 +7,8 @@ import type { ChangeBook, ServerExpense } from './change-book.ts'
 /** Null where it was not refused. A conflict whose row was deleted or settled since is none any more. */
 export function refusedCode(record: QueueRecord, book: ChangeBook): RejectionCode | null {
   if (record.status !== 'rejected') return null
-  if (record.code !== 'conflict' || record.name === 'settlement.close') return record.code
+  const isOfMoney = record.name !== 'settlement.close' && record.name !== 'row.giveBack'
+  if (record.code !== 'conflict' || !isOfMoney) return record.code
   const { row = null, deleted = null } = serverExpenseOf(record, book) ?? {}
   if (!row && deleted) return 'expense-deleted'
   return row?.status === 'settled' ? 'expense-settled' : 'conflict'

@@ -1,7 +1,13 @@
 /** The list as it is shown: each change with its reason, its content and what can be done about it. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { momentText, refusalAdvice, settlementReasons, unsentReasons } from '#shared/messages/unsent.ts'
+import {
+  giveBackTexts,
+  momentText,
+  refusalAdvice,
+  settlementReasons,
+  unsentReasons,
+} from '#shared/messages/unsent.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
@@ -77,6 +83,7 @@ function reasonOf({ record, state, holder }: UnsentChange, book: ChangeBook): st
   if (state === 'blocked') return unsentReasons.blocked(holder ? describeChange(holder, book).title : '')
   const code = state === 'rejected' ? refusedCode(record, book) : null
   if (state !== 'rejected' || code === null) return unsentReasons[state]
+  if (record.name === 'row.giveBack' && code === 'conflict') return giveBackTexts.conflict
   if (isOldSettlement(record)) return settlementReasons[code] ?? rejectionSentences[code]
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }

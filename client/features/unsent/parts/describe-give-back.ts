@@ -1,0 +1,48 @@
+/** What this device gives back after a restore of the server, and beside it what the server has instead. */
+import type { Expense } from '#shared/model/expense.ts'
+import { changeTexts as texts, giveBackTexts } from '#shared/messages/unsent.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeBook } from './change-book.ts'
+import type { ChangeStory } from './describe-change.ts'
+import { namesText, partsByPerson, payersText, transferLine } from './describe-money.ts'
+
+export function describeGivenRow(
+  given: ArgsOf<'row.giveBack'>,
+  record: QueueRecord,
+  book: ChangeBook,
+): ChangeStory {
+  const { table, row, isDeleted } = given
+  const kind = isDeleted ? { kind: giveBackTexts.deletion } : {}
+  switch (table) {
+    case 'groups':
+      return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
+    case 'members':
+      return { subject: row.displayName, lines: [] }
+    case 'pendingMembers':
+      return { ...kind, subject: row.name, lines: [] }
+    case 'expenses':
+      return { ...kind, subject: row.title, amount: row.amount, lines: expenseLines(row, record, book) }
+  }
+}
+
+function expenseLines(row: Expense, { scope, status }: QueueRecord, book: ChangeBook): string[] {
+  const { row: present, deleted } = book.serverExpense(row.id)
+  const instead = present
+    ? giveBackTexts.present([present.title, yenText(present.amount), ...moneyOf(present, scope, book)])
+    : giveBackTexts.absent[deleted ? 'deleted' : 'unknown']
+  return [...moneyOf(row, scope, book), ...(status === 'rejected' ? [instead] : [])]
+}
+
+function moneyOf(row: Expense, scope: QueueRecord['scope'], book: ChangeBook): string[] {
+  if (row.transactionType === 'transfer')
+    return [transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, scope, book)]
+  const parts = partsByPerson(row.shares, book)
+  const named = parts.map((part) => ({ ...part, name: book.personName(scope, part.userKey) }))
+  const split =
+    row.splitMethod === 'equal'
+      ? texts.splitEqually(namesText(named.map(({ name }) => name)))
+      : texts.splitEach(named)
+  return [payersText(row.payers, scope, book), split]
+}

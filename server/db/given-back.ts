@@ -1,0 +1,60 @@
+/** Which rows hold a state that a device has given back after a restore, and of which version it was in the lost history. */
+import type { Member } from '#shared/model/member.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { TableName } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+
+type Place = { scope: Scope; table: TableName; id: string }
+export type GivenBack = { versionBefore: number; writtenVersion: number }
+
+export async function findGivenBack(tx: Tx, { scope, table, id }: Place): Promise<GivenBack | undefined> {
+  return tx
+    .selectFrom('givenBack')
+    .select(['versionBefore', 'writtenVersion'])
+    .where('scope', '=', scope)
+    .where('tableName', '=', table)
+    .where('rowId', '=', id)
+    .executeTakeFirst()
+}
+
+export async function noteGivenBack(tx: Tx, { scope, table, id }: Place, given: GivenBack): Promise<void> {
+  await tx
+    .insertInto('givenBack')
+    .values({ scope, tableName: table, rowId: id, ...given })
+    .onConflict((conflict) => conflict.columns(['scope', 'tableName', 'rowId']).doUpdateSet(given))
+    .execute()
+}
+
+/** A key that expenses may name: the person's account may not have come back yet. */
+export async function ensureUser(tx: Tx, { userId, displayName }: Member, at: EpochSeconds): Promise<void> {
+  const account = { id: userId, displayName, lineUserId: null, avatarUrl: null }
+  await tx
+    .insertInto('users')
+    .values({ ...account, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/**
+ * The groups in which the user has or had a place. One that was only given back, for others' expenses, is none: the person
+ * is not told to drop the group, and comes in again by a code.
+ */
+export async function readPlaces(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('members')
+    .leftJoin('givenBack', (join) =>
+      join
+        .on('givenBack.scope', '=', sql<Scope>`'g:' || members.group_id`)
+        .on('givenBack.tableName', '=', 'members')
+        .onRef('givenBack.rowId', '=', 'members.id')
+        .onRef('givenBack.writtenVersion', '=', 'members.version'),
+    )
+    .select(['members.groupId', 'members.status'])
+    .where('members.userId', '=', userId)
+    .where('givenBack.rowId', 'is', null)
+    .orderBy('members.groupId')
+    .execute()
+}

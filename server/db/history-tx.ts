@@ -1,0 +1,69 @@
+/** What a change asks and notes of a scope's history: which versions it has, and which states were given back to it. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { ScopeVersion } from '#shared/model/scope-version.ts'
+import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Tx } from './database.ts'
+import { type GivenBack, ensureUser, findGivenBack, noteGivenBack } from './given-back.ts'
+import type { KeptRows } from './kept-rows.ts'
+import { isKnownVersion, newestCommon } from './scope-versions.ts'
+import { readTombstone } from './tombstones.ts'
+
+/** A row, or what was deleted, with the version that wrote it. */
+export type Standing = { row: StoredRow; isDeleted: boolean }
+
+export type HistoryTx = {
+  /** Whether the scope's history here has this version, as far as can be told. */
+  hasVersion: (version: ScopeVersion) => Promise<boolean>
+  /** Whether an installation with this server's data has once made the version. */
+  isIssued: (version: ScopeVersion) => Promise<boolean>
+  /** The newest version of which a deleted row has been forgotten. */
+  horizon: () => Promise<number>
+  standing: <T extends TableName>(table: T, id: RowId<T>) => Promise<Standing | undefined>
+  findGivenBack: (table: TableName, id: string) => Promise<GivenBack | undefined>
+  noteGivenBack: (table: TableName, id: string, versionBefore: number) => Promise<void>
+  ensureUser: (member: Member) => Promise<void>
+  /** Whether the user is or was a member, and not by what was given back alone. */
+  hasPlace: (userId: UserId) => Promise<boolean>
+}
+
+type Place = {
+  scope: Scope
+  /** The one that is being made. */
+  version: number
+  now: EpochSeconds
+  key: () => Promise<string>
+  kept: KeptRows
+}
+
+export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): HistoryTx {
+  const find = (table: TableName, id: string) => findGivenBack(tx, { scope, table, id })
+  return {
+    hasVersion: async (given) => {
+      const common = await newestCommon(tx, { scope, head: version - 1 }, [given])
+      return common?.version === given.version
+    },
+    isIssued: async (given) => isKnownVersion(tx, { scope, key: await key() }, given),
+    horizon: async () => {
+      const scopes = tx.selectFrom('scopes').select('horizon').where('scope', '=', scope)
+      return (await scopes.executeTakeFirstOrThrow()).horizon
+    },
+    standing: async (table, id) => {
+      const row = await kept.row(table, id)
+      if (row) return { row, isDeleted: false }
+      const deleted = await readTombstone(tx, { scope, table, id })
+      return deleted && { row: deleted, isDeleted: true }
+    },
+    findGivenBack: find,
+    noteGivenBack: (table, id, versionBefore) =>
+      noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version }),
+    ensureUser: (member) => ensureUser(tx, member, now),
+    hasPlace: async (userId) => {
+      const id = memberIdOf({ groupId: groupOfScope(scope), userId })
+      const member = await kept.row('members', id)
+      return member !== undefined && (await find('members', id))?.writtenVersion !== member.version
+    },
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * Whether a device may give back a state: it proves by a version id of ours that the scope's history here has lost something,
+ * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions, "What a
+ * restore lost is given back"). Anything else somebody has written since: then the person is asked.
+ */
+import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { joinGroup } from '#shared/mutations/member-mutations.ts'
+import { requireMember } from '#shared/mutations/permissions.ts'
+import { err, ok } from '#shared/result.ts'
+import { canonicalJson } from '#shared/sync/canonical-json.ts'
+import type { SentMutation } from '#shared/sync/wire.ts'
+import type { Standing } from '#server/db/history-tx.ts'
+import type { ScopeTx } from '#server/db/scope-tx.ts'
+
+type Giving = { actor: Actor; mutation: SentMutation; run: () => Promise<Outcome | 'failed'> }
+
+export function isGivingBack({ name }: Pick<SentMutation, 'name'>): boolean {
+  return name === giveBackRow.name || name === giveBackGroupAnew.name
+}
+
+export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome | 'failed'> {
+  const { actor, mutation, run } = giving
+  if (mutation.name === giveBackGroupAnew.name) return runGroupAnew(tx, giving)
+  const given = giveBackRow.args.safeParse(mutation.args)
+  // The mutation says what is wrong with them.
+  if (!given.success) return run()
+  const membership = await requireMember(tx, actor)
+  if (!membership.ok) return membership
+  const { data } = given
+  const { history } = tx
+  const standing = await history.standing(data.table, data.row.id)
+  if (isSame(data, standing)) return ok()
+  const isAllowed = (await isProven(tx, data))
+    ? await isOpen(tx, data, standing)
+    : isOwnChoice(data, standing, actor)
+  if (!isAllowed) return err('conflict')
+  if (data.table === 'members') await history.ensureUser(data.row)
+  const outcome = await run()
+  if (outcome !== 'failed' && outcome.ok) {
+    await history.noteGivenBack(data.table, data.row.id, data.versionBefore)
+  }
+  return outcome
+}
+
+async function isProven({ history }: ScopeTx, { lost, common }: GivenRow): Promise<boolean> {
+  if (common.version >= lost.version || !(await history.isIssued(lost))) return false
+  if (await history.hasVersion(lost)) return false
+  return common.version === 0 || history.hasVersion(common)
+}
+
+/** Without a proof, what anybody in the group might record: an expense of one's own that is not there, by one's own choice. */
+function isOwnChoice(
+  { table, row, isDeleted, over }: GivenRow,
+  standing: Standing | undefined,
+  actor: Actor,
+) {
+  const isChosen = over === 0 && standing === undefined && table === 'expenses' && !isDeleted
+  return isChosen && row.createdBy === actor.userId && row.status === 'active'
+}
+
+/** Of a group what can be given back; of a member that there is one. */
+function isSame({ table, row, isDeleted }: GivenRow, standing: Standing | undefined): boolean {
+  if (!standing || standing.isDeleted !== isDeleted) return false
+  if (table === 'members') return true
+  return canonicalJson(contentOf(standing.row)) === canonicalJson(contentOf(row))
+}
+
+function contentOf(row: GivenRow['row'] | StoredRow): object {
+  if ('inviteMethod' in row) {
+    const { name, description, inviteMethod } = row
+    return { name, description, inviteMethod }
+  }
+  if (!('version' in row)) return row
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  return content
+}
+
+async function isOpen(
+  { history }: ScopeTx,
+  given: GivenRow,
+  standing: Standing | undefined,
+): Promise<boolean> {
+  const { table, row, common, versionBefore, over } = given
+  const version = standing?.row.version ?? 0
+  if (over === version) return true
+  // What is not there may have been deleted since, and forgotten.
+  if (!standing) return common.version >= (await history.horizon())
+  if (version <= common.version) return true
+  const earlier = await history.findGivenBack(table, row.id)
+  return earlier?.writtenVersion === version && earlier.versionBefore <= versionBefore
+}
+
+async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Promise<Outcome | 'failed'> {
+  const given = giveBackGroupAnew.args.safeParse(mutation.args)
+  if (!given.success) return run()
+  const { lost, versionBefore } = given.data
+  const { history } = tx
+  if (!(await history.isIssued(lost))) return err('group-not-found')
+  const groupId = groupOfScope(tx.scope)
+  const isThere = (await tx.get('groups', groupId)) !== undefined
+  if (isThere && !(await history.hasPlace(actor.userId)))
+    return err(epochOfVersion(lost) === undefined ? 'membership-lost' : 'group-lost')
+  const outcome = await run()
+  if (!isThere && outcome !== 'failed' && outcome.ok) {
+    await history.noteGivenBack('groups', groupId, versionBefore)
+  }
+  return outcome
+}
+
+/**
+ * Why nothing may be run over this scope yet: the device's rows are of another history, which it has not noticed, or the
+ * account's place was lost here. Undefined where all is well, and for whoever proves nothing.
+ */
+export async function gateOf(
+  { history }: ScopeTx,
+  actor: Actor,
+  newest: ScopeVersion | undefined,
+): Promise<'lost' | 'diverged' | undefined> {
+  if (!newest) return undefined
+  if (!(await history.hasPlace(actor.userId))) return (await history.isIssued(newest)) ? 'lost' : undefined
+  return (await history.hasVersion(newest)) ? undefined : 'diverged'
+}
+
+/** What lets somebody in again, or the group. */
+export function isBeforeGate({ name }: Pick<SentMutation, 'name'>): boolean {
+  return name === giveBackGroupAnew.name || name === joinGroup.name
+}

@@ -1,0 +1,163 @@
+/**
+ * Gives back what a device holds and the server has lost with a restore or a failover: by state, row by row, whoever wrote
+ * it. When it is safe the server alone knows (server/sync/give-back.ts); here is what the state itself has to be.
+ */
+import * as z from 'zod/mini'
+import { Expense } from '../model/expense.ts'
+import { Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
+import { Member, memberIdOf } from '../model/member.ts'
+import { PendingMember } from '../model/pending-member.ts'
+import { groupOfScope } from '../model/scope.ts'
+import { ScopeVersion } from '../model/scope-version.ts'
+import { groupOfRow } from '../model/tables.ts'
+import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
+import { UserId } from '../model/user.ts'
+import { Payers, checkPayers } from '../money/payers.ts'
+import { err, ok } from '../result.ts'
+import { type Outcome, defineMutation } from './define-mutation.ts'
+import { requireItinerary } from './expense-rows.ts'
+import { type Membership, isAdmin, requireMember, requirePeople } from './permissions.ts'
+import { requireRoomForPerson } from './room.ts'
+import type { WriteTx } from './write-tx.ts'
+
+const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
+
+const origin = {
+  /** It was deleted, as it stands here. */
+  isDeleted: z.boolean('unreadable'),
+  /** The version that wrote it in the lost history. */
+  versionBefore: version(),
+  /** Up to which version the device had the lost history, and the newest version that both histories have. */
+  lost: ScopeVersion,
+  common: ScopeVersion,
+  /** A person has chosen it over what the server has: of which version that is, zero for nothing. */
+  over: z.optional(version()),
+}
+
+export const GivenRow = z.discriminatedUnion('table', [
+  z.strictObject({ table: z.literal('groups'), row: Group, ...origin }),
+  z.strictObject({ table: z.literal('members'), row: Member, ...origin }),
+  z.strictObject({ table: z.literal('pendingMembers'), row: PendingMember, ...origin }),
+  z.strictObject({ table: z.literal('expenses'), row: Expense, ...origin }),
+])
+export type GivenRow = z.infer<typeof GivenRow>
+
+export const giveBackRow = defineMutation({
+  name: 'row.giveBack',
+  args: GivenRow,
+  run: async (tx, given, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (groupOfRow(given.row) !== groupOfScope(tx.scope)) return err('id-taken')
+    switch (given.table) {
+      case 'groups':
+        return giveBackGroup(tx, given.row, membership.value)
+      case 'members':
+        return giveBackMember(tx, given.row)
+      case 'pendingMembers':
+        return giveBackPendingMember(tx, given)
+      case 'expenses':
+        return giveBackExpense(tx, given)
+    }
+  },
+})
+
+/** Its words, and for those who may choose it how people join. The invite code stays as the server has made it. */
+async function giveBackGroup(tx: WriteTx, row: Group, { group, member }: Membership): Promise<Outcome> {
+  const { name, description, updatedAt } = row
+  const inviteMethod = isAdmin(member) ? row.inviteMethod : group.inviteMethod
+  await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt })
+  return ok()
+}
+
+/** As one who has left: expenses that name the person come back, and nobody is let in by it. */
+async function giveBackMember(tx: WriteTx, row: Member): Promise<Outcome> {
+  const id = memberIdOf(row)
+  if (row.id !== id) return err('id-taken')
+  if (!(await tx.get('members', id))) await tx.put('members', { ...row, role: 'member', status: 'left' })
+  return ok()
+}
+
+type Given<Row> = { row: Row; isDeleted: boolean }
+
+async function giveBackPendingMember(
+  tx: WriteTx,
+  { row, isDeleted }: Given<PendingMember>,
+): Promise<Outcome> {
+  const { id, groupId, linkedTo } = row
+  const standing = await tx.get('pendingMembers', id)
+  if (isDeleted) {
+    const isNamed = standing && (await tx.has('expensesOfPerson', keyOfPendingMember(id)))
+    if (isNamed) return err('pending-member-in-use')
+  } else if (!standing) {
+    if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
+    const room = await requireRoomForPerson(tx)
+    if (!room.ok) return room
+  }
+  if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
+    return err('member-not-found')
+  await tx.put('pendingMembers', row)
+  if (isDeleted) await tx.remove('pendingMembers', id)
+  return ok()
+}
+
+async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>): Promise<Outcome> {
+  const money = checkMoney(row)
+  if (!money.ok) return money
+  const itinerary = requireItinerary(row.itineraryId)
+  if (!itinerary.ok) return itinerary
+  const standing = await tx.get('expenses', row.id)
+  if (standing?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
+  const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
+  const people = await requirePeople(tx, [...parts, keyOfUser(row.createdBy)])
+  // What is deleted here and there needs nobody.
+  if (!people.ok) return isDeleted && !standing ? ok() : people
+  await tx.put('expenses', row)
+  if (isDeleted) await tx.remove('expenses', row.id)
+  return ok()
+}
+
+/** A row comes whole, so nothing has split its amount here: what it says has to add up. */
+function checkMoney({ amount, payers, shares, transactionType }: Expense): Outcome {
+  if (!Payers.safeParse(payers).success) return err('payers-mismatch')
+  const paid = checkPayers(amount, payers)
+  if (!paid.ok) return paid
+  const keys = new Set(shares.map(({ userKey }) => userKey))
+  if (shares.length === 0) return err('participant-required')
+  if (keys.size !== shares.length) return err('participants-repeated')
+  if (shares.reduce((sum, share) => sum + share.amount, 0) !== amount) return err('shares-mismatch')
+  const isToOneself = payers.some(({ userKey }) => keys.has(userKey))
+  const isBetweenTwo = payers.length === 1 && shares.length === 1 && !isToOneself
+  return transactionType === 'transfer' && !isBetweenTwo ? err('transfer-needs-two-people') : ok()
+}
+
+/**
+ * Makes a group anew that the server has lost as a whole: the actor becomes its owner. Everything else of it is given back
+ * row by row then.
+ */
+export const giveBackGroupAnew = defineMutation({
+  name: 'group.giveBack',
+  args: z.strictObject({
+    name: GroupName,
+    description: GroupDescription,
+    inviteMethod: InviteMethod,
+    versionBefore: version(),
+    lost: ScopeVersion,
+  }),
+  run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
+    const groupId = groupOfScope(tx.scope)
+    if (await tx.get('groups', groupId)) {
+      const membership = await requireMember(tx, actor)
+      return membership.ok ? ok() : membership
+    }
+    await tx.put('groups', {
+      ...{ id: groupId, name, description, inviteMethod, inviteCode: null },
+      ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
+    })
+    await tx.put('members', {
+      ...{ id: memberIdOf({ groupId, userId: actor.userId }), groupId, userId: actor.userId },
+      ...{ displayName: actor.displayName, avatarUrl: null, role: 'owner', status: 'active', joinedAt: at },
+    })
+    return ok()
+  },
+})

@@ -1,0 +1,179 @@
+/**
+ * After the server has lost part of a scope's history, the device compares what it held with what the server has, and
+ * records what the server lacks as changes of its own (docs/decisions, "What a restore lost is given back"). They wait in
+ * the queue, show on screen, are sent and answered, and are listed when refused, as any other change.
+ */
+import { v5 as uuidV5 } from 'uuid'
+import { type Member, memberIdOf } from '../model/member.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { type Scope, groupOfScope } from '../model/scope.ts'
+import { type ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
+import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import { parseUserKey } from '../model/user-key.ts'
+import { compareBy } from '../ordering.ts'
+import type { ArgsOf, MutationName } from '../mutations/registry.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { DeviceState, DeviceTx } from './device-store.ts'
+import { placesBefore } from './queue-places.ts'
+import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
+import { readCell } from './row-cell.ts'
+import type { Divergence, ScopeDelta } from './wire.ts'
+
+export type HeldState = { table: TableName; row: StoredRow; isDeleted: boolean }
+
+export type LostHistory = { divergence: Divergence; held: HeldState[] }
+
+/** What the device has of versions that the server's history lacks, before the server's rows take its place. */
+export async function readLostHistory(
+  tx: DeviceTx,
+  scope: Scope,
+  deltas: readonly ScopeDelta[],
+): Promise<LostHistory | undefined> {
+  const divergence = deltas.find((delta) => delta.divergence)?.divergence
+  if (!divergence) return undefined
+  const held: HeldState[] = []
+  for (const table of tableNames)
+    for (const row of await tx.rows(table).ofScope(scope)) held.push({ table, row, isDeleted: false })
+  for (const { key, row } of await tx.tombstones.ofScope(scope))
+    held.push({ table: tableOf(key), row, isDeleted: true })
+  const isLost = ({ row }: HeldState) => row.version > divergence.common.version
+  return { divergence, held: held.filter(isLost).toSorted(inOrderOfGiving) }
+}
+
+function tableOf(key: RowKey): TableName {
+  const table = tableNames.find((name) => key.startsWith(`${name}/`))
+  return table ?? 'expenses'
+}
+
+/** What others refer to comes first, and is deleted last; otherwise in the order of recording. */
+const inOrderOfGiving = compareBy<HeldState>(
+  ({ table, isDeleted }) =>
+    isDeleted ? 2 * tableNames.length - tableNames.indexOf(table) : tableNames.indexOf(table),
+  ({ row }) => row.createdVersion,
+  ({ row }) => row.ordinal,
+)
+
+/** Once the server's rows are in place, and before the device's own changes are run over them. */
+export async function recordGiveBacks(
+  tx: DeviceTx,
+  scope: Scope,
+  { divergence, held }: LostHistory,
+): Promise<void> {
+  await acknowledgeCommon(tx, scope, divergence.common)
+  const own = await ownMember(tx, scope)
+  // Of such an epoch the server knows nothing: its rows may well be the later ones.
+  const isUnproven = divergence.common.id === '' && epochOfVersion(divergence.lost) !== undefined
+  const missing: HeldState[] = []
+  for (const state of held) if (await isMissing(tx, { ...state, own, isUnproven })) missing.push(state)
+  const state = await tx.device.get()
+  const seqs = await placesBefore(tx, scope, missing.length)
+  for (const [index, lost] of missing.entries()) {
+    const seq = seqs[index]
+    if (seq !== undefined)
+      await tx.queue.put(await giveBackOf(tx, { scope, lost, divergence, state, own, seq }))
+  }
+}
+
+/** A give-back of an earlier restore that still waits: the server may have lost since what was common then. */
+async function acknowledgeCommon(tx: DeviceTx, scope: Scope, common: ScopeVersion): Promise<void> {
+  for (const record of await tx.queue.all()) {
+    if (record.scope !== scope || record.name !== ('row.giveBack' satisfies MutationName)) continue
+    const args = record.args as ArgsOf<'row.giveBack'>
+    if (args.common.version > common.version) await tx.queue.put({ ...record, args: { ...args, common } })
+  }
+}
+
+async function ownMember(tx: DeviceTx, scope: Scope): Promise<Member | undefined> {
+  const { accountId } = await tx.device.get()
+  return tx.rows('members').get(memberIdOf({ groupId: groupOfScope(scope), userId: accountId }))
+}
+
+type Compared = HeldState & { own: Member | undefined; isUnproven: boolean }
+
+/** Whether the server's state says something else. Memberships are not given back to those who have one. */
+async function isMissing(
+  tx: DeviceTx,
+  { table, row, isDeleted, own, isUnproven }: Compared,
+): Promise<boolean> {
+  const { row: present, deleted } = await readCell(tx, rowKey(table, row.id))
+  if (table === 'members') return !present
+  const standing = isDeleted ? deleted : present
+  if (isUnproven && (present ?? deleted ?? isDeleted)) return false
+  if (!standing) return table !== 'groups'
+  const mayChooseMethod = own?.role === 'owner' || own?.role === 'admin'
+  const text = (each: StoredRow) => canonicalJson(contentOf(each, mayChooseMethod))
+  return text(standing) !== text(row)
+}
+
+/** Without its place; of a group what can be given back. */
+function contentOf(row: StoredRow, mayChooseMethod: boolean): object {
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  if (!('inviteMethod' in row)) return content
+  const { name, description, inviteMethod } = row
+  return { name, description, ...(mayChooseMethod ? { inviteMethod } : {}) }
+}
+
+type GivingBack = {
+  scope: Scope
+  lost: HeldState
+  divergence: Divergence
+  state: DeviceState
+  own: Member | undefined
+  seq: number
+}
+
+async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord> {
+  const { scope, lost, divergence, state, own, seq } = giving
+  const { table, row, isDeleted } = lost
+  const { version: versionBefore, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  const key = rowKey(table, row.id)
+  const present = await readCell(tx, key)
+  const isCreated = !present.row && !isDeleted
+  return {
+    seq,
+    mutationId: idOf(giving),
+    scope,
+    name: 'row.giveBack' satisfies MutationName,
+    args: { table, row: content, isDeleted, versionBefore, ...divergence },
+    actor: { userId: state.accountId, displayName: own?.displayName ?? '' },
+    touched: [key],
+    created: isCreated ? [key] : [],
+    needed: peopleOf(row),
+    images: [{ key, row: isDeleted ? null : row }],
+    status: 'pending',
+    recordedAt: momentOf(row) - state.serverOffset,
+    serverOffset: state.serverOffset,
+    attempts: 0,
+    isResend: true,
+    code: null,
+    version: null,
+    needsAttention: false,
+  }
+}
+
+/** Of each device one for each state of a row: recorded again, it is the same change. */
+function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
+  const { table, row } = lost
+  const name = [state.clientId, divergence.lost.id, divergence.common.version, rowKey(table, row.id)].join(
+    ' ',
+  )
+  return MutationId.parse(uuidV5(name, groupOfScope(scope)))
+}
+
+function momentOf(row: StoredRow): number {
+  if ('updatedAt' in row) return row.updatedAt
+  return 'joinedAt' in row ? row.joinedAt : row.createdAt
+}
+
+/** Those whose rows may have to come back first. */
+function peopleOf(row: StoredRow): RowKey[] {
+  if (!('moneyMark' in row)) return []
+  const keys = new Set([...row.payers, ...row.shares].map(({ userKey }) => userKey))
+  return [...keys].flatMap((key): RowKey[] => {
+    const person = parseUserKey(key)
+    if (!person) return []
+    return person.kind === 'pending'
+      ? [rowKey('pendingMembers', person.id)]
+      : [rowKey('members', memberIdOf({ groupId: row.groupId, userId: person.id }))]
+  })
+}

@@ -1,0 +1,89 @@
+/**
+ * A group that the server has lost as a whole, or in which it has lost this person's membership. Its rows stay on the
+ * device. Its owner's device makes it anew by itself; others are told, and may choose to.
+ */
+import { v5 as uuidV5 } from 'uuid'
+import type { RejectionCode } from '../codes.ts'
+import { memberIdOf } from '../model/member.ts'
+import { MutationId } from '../model/mutation-id.ts'
+import { type Scope, groupOfScope } from '../model/scope.ts'
+import type { MutationName } from '../mutations/registry.ts'
+import type { DeviceTx } from './device-store.ts'
+import { placesBefore } from './queue-places.ts'
+import type { QueueRecord } from './queue-record.ts'
+import type { ScopeDelta, SyncResponse } from './wire.ts'
+
+const givingBack = 'group.giveBack' satisfies MutationName
+
+/** One change for each such group, which holds back all others of it. */
+export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = {}): Promise<void> {
+  const queue = await tx.queue.all()
+  for (const { scope } of await tx.scopes.all()) {
+    const code = lost[scope]
+    if (!code) continue
+    const known = queue.find((record) => record.scope === scope && record.name === givingBack)
+    if (!known) await recordLoss(tx, scope, code)
+    else if (known.status === 'rejected' && known.code !== code) await tx.queue.put({ ...known, code })
+  }
+}
+
+/**
+ * The server has said all, and nothing of a group in which it had applied changes of this device: they are lost there. They
+ * are asked about by their ids again.
+ */
+export async function askAgainWithoutRows(
+  tx: DeviceTx,
+  cursors: Record<Scope, number>,
+  deltas: readonly ScopeDelta[],
+): Promise<void> {
+  const told = new Set(deltas.map(({ scope }) => scope))
+  for (const record of await tx.queue.all()) {
+    const { scope, status } = record
+    if (status === 'applied' && cursors[scope] === 0 && !told.has(scope))
+      await tx.queue.put({ ...record, status: 'pending', isResend: true, version: null })
+  }
+}
+
+/** The server has the group with this person in it again. */
+export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const { seq, name, status, ...record } of await tx.queue.all())
+    if (record.scope === scope && name === givingBack && status === 'rejected') await tx.queue.remove(seq)
+}
+
+export function isOfLostScope({ name }: Pick<QueueRecord, 'name'>): boolean {
+  return name === givingBack
+}
+
+async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Promise<void> {
+  const groupId = groupOfScope(scope)
+  const state = await tx.device.get()
+  const group = await tx.rows('groups').get(groupId)
+  const [lost] = (await tx.scopes.get(scope))?.history ?? []
+  if (!group || !lost) return
+  const { accountId, clientId, serverOffset } = state
+  const own = await tx.rows('members').get(memberIdOf({ groupId, userId: accountId }))
+  const isOurs = code === 'group-lost' && own?.role === 'owner'
+  const { name, description, inviteMethod, createdAt, version: versionBefore } = group
+  const [seq] = await placesBefore(tx, scope, 1)
+  if (seq === undefined) return
+  await tx.queue.put({
+    seq,
+    mutationId: MutationId.parse(uuidV5(`${clientId} ${lost.id} anew`, groupId)),
+    scope,
+    name: givingBack,
+    args: { name, description, inviteMethod, versionBefore, lost },
+    actor: { userId: accountId, displayName: own?.displayName ?? '' },
+    touched: [`groups/${groupId}`],
+    created: [`groups/${groupId}`],
+    needed: [],
+    images: [],
+    status: isOurs ? 'pending' : 'rejected',
+    recordedAt: createdAt - serverOffset,
+    serverOffset,
+    attempts: 0,
+    isResend: true,
+    code: isOurs ? null : code,
+    version: null,
+    needsAttention: false,
+  })
+}

@@ -1,0 +1,254 @@
+/** What a restore or a failover lost comes back from whoever holds it, where nobody has written anything since. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { GivenRow } from '#shared/mutations/give-back-mutations.ts'
+import type { SyncResponse } from '#shared/sync/wire.ts'
+import { discardChange, resendChange } from '#shared/sync/unsent.ts'
+import { newId, newUuid } from '#client/store/new-id.ts'
+import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
+import {
+  type Device,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  later,
+  makeGroup,
+  scope,
+  titles,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+type Person = Awaited<ReturnType<typeof comeIn>>
+let server: TestServer
+let hanako: Person
+let taro: Person
+let phone: Device
+let tablet: Device
+let backup: Backup
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  taro = await comeIn(server, '太郎')
+  phone = deviceOf(hanako)
+  tablet = deviceOf(taro)
+  await makeGroup(phone)
+  await join(taro)
+  await drain(phone, tablet)
+  backup = await takeBackup(server.database)
+})
+afterEach(() => server.stop())
+
+async function join({ agent }: Person): Promise<void> {
+  const groups = server.database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
+  const { inviteCode } = await groups.executeTakeFirstOrThrow()
+  await agent.post('/api/groups/join').send({ inviteCode }).expect(200)
+}
+
+async function drain(...devices: Device[]): Promise<void> {
+  for (const device of devices) await device.drain()
+}
+
+async function record(device: Device, ...names: string[]): Promise<ExpenseId[]> {
+  const ids = []
+  for (const name of names) {
+    ids.push(await addExpense(device, name))
+    await device.drain()
+  }
+  return ids
+}
+
+const onServer = async () => {
+  const rows = await server.database.db.selectFrom('expenses').select('title').execute()
+  return rows.map(({ title }) => title).toSorted()
+}
+const listed = async (device: Device) =>
+  (await device.unsent()).map(({ record: { name, code } }) => [name, code])
+
+describe('what the server has lost', () => {
+  it.each([
+    ['a declared restore', restoreBackup],
+    ['a failover that nobody declares', putBack],
+  ])('comes back from another member’s device after %s, the author’s being gone', async (_, lose) => {
+    await record(phone, '昼食')
+    await drain(tablet)
+    await lose(server.database, backup)
+    await drain(tablet)
+    expect([await onServer(), await titles(tablet), await listed(tablet)]).toEqual([['昼食'], ['昼食'], []])
+  })
+
+  it('comes back after a failover, though the server has counted past it since', async () => {
+    await record(phone, 'A1', 'A2')
+    await putBack(server.database, backup)
+    await record(tablet, 'B1', 'B2', 'B3')
+    await drain(phone, tablet)
+    expect(await onServer()).toEqual(['A1', 'A2', 'B1', 'B2', 'B3'])
+    for (const device of [phone, tablet])
+      expect([(await titles(device)).toSorted(), await device.queueLength()]).toEqual([await onServer(), 0])
+  })
+
+  it('comes back however old it is', async () => {
+    await record(phone, '昼食')
+    await later(server, 40, hanako, taro)
+    await record(phone, '夕食')
+    await restoreBackup(server.database, backup)
+    await hanako.comeBack()
+    await drain(phone)
+    expect([await onServer(), await listed(phone)]).toEqual([['夕食', '昼食'], []])
+  })
+
+  it('and has been written anew since is listed, and its owner decides', async () => {
+    const [id] = await record(phone, '昼食')
+    await drain(tablet)
+    backup = await takeBackup(server.database)
+    await phone.record(groupId, 'expense.describe', { id: id ?? newId(ExpenseId), title: '花子の昼食' })
+    await drain(phone)
+    await putBack(server.database, backup)
+    await tablet.record(groupId, 'expense.describe', { id: id ?? newId(ExpenseId), title: '太郎の昼食' })
+    await drain(tablet, phone)
+    expect([await onServer(), await listed(phone)]).toEqual([['太郎の昼食'], [['row.giveBack', 'conflict']]])
+    const [held] = await phone.unsent()
+    const seq = held?.record.seq ?? 0
+    await resendChange(phone.store, { seq, mutationId: newId(MutationId) })
+    await drain(phone)
+    expect([await onServer(), await phone.queueLength()]).toEqual([['花子の昼食'], 0])
+  })
+
+  it('and was deleted there stays deleted, and can be restored', async () => {
+    const [id = newId(ExpenseId)] = await record(phone, '昼食')
+    backup = await takeBackup(server.database)
+    await phone.record(groupId, 'expense.delete', { id })
+    await drain(phone)
+    await putBack(server.database, backup)
+    await drain(tablet)
+    await record(tablet, '夕食')
+    await drain(phone)
+    expect([await onServer(), await titles(phone)]).toEqual([['夕食'], ['夕食']])
+    await phone.record(groupId, 'expense.restore', { id })
+    await drain(phone)
+    expect(await onServer()).toEqual(['夕食', '昼食'])
+  })
+
+  it('lies beneath what its owner has recorded over it without a connection', async () => {
+    const [id = newId(ExpenseId)] = await record(phone, '昼食')
+    await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
+    await putBack(server.database, backup)
+    await record(tablet, '夕食')
+    await drain(phone)
+    expect([await onServer(), await listed(phone)]).toEqual([['夕食', '朝食'], []])
+  })
+})
+
+describe('a person who joined after the backup', () => {
+  it('comes back as one who has left, keeps the rows, and brings their own when they join again', async () => {
+    const jiro = await comeIn(server, '次郎')
+    const third = deviceOf(jiro)
+    backup = await takeBackup(server.database)
+    await join(jiro)
+    await drain(third)
+    await record(third, '次郎の昼食')
+    await drain(phone)
+    await record(third, '次郎だけが持つ夕食')
+    await putBack(server.database, backup)
+    await drain(phone, third)
+    expect(await onServer()).toEqual(['次郎の昼食'])
+    const members = server.database.db.selectFrom('members').select(['status', 'role'])
+    expect(await members.where('userId', '=', jiro.user.id).execute()).toEqual([
+      { status: 'left', role: 'member' },
+    ])
+    expect((await titles(third)).toSorted()).toEqual(['次郎だけが持つ夕食', '次郎の昼食'])
+    expect(await listed(third)).toEqual([['group.giveBack', 'membership-lost']])
+    await join(jiro)
+    await drain(third)
+    expect([await onServer(), await listed(third)]).toEqual([['次郎だけが持つ夕食', '次郎の昼食'], []])
+  })
+
+  it('may drop the group instead', async () => {
+    const jiro = await comeIn(server, '次郎')
+    const third = deviceOf(jiro)
+    backup = await takeBackup(server.database)
+    await join(jiro)
+    await drain(third)
+    await record(third, '次郎の昼食')
+    await putBack(server.database, backup)
+    await drain(third)
+    const [held] = await third.unsent()
+    await discardChange(third.store, { seq: held?.record.seq ?? 0 })
+    await drain(third)
+    expect([await titles(third), await third.queueLength()]).toEqual([[], 0])
+  })
+})
+
+/** A state that the phone may give back, as it sends it. */
+async function lostState(): Promise<GivenRow> {
+  await record(phone, '昼食')
+  const [row] = await phone.rows('expenses', groupId)
+  const state = await phone.store.transaction((tx) => tx.scopes.get(scope))
+  const [lost = { version: 0, id: '' }, common = { version: 0, id: '' }] = state?.history ?? []
+  if (!row) throw new Error('the phone holds it')
+  const { version: versionBefore, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  await putBack(server.database, backup)
+  return { table: 'expenses', row: content, isDeleted: false, versionBefore, lost, common }
+}
+
+async function give(person: Person, args: unknown, where = scope): Promise<string> {
+  const mutation = { mutationId: newUuid(), scope: where, name: 'row.giveBack', args, time: server.clock.now }
+  const envelope = { accountId: person.user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
+  const { body } = await person.agent.post('/api/sync').send({ ...envelope, mutations: [mutation] })
+  const [result] = (body as SyncResponse).results
+  return result && 'code' in result ? result.code : (result?.status ?? '')
+}
+
+describe('a state is given back', () => {
+  it('by a member who proves that it was lost', async () => {
+    expect(await give(taro, await lostState())).toBe('applied')
+    expect(await onServer()).toEqual(['昼食'])
+  })
+
+  it.each<[string, (given: GivenRow) => object, string]>([
+    ['with an invented version', (given) => ({ ...given, lost: { version: 9, id: 'invented' } }), 'conflict'],
+    ['of a version that is there', (given) => ({ ...given, lost: given.common }), 'conflict'],
+    ['as if later versions were common', (given) => ({ ...given, common: given.lost }), 'conflict'],
+    [
+      'with shares that do not add up',
+      (given) => ({ ...given, row: { ...given.row, amount: 1 } }),
+      'payers-mismatch',
+    ],
+    [
+      'with people whom nobody knows',
+      (given) => ({ ...given, row: { ...given.row, createdBy: newUuid() } }),
+      'person-unknown',
+    ],
+    ['of another group', (given) => ({ ...given, row: { ...given.row, groupId: newUuid() } }), 'id-taken'],
+  ])('not %s', async (_, change, code) => {
+    expect(await give(hanako, change(await lostState()))).toBe(code)
+    expect(await onServer()).toEqual([])
+  })
+
+  it('not by a stranger, nor by one who has left', async () => {
+    const given = await lostState()
+    expect(await give(await comeIn(server, '次郎'), given)).toBe('group-not-found')
+    const elsewhere = scopeOfGroup(GroupId.parse(newUuid()))
+    expect(await give(hanako, given, elsewhere)).toBe('group-not-found')
+    await server.database.db
+      .updateTable('members')
+      .set({ status: 'left' })
+      .where('userId', '=', taro.user.id)
+      .execute()
+    expect(await give(taro, given)).toBe('membership-ended')
+    expect(await onServer()).toEqual([])
+  })
+
+  it('not over what was settled', async () => {
+    const given = await lostState()
+    expect(await give(hanako, given)).toBe('applied')
+    await server.database.db.updateTable('expenses').set({ status: 'settled' }).execute()
+    const over = (await server.database.db.selectFrom('expenses').select('version').executeTakeFirstOrThrow())
+      .version
+    expect(await give(hanako, { ...given, over })).toBe('expense-settled')
+  })
+})

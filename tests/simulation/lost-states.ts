@@ -1,0 +1,125 @@
+/** What devices held of the server's rows when it lost them, kept outside the product: none of it vanishes in silence. */
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { type StoredRow, tableNames } from '#shared/model/tables.ts'
+import { isHeld, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import type { DeviceTx } from '#shared/sync/device-store.ts'
+import type { Database } from '#server/db/database.ts'
+import { readSyncView } from '#server/db/scope-changes.ts'
+import { breakLaw, count, inText } from './books.ts'
+import type { Device } from './device.ts'
+import type { World } from './world.ts'
+
+export type LostState = {
+  device: string
+  scope: Scope
+  key: RowKey
+  isDeleted: boolean
+  content: string
+  version: number
+}
+
+/** At the moment of the loss. `kept`: up to which version the server goes on having each group. */
+export async function noteLostStates(world: World, kept: ReadonlyMap<Scope, number>): Promise<void> {
+  const { books, devices } = world
+  for (const [scope, version] of kept) books.restoredTo.set(scope, version)
+  for (const { name, disk } of devices)
+    for (const state of await disk.committed(statesBeneath))
+      if (state.version > (kept.get(state.scope) ?? 0)) {
+        books.lostStates.add({ ...state, device: name })
+        count(books, 'held what the server lost')
+      }
+}
+
+async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]> {
+  const states = new Map<RowKey, Omit<LostState, 'device'>>()
+  for (const { scope, history } of await tx.scopes.all()) {
+    if (!history) continue
+    const set = (key: RowKey, row: StoredRow | null, isDeleted: boolean) =>
+      row && states.set(key, { scope, key, isDeleted, content: contentOf(row), version: row.version })
+    for (const table of tableNames)
+      for (const row of await tx.rows(table).ofScope(scope)) set(rowKey(table, row.id), row, false)
+    for (const { key, row } of await tx.tombstones.ofScope(scope)) set(key, row, true)
+    for (const { key, row, deleted } of await tx.shadows.ofScope(scope)) {
+      states.delete(key)
+      set(key, row ?? deleted, row === null)
+    }
+  }
+  return [...states.values()]
+}
+
+/** Of a membership, that there is one; of a group, its words. */
+function contentOf(row: StoredRow): string {
+  if ('role' in row) return row.id
+  if ('inviteMethod' in row) return inText([row.name, row.description])
+  return inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 })
+}
+
+/** After each answer: what stands on the server again has come back, whatever becomes of it later. */
+export async function noteComeBack({ books }: Pick<World, 'books'>, database: Database): Promise<void> {
+  if (books.lostStates.size === 0) return
+  const stands = await statesOnServer(database, new Set([...books.lostStates].map(({ scope }) => scope)))
+  for (const state of books.lostStates)
+    if (stands.has(lineOf(state))) {
+      books.lostStates.delete(state)
+      count(books, 'came back')
+    }
+}
+
+const lineOf = ({ key, isDeleted, content }: Pick<LostState, 'key' | 'isDeleted' | 'content'>) =>
+  `${key} ${isDeleted ? 'deleted' : 'stands'} ${content}`
+
+function statesOnServer(database: Database, scopes: ReadonlySet<Scope>): Promise<Set<string>> {
+  return readSyncView(database, async (view) => {
+    const lines = new Set<string>()
+    for (const scope of scopes) {
+      const { rows, deleted } = await view.rows(scope, { after: 0, upTo: Number.MAX_SAFE_INTEGER })
+      for (const table of tableNames) {
+        const add = (row: StoredRow, isDeleted: boolean) =>
+          lines.add(lineOf({ key: rowKey(table, row.id), isDeleted, content: contentOf(row) }))
+        for (const row of rows[table] ?? []) add(row, false)
+        for (const row of deleted[table] ?? []) add(row, true)
+      }
+    }
+    return lines
+  })
+}
+
+/** Back, superseded by a later state, listed for somebody, or discarded by one who was asked. */
+export async function checkNothingVanished(world: World): Promise<void> {
+  const { books, devices, server } = world
+  await noteComeBack(world, server.database)
+  const listed = new Set<string>()
+  for (const { disk } of devices)
+    for (const record of await disk.transaction((tx) => tx.queue.all())) {
+      if (!isHeld(record)) continue
+      if (record.name === 'group.giveBack') listed.add(record.scope)
+      if (record.name === 'row.giveBack') for (const key of record.touched) listed.add(key)
+    }
+  const given = await server.database.db.selectFrom('givenBack').selectAll().execute()
+  const newest = new Map(
+    given.map(({ tableName, rowId, versionBefore }) => [rowKey(tableName, rowId), versionBefore]),
+  )
+  for (const state of books.lostStates) {
+    const { key, scope, version } = state
+    const isAnswered = listed.has(key) || listed.has(scope) || books.discardedKeys.has(key)
+    if (isAnswered || books.discardedKeys.has(scope)) count(books, 'listed after a loss')
+    else if ((newest.get(key) ?? 0) >= version) count(books, 'superseded after a loss')
+    else if (!(await isPutOut(world, state)))
+      breakLaw(books, 'nothing that a device held vanishes in silence', inText(state))
+  }
+}
+
+/** One who was removed from the group keeps nothing of it. */
+async function isPutOut({ devices, server }: World, { device, scope }: LostState): Promise<boolean> {
+  const actor = devices.find(({ name }: Device) => name === device)?.actor
+  if (!actor) return false
+  const id = memberIdOf({ groupId: groupOfScope(scope), userId: actor.userId })
+  const members = server.database.db.selectFrom('members').select('status').where('id', '=', id)
+  return (await members.executeTakeFirst())?.status === 'left'
+}
+
+/** A device that has lost its database holds nothing any more. */
+export function forgetHeldBy({ books }: World, device: string): void {
+  for (const state of books.lostStates) if (state.device === device) books.lostStates.delete(state)
+}
