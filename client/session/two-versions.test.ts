@@ -14,7 +14,7 @@ import { newId } from '#client/store/new-id.ts'
 import { followQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
-import { restoreAccount } from './account.ts'
+import { accountAtom, isBlockedAtom, restoreAccount } from './account.ts'
 
 let newer: AccountDatabase
 // No server: what is sent or listened to here does not matter.
@@ -77,3 +77,32 @@ it('a sign-out in another tab ends this page', async () => {
   await newer.delete()
   expect(reload).toHaveBeenCalledOnce()
 })
+
+it('an older one that does not answer keeps the newer from starting, which says so and goes on once it is closed', async () => {
+  stopPageRunner()
+  closeAccount()
+  const userId = newId(UserId)
+  await writeCurrentAccount({ userId, displayName: '花子', avatarUrl: null })
+  // A frozen tab hears nothing: unlike a page of this app, it does not let go.
+  const frozen = await openedBefore(userId)
+  // Dexie says so, too.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const starting = restoreAccount()
+  await vi.waitFor(() => expect(getDefaultStore().get(isBlockedAtom)).toBe(true))
+  frozen.close()
+  await starting
+  expect(getDefaultStore().get(isBlockedAtom)).toBe(false)
+  expect(getDefaultStore().get(accountAtom)?.userId).toBe(userId)
+})
+
+/** The first version of the database, opened without Dexie. */
+function openedBefore(userId: UserId): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(openAccountDatabase(userId).name, 10)
+    opening.addEventListener('upgradeneeded', () => {
+      opening.result.createObjectStore('device', { keyPath: 'accountId' })
+    })
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(new Error('not opened', { cause: opening.error })))
+  })
+}

@@ -20,3 +20,15 @@ it('asks for patience, and after ten seconds says what to do, while it goes on w
   screen.getByRole('button', { name: 'ページを更新' }).click()
   expect(reload).toHaveBeenCalledOnce()
 })
+
+it('says which tab to close, once an older one has kept the database for three seconds', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { rerender } = renderView(<StartingPage isBlocked />)
+  const status = screen.getByRole('status')
+  act(() => void vi.advanceTimersByTime(2_999))
+  expect(status.textContent).toBe('アプリを起動中...しばらくお待ちください')
+  act(() => void vi.advanceTimersByTime(1))
+  expect(status.textContent).toContain('前の版のわりたびが、ほかのタブやウィンドウで開いたままです')
+  rerender(<StartingPage isBlocked={false} />)
+  expect(screen.getByRole('status').textContent).toBe('アプリを起動中...しばらくお待ちください')
+})

@@ -38,6 +38,7 @@ export const unsentTexts = {
   editFailed: '直せませんでした',
   nothingToEdit: 'この変更は、もう編集を待っていません。',
   name: '名前',
+  description: '説明',
   save: '保存',
   discard: '破棄',
   discardOf: (what: string) => `${what}を破棄`,

@@ -1,10 +1,11 @@
 /** One person, several devices; and what a device does for its person alone. */
-import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import type { BrowserContext, Page } from '@playwright/test'
+import { addExpense, createGroup, evictStorage, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ weather: true })
 
-test('a code from the phone signs the laptop in as the same person', async ({
+test('a code from the phone signs the laptop in as the same person, and one from there the phone that has lost everything', async ({
   page,
   browser,
   watch,
@@ -14,27 +15,75 @@ test('a code from the phone signs the laptop in as the same person', async ({
   await createGroup(page, '沖縄 2026夏')
   await addExpense(page, '首里そば', 4_400)
   await synced(page)
-  await page.getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'コードを作る' }).click()
-  const code = await page.locator('[translate=no]').innerText()
+  const code = await makeCode(page)
 
   const laptop = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
   const desk = await laptop.newPage()
-  await desk.goto('/')
-  await desk.getByRole('button', { name: '別の端末のコードではじめる' }).click()
-  await desk.getByLabel('別の端末のコード').fill(code.toLowerCase())
-  await desk.getByRole('button', { name: 'はじめる', exact: true }).click()
+  await enterCode(desk, code.toLowerCase())
   await desk.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(desk, '首里そば')).toContainText('4,400円')
   await addExpense(desk, '水族館', 6_540)
   await synced(desk)
 
-  await page.getByRole('link', { name: 'ホーム' }).click()
+  await evictStorage(page)
+  await page.context().clearCookies()
+  await enterCode(page, await makeCode(desk))
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
-  await page.reload()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
   await laptop.close()
 })
+
+async function makeCode(page: Page): Promise<string> {
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'コードを作る' }).click()
+  return page.locator('[translate=no]').innerText()
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
+  await page.getByLabel('別の端末のコード').fill(code)
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+}
+
+test('an older version in a tab that is frozen holds up the sign-in until it is closed, and the page says so', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '佐藤 花子')
+  const [name = ''] = await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    return databases.map((database) => database.name ?? '').filter((each) => each !== 'waritabi-device')
+  })
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await expect(page.getByRole('button', { name: '佐藤 花子として続ける' })).toBeVisible()
+
+  const frozen = await holdDatabase(context, name)
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await expect(page.getByText('それを閉じてください')).toBeVisible()
+  await frozen.close()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+})
+
+/** A tab that holds a database of an older version, and does not hear that a newer one wants it. */
+async function holdDatabase(context: BrowserContext, name: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/login')
+  await tab.evaluate(
+    (database) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(database, 1)
+        opening.addEventListener('success', () =>
+          resolve(Object.assign(window, { held: opening.result }) && 0),
+        )
+        opening.addEventListener('error', reject)
+      }),
+    name,
+  )
+  return tab
+}
 
 test('a browser that lets nothing be stored says so, instead of showing nothing', async ({ page }) => {
   await page.addInitScript(() => {

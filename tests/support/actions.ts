@@ -122,3 +122,13 @@ export async function forgetDevice(context: BrowserContext): Promise<void> {
 export async function knowDeviceAgain(context: BrowserContext): Promise<void> {
   await context.unroute('**/api/session/local')
 }
+
+/** What a browser deletes of a site that it takes for forgotten: everything but the cookies. Leaves the page empty. */
+export async function evictStorage(page: Page): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.goto('about:blank')
+  const devtools = await page.context().newCDPSession(page)
+  const storageTypes = 'indexeddb,local_storage,service_workers,cache_storage'
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
+  await devtools.detach()
+}

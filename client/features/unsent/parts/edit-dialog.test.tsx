@@ -138,3 +138,14 @@ it('a name that is none is not saved, and says why', async () => {
   expect(alert.textContent).toBe('直せませんでした仮メンバーの名前を入力してください')
   expect([events, await queued()]).toMatchObject([[], [{ args: guest, status: 'rejected' }]])
 })
+
+it('a held description is filled in, several lines long, and its correction takes its place', async () => {
+  const events = await openHeld('group.edit', { description: '3泊4日\nレンタカー' })
+  expect(field('説明').value).toBe('3泊4日\nレンタカー')
+  await type('説明', '4泊5日{Enter}レンタカー')
+  await save('保存')
+  await waitFor(() => expect(events).toEqual(['closed']))
+  const args = { description: '4泊5日\nレンタカー' }
+  expect(await queued()).toEqual([{ name: 'group.edit', args, status: 'pending' }])
+  expect((await database.groups.get(groupId))?.description).toBe('4泊5日\nレンタカー')
+})

@@ -14,10 +14,13 @@ type NamedCall =
   | Extract<MutationCall, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
   | (GroupEdit & { args: { name: string } })
 
+type DescribingCall = GroupEdit & { args: { description: string } }
+
 export type Editing =
   | { form: 'expense'; call: HeldExpenseCall; mark: MutationId | undefined }
   | { form: 'transfer'; call: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
   | { form: 'name'; call: NamedCall }
+  | { form: 'description'; call: DescribingCall }
 
 /** Undefined where no other content would help, or the change says nothing that could be other. */
 export function editingOf(record: QueueRecord, book: ChangeBook): Editing | undefined {
@@ -35,13 +38,18 @@ export function editingOf(record: QueueRecord, book: ChangeBook): Editing | unde
     const row = book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null
     return { form: 'transfer', call, row, mark: markOf(id) }
   }
-  return isNamed(call) ? { form: 'name', call } : undefined
+  if (isNamed(call)) return { form: 'name', call }
+  return isDescribing(call) ? { form: 'description', call } : undefined
 }
 
 /** An edit of a group may leave its name as it is. */
 function isNamed(call: MutationCall): call is NamedCall {
   if (call.name === 'group.edit') return call.args.name !== undefined
   return ['group.create', 'pendingMember.add', 'pendingMember.rename'].includes(call.name)
+}
+
+function isDescribing(call: MutationCall): call is DescribingCall {
+  return call.name === 'group.edit' && call.args.description !== undefined
 }
 
 /** Whatever the change says, its row or its group is not there for it, or not its person's to change. */

@@ -156,7 +156,12 @@ describe('編集', () => {
     ['a new transfer', { name: 'transfer.create', args: transferArgs(2) }, 'transfer'],
     ['an edit of a transfer', { name: 'transfer.edit', args: { id, title: '返金' } }, 'transfer'],
     ['another name of the group', { name: 'group.edit', args: { name: '奈良', description: '' } }, 'name'],
-    ['an edit of a group without its name', { name: 'group.edit', args: { description: '4泊' } }, undefined],
+    [
+      'an edit of the group’s description',
+      { name: 'group.edit', args: { description: '4泊' } },
+      'description',
+    ],
+    ['another way into the group', { name: 'group.edit', args: { inviteMethod: 'open' } }, undefined],
     ['a new provisional member', { name: 'pendingMember.add', args: { id: guest, name: '祖母' } }, 'name'],
     [
       'a paid mark',

@@ -1,7 +1,7 @@
-/** Another name for what a held change makes or renames. */
-import { Button, TextInput } from '@mantine/core'
+/** Another text in a held change: the name of what it makes or renames, or a group's description. */
+import { Button, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { titleMaxLength } from '#shared/limits.ts'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
@@ -11,34 +11,41 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LeavingGuard } from '#client/ui/leaving-guard.tsx'
 import classes from './unsent-view.module.css'
 
-type NameDialogProps = { title: string; name: string; onSave: Save<string>; onClose: () => void }
+type TextDialogProps = {
+  title: string
+  label: string
+  text: string
+  lines: 'one' | 'many'
+  onSave: Save<string>
+  onClose: () => void
+}
 
-export function NameDialog({ title, onClose, ...form }: NameDialogProps) {
+export function TextDialog({ title, onClose, ...form }: TextDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={title}>
-      <NameForm onClose={onClose} {...form} />
+      <TextForm onClose={onClose} {...form} />
     </Dialog>
   )
 }
 
-function NameForm({ name, onSave, onClose }: Omit<NameDialogProps, 'title'>) {
-  const form = useForm({ initialValues: { name } })
+function TextForm({ label, text, lines, onSave, onClose }: Omit<TextDialogProps, 'title'>) {
+  const form = useForm({ initialValues: { text } })
   const { isBusy, problem, save } = useSaving(onSave)
+  const field = { label, ...form.getInputProps('text') }
   return (
     <form
       noValidate
       className={classes.change}
       onKeyDown={ignoreComposingEnter}
-      onSubmit={form.onSubmit((values) => void save(values.name))}
+      onSubmit={form.onSubmit((values) => void save(values.text))}
     >
       <LeavingGuard isDirty={form.isDirty()} />
       {problem === null ? null : <ErrorState title={texts.editFailed}>{problem}</ErrorState>}
-      <TextInput
-        label={texts.name}
-        maxLength={titleMaxLength}
-        autoComplete="off"
-        {...form.getInputProps('name')}
-      />
+      {lines === 'one' ? (
+        <TextInput maxLength={titleMaxLength} autoComplete="off" {...field} />
+      ) : (
+        <Textarea maxLength={noteMaxLength} {...field} />
+      )}
       <DialogActions>
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
