@@ -15,7 +15,7 @@ export function SessionEndedNotice() {
   const enter = async () => {
     setIsBusy(true)
     const answer = await signInAgain()
-    setProblem(answer.ok ? null : answer.sentence)
+    setProblem(answer.ok ? null : problemOf(answer))
     setIsBusy(false)
   }
   return (
@@ -26,9 +26,14 @@ export function SessionEndedNotice() {
           {shellTexts.signInAgain}
         </Button>
         <Button onClick={() => void leaveAccount()} variant="default">
-          {shellTexts.signInAsOther}
+          {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
       </Group>
     </Alert>
   )
+}
+
+/** A server that was set back may take its person for new, whom it asks for its code: the login page has a field for it. */
+function problemOf({ code, sentence }: { code: string; sentence: string }): string {
+  return code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : sentence
 }

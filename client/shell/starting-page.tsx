@@ -16,7 +16,8 @@ type StartingPageProps = {
 export function StartingPage({ isBlocked = false }: StartingPageProps) {
   const isLate = usePassed(lateAfterMs, true)
   const isBlockedLong = usePassed(blockedAfterMs, isBlocked)
-  if (isBlockedLong) return <LoadingPage text={shellTexts.starting} note={shellTexts.startingBlocked} />
+  if (isBlockedLong)
+    return <LoadingPage heading={shellTexts.closeOlderTab} note={shellTexts.closeOlderTabText} />
   return (
     <LoadingPage text={shellTexts.starting} note={isLate ? shellTexts.startingLate : shellTexts.pleaseWait}>
       {isLate ? <Button onClick={() => location.reload()}>{shellTexts.reload}</Button> : null}

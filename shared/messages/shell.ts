@@ -19,8 +19,9 @@ export const shellTexts = {
   pleaseWait: 'しばらくお待ちください',
   startingLate:
     '起動に時間がかかっています。記録した内容は端末に残っています。このまま始まらないときは、ページを更新してください。',
-  startingBlocked:
-    '前の版のわりたびが、ほかのタブやウィンドウで開いたままです。それを閉じてください。閉じると、このまま始まります。記録した内容は端末に残っています。',
+  closeOlderTab: 'ほかのタブを閉じてください',
+  closeOlderTabText:
+    '前の版のわりたびが、ほかのタブやウィンドウで開いたままです。それを閉じると、このまま始まります。記録した内容は端末に残っています。',
   backToHome: 'ホームに戻る',
 
   updateReady: '新しいバージョンがあります',
@@ -30,6 +31,9 @@ export const shellTexts = {
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
+  toLogin: 'ログイン画面へ',
+  accessCodeNeeded:
+    'ログインにはアクセスコードが必要です。ログイン画面で自分の名前を選ぶと、アクセスコードを入力できます。記録した内容は端末に残っています。',
 
   recovered: (name: string) => `${name}さんとして続けています`,
   recoveredText:

@@ -1,6 +1,5 @@
 /** Two people share a phone: neither sees or sends what is the other's. And what signing out does with what is unsent. */
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import {
   addExpense,
   badge,
@@ -9,6 +8,7 @@ import {
   forgetDevice,
   knowDeviceAgain,
   signIn,
+  signOut,
   synced,
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
@@ -61,12 +61,6 @@ test('a second person uses the phone while the first has something unsent: it wa
   await page.reload()
   await expect(expenseRow(page, '兼六園')).toHaveCount(1)
 })
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
-}
 
 test('signing out with something unsent exports it, and sends it first', async ({ page, context }) => {
   await signIn(page, '佐藤 花子')

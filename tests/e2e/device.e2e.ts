@@ -1,6 +1,16 @@
 /** One person, several devices; and what a device does for its person alone. */
-import type { BrowserContext, Page } from '@playwright/test'
-import { addExpense, createGroup, evictStorage, expenseRow, signIn, synced } from '../support/actions.ts'
+import type { Page } from '@playwright/test'
+import {
+  accountDatabaseName,
+  addExpense,
+  createGroup,
+  evictStorage,
+  expenseRow,
+  holdDatabase,
+  signIn,
+  signOut,
+  synced,
+} from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ weather: true })
@@ -51,39 +61,16 @@ test('an older version in a tab that is frozen holds up the sign-in until it is 
   context,
 }) => {
   await signIn(page, '佐藤 花子')
-  const [name = ''] = await page.evaluate(async () => {
-    const databases = await indexedDB.databases()
-    return databases.map((database) => database.name ?? '').filter((each) => each !== 'waritabi-device')
-  })
-  await page.getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  const name = await accountDatabaseName(page)
+  await signOut(page)
   await expect(page.getByRole('button', { name: '佐藤 花子として続ける' })).toBeVisible()
 
   const frozen = await holdDatabase(context, name)
   await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
-  await expect(page.getByText('それを閉じてください')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
-
-/** A tab that holds a database of an older version, and does not hear that a newer one wants it. */
-async function holdDatabase(context: BrowserContext, name: string): Promise<Page> {
-  const tab = await context.newPage()
-  await tab.goto('/login')
-  await tab.evaluate(
-    (database) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(database, 1)
-        opening.addEventListener('success', () =>
-          resolve(Object.assign(window, { held: opening.result }) && 0),
-        )
-        opening.addEventListener('error', reject)
-      }),
-    name,
-  )
-  return tab
-}
 
 test('a browser that lets nothing be stored says so, instead of showing nothing', async ({ page }) => {
   await page.addInitScript(() => {

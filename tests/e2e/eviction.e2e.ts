@@ -1,5 +1,13 @@
 /** A browser deletes what the app has stored: Safari after seven days without a visit, LINE's browser when it likes. */
-import { addExpense, createGroup, evictStorage, expenseRow, signIn, synced } from '../support/actions.ts'
+import {
+  addExpense,
+  createGroup,
+  evictStorage,
+  expenseRow,
+  signIn,
+  signOut,
+  synced,
+} from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test('a phone that has lost everything but its session goes on as the same person, wherever it is opened', async ({
@@ -20,9 +28,7 @@ test('a phone that has lost everything but its session goes on as the same perso
   await synced(page)
 
   // By its new key it comes back after a sign-out as well.
-  await page.getByRole('link', { name: '設定' }).click()
-  await page.getByRole('button', { name: 'ログアウト' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+  await signOut(page)
   await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')

@@ -1,5 +1,13 @@
 /** The settings, large letters, a new version, and what can go wrong with the app itself. */
-import { signIn, synced } from '../support/actions.ts'
+import {
+  accountDatabaseName,
+  createGroup,
+  evictStorage,
+  holdDatabase,
+  signIn,
+  signOut,
+  synced,
+} from '../support/actions.ts'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installed } from '../support/journey.ts'
@@ -59,6 +67,47 @@ test('a new version', async ({ page, server, look }) => {
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
   await look('update')
+})
+
+test('a phone that the browser has emptied', async ({ page, look }) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  await evictStorage(page)
+  await page.goto('/')
+  await expect(page.getByText('佐藤 花子さんとして続けています')).toBeVisible()
+  await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
+  await look('recovered')
+})
+
+test.describe('while the server does not say who is signed in', () => {
+  // Chromium logs a refusal as an error.
+  test.use({ watch: async ({}, use) => use((context) => context) })
+
+  test('a phone that the browser has emptied', async ({ page, context, look }) => {
+    await signIn(page, '佐藤 花子')
+    await createGroup(page, '沖縄 2026夏')
+    await synced(page)
+    await evictStorage(page)
+    await context.route('**/api/session', (route) => route.abort('connectionreset'))
+    await page.goto('/')
+    await page.getByLabel('名前').fill('佐藤 花子')
+    await context.unroute('**/api/session')
+    await page.getByRole('button', { name: 'ログイン' }).click()
+    await expect(page.getByRole('heading', { name: '佐藤 花子さんのログインが残っています' })).toBeVisible()
+    await look('login-remaining-session')
+  })
+})
+
+test('an older version in a frozen tab', async ({ page, context, look }) => {
+  await signIn(page, '佐藤 花子')
+  const name = await accountDatabaseName(page)
+  await signOut(page)
+  const frozen = await holdDatabase(context, name)
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
+  await look('starting-blocked')
+  await frozen.close()
 })
 
 test('a browser that lets nothing be stored', async ({ page, look }) => {

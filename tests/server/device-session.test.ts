@@ -30,16 +30,22 @@ let intercept: (call: string) => Promise<Response | undefined>
 vi.stubGlobal('EventSource', FakeEventSource)
 // happy-dom has none, Node has.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
-vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
-  const call = `${method} ${path}`
+vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit) => {
+  const call = `${method} ${path.split('?')[0]}`
   calls.push(call)
   const met = await intercept(call)
   if (met) return met
   const asked =
     method === 'GET' ? agent.get(path) : method === 'DELETE' ? agent.delete(path) : agent.post(path)
-  const answer = await (typeof body === 'string' ? asked.type('json').send(body) : asked)
+  for (const [name, value] of new Headers(headers)) void asked.set(name, value)
+  const answer = await (body ? asked.serialize((bytes) => bytes).send(bytesOf(body)) : asked)
   return Response.json(answer.body, { status: answer.status })
 })
+
+/** As it goes over the line: a text, or what has been compressed. */
+function bytesOf(body: unknown): Buffer {
+  return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Uint8Array)
+}
 
 beforeEach(async () => {
   server = await startTestServer()

@@ -132,3 +132,35 @@ export async function evictStorage(page: Page): Promise<void> {
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes })
   await devtools.detach()
 }
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
+}
+
+/** Of whoever is signed in. */
+export function accountDatabaseName(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name = '' }) => name)
+    return names.find((name) => name !== 'waritabi-device') ?? ''
+  })
+}
+
+/** A tab that holds a database of an older version, and does not hear that a newer one wants it. */
+export async function holdDatabase(context: BrowserContext, name: string): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/login')
+  await tab.evaluate(
+    (database) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open(database, 1)
+        opening.addEventListener('success', () =>
+          resolve(Object.assign(window, { held: opening.result }) && 0),
+        )
+        opening.addEventListener('error', reject)
+      }),
+    name,
+  )
+  return tab
+}
