@@ -1,5 +1,6 @@
 /** The server over an open, migrated database: everything but the port it listens on. */
 import express, { type Express } from 'express'
+import { createAnswerStream } from './answers/stream-answer.ts'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
 import { createBudgets } from './http/budgets.ts'
@@ -13,7 +14,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
 import { createTurns } from './http/turns.ts'
 
-export type AppDeps = Omit<Services, 'limits' | 'turns'> & {
+export type AppDeps = Omit<Services, 'answerStream' | 'limits' | 'turns'> & {
   /** Where the built client lies. */
   distDir: string
 }
@@ -21,7 +22,12 @@ export type AppDeps = Omit<Services, 'limits' | 'turns'> & {
 export function createApp({ distDir, ...deps }: AppDeps): Express {
   const { settings, now } = deps
   const budgets = createBudgets({ ...settings.cost, now })
-  const services = { ...deps, limits: limitsOf(settings), turns: createTurns(budgets) }
+  const services = {
+    ...deps,
+    limits: limitsOf(settings),
+    turns: createTurns(budgets),
+    answerStream: createAnswerStream(createTurns(budgets)),
+  }
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', settings.trustProxy)

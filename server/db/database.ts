@@ -13,10 +13,15 @@ import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 export type Tx = Transaction<Schema>
 
+/** A file, or a cluster of PostgreSQL: whoever knows it can read beside the process that has it open. */
+export type ReadablePlace = { file: string } | { databaseUrl: string }
+
 export type Database = {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
   readonly notices: ScopeNotices
+  /** Where a thread finds it that reads for itself; null where nobody else can. */
+  readonly place: ReadablePlace | null
   /** With which the ids of versions are signed; it never changes. */
   readonly versionKey: (tx: Tx) => Promise<string>
   close: () => Promise<void>
@@ -56,6 +61,7 @@ function openFile(file: string): Database {
     kind: 'sqlite',
     db,
     notices,
+    place: file === ':memory:' ? null : { file },
     versionKey: readOnce(),
     close: async () => {
       await notices.close()
@@ -75,6 +81,7 @@ function openPostgres(databaseUrl: string): Database {
     kind: 'postgres',
     db,
     notices,
+    place: { databaseUrl },
     versionKey: readOnce(),
     close: async () => {
       await notices.close()
@@ -93,7 +100,10 @@ export function databaseFileIn(dataDir: string): string {
 }
 
 /** Runs the body on one consistent view of the database. */
-export function inSnapshot<T>({ kind, db }: Database, body: (tx: Tx) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(
+  { kind, db }: Pick<Database, 'kind' | 'db'>,
+  body: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const reading = db.transaction().setAccessMode('read only')
   // SQLite's transactions are snapshots by themselves; PostgreSQL's see whatever is committed meanwhile.
   return (kind === 'postgres' ? reading.setIsolationLevel('repeatable read') : reading).execute(body)

@@ -27,6 +27,8 @@ export type GroupReads = Lookups & {
   /** Those in which the account is an active member. */
   ownGroups: () => Promise<WholeGroup[]>
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
+  /** Whether the group has more expenses and transfers than that. */
+  hasMoreExpenses: (groupId: GroupId, than: number) => Promise<boolean>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
   /** What became of the account's own mutation. */
   logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
@@ -46,6 +48,10 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
     expenses: (groupId) => syncedTables.expenses.read(tx, groupId, 'all'),
+    hasMoreExpenses: async (groupId, than) => {
+      const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
+      return (await rows.limit(1).offset(than).executeTakeFirst()) !== undefined
+    },
     expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
     groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
@@ -86,7 +92,7 @@ async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<
   return member.status === 'left' ? err('membership-ended') : ok()
 }
 
-async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {
+export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {
   const group = await readRow(tx, { table: 'groups', groupId, id: groupId })
   if (!group) return undefined
   const members = await syncedTables.members.read(tx, groupId, 'all')

@@ -5,15 +5,14 @@ import { calls } from '#shared/api/calls.ts'
 import { type Method, NoBody, type ParamsOf, readParams } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { settlementOf } from '#shared/money/settlement.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import type { AnswerBody } from './answer-rows.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
+import { handleLongRead } from './long-reads.ts'
 import { answer, handleCall } from './row-calls.ts'
 import type { Services } from './services.ts'
-import { settlementAnswer } from './settlement-answer.ts'
 import { accountOf, requireSession } from './signed-in.ts'
 
 const verbs = { POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const satisfies Record<
@@ -42,21 +41,10 @@ function addReads(router: Router, services: Services): void {
     '/groups/:groupId',
     ofGroup(async (_reads, group) => ({ group: groupAnswer(group) })),
   )
-  get(
-    '/groups/:groupId/expenses',
-    ofGroup(async (reads, { group }) => {
-      const rows = await reads.expenses(group.id)
-      return { expenses: rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer) }
-    }),
-  )
-  get(
-    '/groups/:groupId/settlement',
-    ofGroup(async (reads, group) => {
-      const expenses = await reads.expenses(group.group.id)
-      const settlement = settlementOf({ expenses, pendingMembers: group.pendingMembers })
-      return { data: settlementAnswer(settlement, group) }
-    }),
-  )
+  for (const kind of ['expenses', 'settlement'] as const) {
+    const path = `/groups/:groupId/${kind}` as const
+    router.get(path, requireSession(services), handleLongRead(services, { path, kind }))
+  }
   get('/expenses/:expenseId', async (reads, { expenseId }) => {
     const home = await reads.groupOfExpense(expenseId)
     if (!home.ok) return home

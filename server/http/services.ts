@@ -1,5 +1,6 @@
 /** What the calls are served with. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { AnswerStream } from '#server/answers/stream-answer.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
@@ -29,6 +30,7 @@ export type Services = {
   pokes: Pokes
   limits: Limits
   turns: Turns
+  answerStream: AnswerStream
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */

@@ -28,7 +28,7 @@ const screens = [
   ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
   ...screenPackages,
 ]
-const serverParts = ['sync', 'identity', 'logs', 'backup']
+const serverParts = ['answers', 'sync', 'identity', 'logs', 'backup']
 
 export const borders: readonly Border[] = [
   { files: 'shared/model/', may: model },

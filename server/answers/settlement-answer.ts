@@ -2,11 +2,21 @@
 import { type WholeGroup, expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
 import { snakeKeys } from '#shared/api/letter-case.ts'
 import { paidBySentence } from '#shared/messages/settlement-answer.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/integrity.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
 
-export function settlementAnswer(settlement: Settlement, group: WholeGroup) {
+type ExpenseRow = StoredRow<'expenses'>
+
+/** How lists of rows are written: in place, or as what is read and written later. */
+export type RowLists = {
+  list: (rows: readonly ExpenseRow[], answerOf: (row: ExpenseRow) => unknown) => unknown
+}
+
+export const listsInPlace: RowLists = { list: (rows, answerOf) => rows.map(answerOf) }
+
+export function settlementAnswer(settlement: Settlement, group: WholeGroup, { list }: RowLists) {
   const names = namesIn(group)
   const nameOf = (key: UserKey) => names.get(key) ?? key
   const { integrity, people, suggestions, expensesByPayer, transfers } = settlement
@@ -22,10 +32,10 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup) {
     expenses_by_payer: expensesByPayer.map(({ payer, total, expenses }) => ({
       ...{ payer_user_key: payer, payer_display_name: nameOf(payer) },
       display_title: paidBySentence(nameOf(payer)),
-      expenses: expenses.map((row) => snakeKeys(expenseAnswer(row))),
+      expenses: list(expenses, (row) => snakeKeys(expenseAnswer(row))),
       total_amount: total,
     })),
-    transfer_history: transfers.map((row) => snakeKeys(transferAnswer(row))),
+    transfer_history: list(transfers, (row) => snakeKeys(transferAnswer(row))),
     integrity_check: checkOf(integrity),
     integrity_warnings: snakeKeys(integrity.warnings),
     total_unsettled: settlement.unsettledTotal,

@@ -1,0 +1,65 @@
+/** The answers that grow with a group, as pieces of JSON: rows are read page by page, and never all held at once. */
+import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+import { settlementOf } from '#shared/money/settlement.ts'
+import type { Tx } from '#server/db/database.ts'
+import { readWholeGroup } from '#server/db/group-reads.ts'
+import { syncedTables } from '#server/db/synced-tables.ts'
+import { RowsToRead, jsonPieces } from './json-pieces.ts'
+import { settlementAnswer } from './settlement-answer.ts'
+
+export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
+
+const pageRows = 250
+
+/** The group is there; the caller has made sure. */
+export async function* longAnswerPieces(tx: Tx, { kind, groupId }: LongAnswer): AsyncGenerator<string> {
+  if (kind === 'expenses') yield* expensePieces(tx, groupId)
+  else yield* settlementPieces(tx, groupId)
+}
+
+async function* expensePieces(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
+  yield '{"success":true,"expenses":['
+  let separator = ''
+  for await (const page of expensePages(tx, groupId)) {
+    const expenses = page.filter((row) => row.transactionType === 'expense')
+    const texts = expenses.map((row) => JSON.stringify(expenseAnswer(row)))
+    if (texts.length === 0) continue
+    yield separator + texts.join(',')
+    separator = ','
+  }
+  yield ']}'
+}
+
+async function* settlementPieces(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
+  const group = await readWholeGroup(tx, groupId)
+  if (!group) throw new Error('the group is there')
+  const data = settlementAnswer(await readSettlement(tx, group), group, {
+    list: (rows, answerOf) => new RowsToRead(rows, answerOf),
+  })
+  const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
+    syncedTables.expenses.read(tx, groupId, { ids })
+  yield* jsonPieces({ success: true, data }, { readRows, pageRows })
+}
+
+/** Computed over rows without their long texts, which are read again when they are written out. */
+async function readSettlement(tx: Tx, { group, pendingMembers }: WholeGroup) {
+  const expenses: StoredRow<'expenses'>[] = []
+  for await (const page of expensePages(tx, group.id)) {
+    for (const row of page) expenses.push({ ...row, description: '', location: '' })
+  }
+  return settlementOf({ expenses, pendingMembers })
+}
+
+async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
+  let behind: StoredRow<'expenses'> | undefined
+  do {
+    const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, groupId, {
+      behind,
+      rowsMax: pageRows,
+    })
+    yield page
+    behind = page.length === pageRows ? page.at(-1) : undefined
+  } while (behind)
+}

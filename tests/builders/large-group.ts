@@ -1,0 +1,72 @@
+/** A group of many expenses, written by a few statements: recording each would take minutes. */
+import { type RawBuilder, sql } from 'kysely'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { Database } from '#server/db/database.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
+
+export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
+
+/** The owner is a user that there is; all others are provisional members. Each expense has five shares of 200 yen. */
+export async function seedLargeGroup(
+  database: Database,
+  { owner, expenses, people }: { owner: UserId; expenses: number; people: number },
+): Promise<GroupId> {
+  const { db } = database
+  const [groupId, scope] = [largeGroupId, scopeOfGroup(largeGroupId)]
+  const perVersion = 50
+  const head = 1 + Math.ceil(expenses / perVersion)
+  await db.insertInto('scopes').values({ scope, version: head, horizon: 0 }).execute()
+  const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
+  const words = {
+    name: '大きな旅行',
+    description: '',
+    inviteMethod: 'open' as const,
+    inviteCode: 'LARGE00001',
+  }
+  const times = { createdAt: 0, updatedAt: 0 }
+  await db
+    .insertInto('groups')
+    .values({ id: groupId, ...words, createdBy: owner, ...times, ...stamp })
+    .execute()
+  await sql`insert into members (id, group_id, user_id, display_name, role, status, joined_at, version,
+    created_version, ordinal) values (${memberIdOf({ groupId, userId: owner })}, ${groupId}, ${owner}, '花子', 'owner', 'active', 0, 1, 1, 1)`.execute(
+    db,
+  )
+  const numbered = (count: number, values: RawBuilder<unknown>) =>
+    sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)}) ${values}`
+  const id = (kind: string, n: RawBuilder<unknown>) =>
+    sql`'01940000-0000-7000-${sql.raw(kind)}-' || substr('00000000000' || ${n}, -12)`
+  const person = (n: RawBuilder<unknown>) => id('8aaa', sql`(1 + (${n}) % ${sql.lit(people)})`)
+  await sql`insert into pending_members (id, group_id, name, status, created_at, version, created_version, ordinal)
+    ${numbered(people, sql`select ${id('8aaa', sql`n`)}, ${groupId}, 'ゲスト' || n, 'uninvited', 0, 1, 1, 1 + n from numbers`)}`.execute(
+    db,
+  )
+  const version = sql`2 + (n - 1) / ${sql.lit(perVersion)}`
+  await sql`insert into expenses (id, group_id, transaction_type, title, description, category, date, location, amount,
+    split_method, money_mark, status, created_by, created_at, updated_at, version, created_version, ordinal)
+    ${numbered(
+      expenses,
+      sql`select ${id('8eee', sql`n`)}, ${groupId}, case n % 50 when 0 then 'transfer' else 'expense' end, '支出' || n, 'そば',
+      'food', '2026-05-03', '京都', 1000, 'custom', ${id('8eee', sql`n`)}, 'active', ${owner}, n, n, ${version}, ${version},
+      (n - 1) % ${sql.lit(perVersion)} from numbers`,
+    )}`.execute(db)
+  await sql`insert into expense_payers (expense_id, group_id, position, pending_member_id, amount)
+    ${numbered(expenses, sql`select ${id('8eee', sql`n`)}, ${groupId}, 0, ${person(sql`n * 31`)}, 1000 from numbers`)}`.execute(
+    db,
+  )
+  for (let position = 0; position < 5; position++) {
+    await sql`insert into expense_shares (expense_id, group_id, position, pending_member_id, amount, is_paid)
+      ${numbered(
+        expenses,
+        sql`select ${id('8eee', sql`n`)}, ${groupId}, ${sql.lit(position)}, ${person(sql`n * 7 + ${sql.lit(position * 13 + 1)}`)}, 200, 0
+        from numbers where n % 50 > 0 or ${sql.lit(position)} = 0`,
+      )}`.execute(db)
+  }
+  await sql`update expense_shares set amount = 1000 where position = 0 and group_id = ${groupId} and expense_id in
+    (select id from expenses where transaction_type = 'transfer')`.execute(db)
+  await recomputeSums(database, scope)
+  return groupId
+}

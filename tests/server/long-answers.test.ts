@@ -1,0 +1,118 @@
+/** Answers of a large group: the same as of a small one, and read beside the event loop. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type KyselyPlugin, sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expenseAnswer } from '#shared/api/answers.ts'
+import { settlementOf } from '#shared/money/settlement.ts'
+import { listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { readGroups } from '#server/db/group-reads.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
+import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+
+const expenses = 700
+
+let dir: string
+let database: Database
+let server: TestServer
+let hanako: Person
+/** The longest list of rows that one statement of the server's own connection gave. */
+let longestRead = 0
+
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  const opened = isOnPostgres()
+    ? await openFreshDatabase()
+    : openDatabase({ file: path.join(dir, 'x.sqlite') })
+  await migrate(opened)
+  const counting: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      longestRead = Math.max(longestRead, result.rows.length)
+      return result
+    },
+  }
+  database = opened
+  server = await startTestServer({ database: { ...opened, db: opened.db.withPlugin(counting) } })
+  hanako = await server.signIn('花子')
+  await seedLargeGroup(opened, { owner: hanako.user.id, expenses, people: 20 })
+  longestRead = 0
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dir, { recursive: true })
+})
+
+const get = (what: string) => hanako.agent.get(`/api/groups/${largeGroupId}/${what}`)
+
+async function rowsInPlace() {
+  return readGroups(database, hanako.user.id, async (reads) => {
+    const group = await reads.wholeGroup(largeGroupId)
+    if (!group) throw new Error('the group is there')
+    return { group, rows: await reads.expenses(largeGroupId) }
+  })
+}
+
+it('the expenses of a large group come whole and in order, and no statement reads them all', async () => {
+  const { body } = await get('expenses').expect(200).expect('content-type', /json/)
+  expect(longestRead).toBeLessThanOrEqual(100)
+  const { rows } = await rowsInPlace()
+  const expected = rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
+  expect(expected).toHaveLength(686)
+  expect(body).toEqual({ success: true, expenses: expected })
+})
+
+it('the settlement of a large group is that of the one function, and no statement reads its rows', async () => {
+  const { body } = await get('settlement').expect(200)
+  expect(longestRead).toBeLessThanOrEqual(100)
+  const { group, rows } = await rowsInPlace()
+  const settlement = settlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
+  expect(settlement.integrity.isOk).toBe(true)
+  const data = JSON.parse(JSON.stringify(settlementAnswer(settlement, group, listsInPlace)))
+  expect(body).toEqual({ success: true, data })
+})
+
+it('two questions of one person are answered one after the other', async () => {
+  const answers = await Promise.all([get('expenses'), get('settlement')])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+})
+
+it('a stranger is not told of a large group', async () => {
+  const stranger = await server.signIn('知らない人')
+  for (const what of ['expenses', 'settlement'])
+    await stranger.agent.get(`/api/groups/${largeGroupId}/${what}`).expect(404)
+  expect(longestRead).toBeLessThanOrEqual(1)
+})
+
+it('no question on a large group goes through its expenses', async () => {
+  if (isOnPostgres()) return
+  const plans: [string, RegExp][] = [
+    [
+      `select expense_id from expense_shares where group_id = 'g' and pending_member_id = 'p' limit 1`,
+      /of_pending/,
+    ],
+    [
+      `select version from expenses where group_id = 'g' and version > 5 order by version limit 9`,
+      /by_version/,
+    ],
+    [
+      `select * from expenses where group_id = 'g' and (created_version, ordinal, id) > (1, 2, 'x')
+      order by created_version, ordinal, id limit 9`,
+      /by_recording/,
+    ],
+    [`select user_id, mutation_id from mutation_log where at < 5 order by at limit 9`, /by_age/],
+    [`select scope from tombstones where deleted_at < 5 order by deleted_at limit 9`, /by_age/],
+  ]
+  for (const [query, index] of plans) {
+    const { rows } = await sql<{ detail: string }>`${sql.raw(`explain query plan ${query}`)}`.execute(
+      database.db,
+    )
+    const plan = rows.map(({ detail }) => detail).join('; ')
+    expect(plan, query).toMatch(index)
+    expect(plan, query).not.toMatch(/SCAN|TEMP B-TREE/)
+  }
+})
