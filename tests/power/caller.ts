@@ -75,7 +75,7 @@ export async function keepSending(
   }
 }
 
-function newBatch({ scope, user, recorded }: Caller): Change[] {
+export function newBatch({ scope, user, recorded }: Caller): Change[] {
   const userKey = keyOfUser(user.id)
   const count = 1 + Math.floor(Math.random() * batchMax)
   return Array.from({ length: count }).flatMap(() => {
@@ -95,7 +95,7 @@ function change(scope: Scope, name: string, args: unknown): Change {
 }
 
 /** The same answer, however often it is asked for. */
-async function sendUntilAcknowledged(
+export async function sendUntilAcknowledged(
   caller: Caller,
   urls: readonly string[],
   batch: Change[],

@@ -10,6 +10,7 @@ import { type Cluster, startCluster } from '#tests/support/postgres.ts'
 import { addressOf, createDatabase } from '#tests/support/postgres-databases.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import { type Caller, everybodyIn, keepSending } from './caller.ts'
+import { compare } from './compare.ts'
 
 const seconds = Number(process.env.KILL_SECONDS ?? 20)
 const isRunning = process.env.LONG !== undefined && findPostgres() !== undefined
@@ -45,7 +46,9 @@ it.skipIf(!isRunning)(
       killUntil(isOver),
       ...callers.map((caller) => keepSending(caller, urls, isOver)),
     ])
-    const { lost, doubled } = await compare(callers)
+    const database = openDatabase({ databaseUrl: addressOf(cluster.folder, 'trips') })
+    const { lost, doubled } = await compare(database, callers)
+    await database.close()
     const sum = (count: (caller: Caller) => number) =>
       callers.reduce((total, caller) => total + count(caller), 0)
     console.info(
@@ -78,40 +81,4 @@ async function killUntil(isOver: () => boolean): Promise<{ servers: number; data
     }
   }
   return kills
-}
-
-type Comparison = { lost: string[]; doubled: string[] }
-
-/** Acknowledged changes against the log, the rows and the versions: each is in the version that the answer named. */
-async function compare(callers: readonly Caller[]): Promise<Comparison> {
-  const { db, close } = openDatabase({ databaseUrl: addressOf(cluster.folder, 'trips') })
-  const log = await db.selectFrom('mutationLog').select(['mutationId', 'scope', 'version', 'code']).execute()
-  const expenses = await db.selectFrom('expenses').select(['id', 'title']).execute()
-  const scopes = await db.selectFrom('scopes').select(['scope', 'version']).execute()
-  await close()
-  expect(log.filter(({ code }) => code !== null)).toEqual([])
-  const logged = new Map<string, number>(log.map(({ mutationId, version }) => [mutationId, version]))
-  const titles = new Map<string, string>(expenses.map(({ id, title }) => [id, title]))
-  const acknowledged = new Map(callers.flatMap((each) => [...each.acknowledged]))
-  const recorded = callers.flatMap((each) => each.recorded)
-  for (const { scope, version: last } of scopes) {
-    const versions = new Set(log.filter((entry) => entry.scope === scope).map(({ version }) => version))
-    expect([scope, [...versions].toSorted((a, b) => a - b)]).toEqual([
-      scope,
-      Array.from({ length: last }, (_, index) => index + 1),
-    ])
-  }
-  // Nobody stops before the last of their batches is acknowledged.
-  expect(expenses).toHaveLength(recorded.length)
-  return {
-    lost: [
-      ...[...acknowledged].filter(([id, version]) => logged.get(id) !== version).map(([id]) => id),
-      ...recorded.filter(({ id, title }) => titles.get(id) !== title).map(({ id }) => id),
-    ],
-    doubled: log
-      .filter(({ mutationId }, index) =>
-        log.some((other, before) => before < index && other.mutationId === mutationId),
-      )
-      .map(({ mutationId }) => mutationId),
-  }
 }

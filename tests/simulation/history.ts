@@ -102,6 +102,7 @@ function changeWeather({ random, weather }: World): void {
     ...{ lostRequests: some(), lostAnswers: some(), timeouts: some(), duplicates: some() },
     ...{ smallAnswers: some(), defects: random.chance(0.8) ? 0 : 0.8, batchMax: random.chance(0.7) ? 50 : 1 },
     fullDisks: random.chance(0.8) ? 0 : random.next() * 0.4,
+    lostTransactions: random.chance(0.8) ? 0 : random.next() * 0.4,
   })
 }
 

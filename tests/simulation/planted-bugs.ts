@@ -3,7 +3,14 @@ import { decisionBugs } from './decision-bugs.ts'
 import { deviceBugs } from './device-bugs.ts'
 import { recoveryBugs } from './recovery-bugs.ts'
 import { serverBugs } from './server-bugs.ts'
+import { transactionBugs } from './transaction-bugs.ts'
 import type { Plant } from './world.ts'
 
 /** Those that are caught soonest first. */
-export const plants: readonly Plant[] = [...deviceBugs, ...serverBugs, ...decisionBugs, ...recoveryBugs]
+export const plants: readonly Plant[] = [
+  ...deviceBugs,
+  ...serverBugs,
+  ...transactionBugs,
+  ...decisionBugs,
+  ...recoveryBugs,
+]

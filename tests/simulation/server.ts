@@ -1,16 +1,18 @@
 /** The product's server without HTTP, over SQLite in memory: pausing before each transaction, and killed at any of them. */
-import type { Kysely, TransactionBuilder } from 'kysely'
+import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { whyUnavailable } from '#server/db/outages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
-import { breakLaw, noteAnswered, noteSent } from './books.ts'
+import { breakLaw, count, noteAnswered, noteSent } from './books.ts'
 import { checkNewRowsStand, newRowsNamedIn } from './giving-laws.ts'
 import { noteComeBack } from './lost-states.ts'
+import { losingAfter } from './lost-transactions.ts'
 import { startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
@@ -42,11 +44,14 @@ export async function startServer(
   const lives: [Life, Life] = [newLife('server'), newLife('other server')]
   let codes = 0
 
+  const lose: Lose = (tx) =>
+    random.chance(weather.lostTransactions) ? losingAfter(1 + random.below(20), tx) : tx
+
   async function answer({ process }: Life, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
     const deps: PushDeps = {
       database: {
         ...database,
-        db: pausing(database.db, () => scheduler.turn(process, 'opens a transaction')),
+        db: pausing(database.db, () => scheduler.turn(process, 'opens a transaction'), lose),
       },
       now,
       newInviteCode: () => {
@@ -82,7 +87,12 @@ export async function startServer(
       noteSent(books, actor, request.mutations)
       const life = lives[random.below(2) === 0 ? 0 : 1]
       const { died } = life
-      return Promise.race([answer(life, actor, request), died.promise])
+      const answering = answer(life, actor, request).catch((error: unknown) => {
+        if (whyUnavailable(error) === undefined) throw error
+        count(books, 'the server lost a transaction')
+        return undefined
+      })
+      return Promise.race([answering, died.promise])
     },
     crash: () => crashOne(random.below(2) === 0 ? 0 : 1),
     crashAll: () => ([0, 1] as const).forEach(crashOne),
@@ -104,8 +114,11 @@ function newLife(name: string) {
   return { process: startProcess(name), died: Promise.withResolvers<undefined>() }
 }
 
+/** The transaction, which may be lost after some statements. */
+type Lose = (tx: Transaction<Schema>) => Transaction<Schema>
+
 /** Between two transactions of one call others may come; inside of one, nobody. */
-function pausing(db: Kysely<Schema>, pause: () => Promise<void>): Kysely<Schema> {
+function pausing(db: Kysely<Schema>, pause: () => Promise<void>, lose: Lose): Kysely<Schema> {
   const pausingBuilder = (builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> =>
     new Proxy(builder, {
       get: (target, name) => {
@@ -113,7 +126,7 @@ function pausing(db: Kysely<Schema>, pause: () => Promise<void>): Kysely<Schema>
         if (name !== 'execute') return Reflect.get(target, name)
         const execute: typeof target.execute = async (body) => {
           await pause()
-          return target.execute(body)
+          return target.execute((tx) => body(lose(tx)))
         }
         return execute
       },

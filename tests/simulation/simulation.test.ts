@@ -18,7 +18,7 @@ const happenings = [
   ...['server rejected expense-deleted', 'resends rejected', 'discards rejected', 'discards expired'],
   ...['server rejected expense-settled', 'not recorded disk full', 'a worker sent', 'sent signed out'],
   ...['edits expired', 'records the difference of rejected', 'restores for rejected'],
-  'lost with the database',
+  ...['lost with the database', 'the server lost a transaction'],
 ]
 const tally = new Map<string, number>()
 

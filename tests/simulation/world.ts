@@ -21,6 +21,8 @@ export const clearWeather = {
   ...{ lostRequests: 0, lostAnswers: 0, timeouts: 0, duplicates: 0, smallAnswers: 0, defects: 0 },
   /** A device has no room for what a transaction writes. */
   fullDisks: 0,
+  /** The server's database rolls back what is under way by itself. */
+  lostTransactions: 0,
   batchMax: 50,
 }
 
