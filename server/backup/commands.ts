@@ -9,6 +9,7 @@ import { DataInUse } from '#server/db/folder-hold.ts'
 import { isOurs } from '#server/db/migrate.ts'
 import { DatabaseUnreachable, reachDatabase } from '#server/db/reach-database.ts'
 import { beginEpoch } from '#server/db/server-state.ts'
+import { deleteAllSessions } from '#server/db/sessions.ts'
 import { backUp } from './back-up.ts'
 import { restore } from './restore.ts'
 
@@ -53,6 +54,8 @@ async function newEpoch({ dataDir, databaseUrl }: Place): Promise<Outcome> {
   try {
     await reachDatabase(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return err('nothing-there')
+    // Whoever was signed out, or has signed out, since then would be signed in again. Devices come back by their keys.
+    await deleteAllSessions(database)
     await beginEpoch(database)
     return ok(backupSentences.epochBegun)
   } finally {

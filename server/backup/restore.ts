@@ -10,6 +10,7 @@ import { databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { holdData } from '#server/db/folder-hold.ts'
 import { NewerSchema, isOurs, migrate } from '#server/db/migrate.ts'
 import { beginEpoch } from '#server/db/server-state.ts'
+import { deleteAllSessions } from '#server/db/sessions.ts'
 import {
   bringIntoOneFile,
   copySqlite,
@@ -58,6 +59,8 @@ async function makeReady(file: string, candidate: string): Promise<BackupRefusal
   try {
     if (!(await isOurs(database))) return 'backup-foreign'
     await migrate(database)
+    // Whoever was signed out, or has signed out, since then would be signed in again. Devices come back by their keys.
+    await deleteAllSessions(database)
     await beginEpoch(database)
   } catch (error) {
     if (error instanceof NewerSchema) return 'backup-newer'

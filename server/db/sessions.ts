@@ -52,6 +52,14 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
   await db.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
 }
 
+/** Whoever holds one is signed out; a code for a next device serves no more. */
+export async function deleteAllSessions({ db }: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sessions').execute()
+    await tx.deleteFrom('deviceCodes').execute()
+  })
+}
+
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
 }

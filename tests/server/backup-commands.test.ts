@@ -41,12 +41,20 @@ const addressOf = async () => (await server.says(/わりたび: http/)).replace(
 const run = (...words: string[]) => runChild(words, { dataDir })
 
 async function comeIn() {
-  const answer = await fetch(`${await addressOf()}/api/session/local`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ displayName: '花子', key: newUuid() + newUuid() }),
-  })
-  const { user, token } = (await answer.json()) as { user: User; token: string }
+  const key = newUuid() + newUuid()
+  const signIn = async () => {
+    const answer = await fetch(`${await addressOf()}/api/session/local`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ displayName: '花子', key }),
+    })
+    return (await answer.json()) as { user: User; token: string }
+  }
+  const { user, ...session } = await signIn()
+  let { token } = session
+  const comeBack = async () => {
+    ;({ token } = await signIn())
+  }
   const account = { userId: user.id, displayName: user.displayName }
   const made = createTestDevice({
     ...{ account, store: createMemoryDeviceStore(freshDeviceState(account)) },
@@ -57,7 +65,7 @@ async function comeIn() {
       })(asked),
     now: () => Math.floor(Date.now() / 1000),
   })
-  return { ...made, userKey: keyOfUser(user.id) }
+  return { ...made, comeBack, userKey: keyOfUser(user.id) }
 }
 
 async function addExpenses({ record, userKey }: typeof device, ...titles: string[]): Promise<void> {
@@ -122,6 +130,8 @@ describe('a restore', () => {
     expect(await run('restore', file)).toMatchObject({ code: 0 })
     expect(await titlesAt({ dataDir })).toEqual(['昼食'])
     server = startChild({ dataDir })
+    expect(await device.drain()).toEqual({ kind: 'signed-out' })
+    await device.comeBack()
     await device.drain()
     expect(await titlesOf(device)).toEqual(['夕食', '昼食'])
     expect([await device.queueLength(), await device.unsent()]).toEqual([0, []])

@@ -21,15 +21,20 @@ export const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 export const scope = scopeOfGroup(groupId)
 
 /** Somebody whose device keeps the key by which they come back when the session has ended. */
-export type Returning = Person & { server: TestServer; comeBack: () => Promise<void> }
+export type Returning = Person & {
+  server: TestServer
+  /** What the device sends to sign in, its key among it. */
+  signingIn: { displayName: string; key: string }
+  comeBack: () => Promise<void>
+}
 
 export async function comeIn(server: TestServer, displayName: string): Promise<Returning> {
   const agent = request.agent(server.app)
-  const signIn = { displayName, key: newKey() }
-  const enter = () => agent.post('/api/session/local').send(signIn).expect(200)
+  const signingIn = { displayName, key: newKey() }
+  const enter = () => agent.post('/api/session/local').send(signingIn).expect(200)
   const { body } = await enter()
   const user = User.parse(body.user)
-  return { server, agent, user, token: body.token, comeBack: async () => void (await enter()) }
+  return { server, agent, user, token: body.token, signingIn, comeBack: async () => void (await enter()) }
 }
 
 /** So much later nobody's session may last any more. */

@@ -1,0 +1,61 @@
+/** What a restore ends: sessions and device codes of before. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import request from 'supertest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { runCommand } from '#server/backup/commands.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { comeIn } from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+let dir = ''
+let dataDir = ''
+let file = ''
+let server: TestServer
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  dataDir = path.join(dir, 'data')
+  file = path.join(dir, 'backup.sqlite')
+  await start()
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dir, { recursive: true })
+})
+
+async function start(): Promise<void> {
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  server = await startTestServer({ database })
+}
+
+async function run(...words: string[]): Promise<void> {
+  const told = await runCommand(words, { dataDir, databaseUrl: null })
+  expect(told, told.sentence).toMatchObject({ isDone: true })
+}
+
+/** Backs up, and runs the command while the server is stopped. */
+async function between(...words: string[]): Promise<void> {
+  await run('backup', file)
+  await server.stop()
+  await run(...words)
+  await start()
+}
+
+describe.each([
+  ['a restore', () => ['restore', file]],
+  ['a new epoch', () => ['new-epoch']],
+])('%s', (_, words) => {
+  it('ends every session and device code; whoever holds a key comes back as the same person', async () => {
+    const hanako = await comeIn(server, '花子')
+    const { body } = await hanako.agent.post('/api/session/codes').expect(200)
+    await between(...words())
+    const call = request(server.app)
+    await call.get('/api/me').auth(hanako.token, { type: 'bearer' }).expect(401)
+    await call.post('/api/session/local').send({ deviceCode: body.code }).expect(403)
+    const again = await call.post('/api/session/local').send(hanako.signingIn).expect(200)
+    expect(again.body.user).toEqual(hanako.user)
+  })
+})
