@@ -27,11 +27,20 @@ export type Database = {
   close: () => Promise<void>
 }
 
-/** `memory` is gone when it is closed: for tests. A single file is one that nobody else knows of. */
-export type DatabasePlace = 'memory' | { file: string } | { dataDir: string } | { databaseUrl: string }
+/**
+ * `memory`, and a copy of an image in memory, are gone when they are closed: for tests. A single file is one that nobody else
+ * knows of.
+ */
+export type DatabasePlace =
+  | 'memory'
+  | { image: Buffer }
+  | { file: string }
+  | { dataDir: string }
+  | { databaseUrl: string }
 
 export function openDatabase(place: DatabasePlace): Database {
   if (place === 'memory') return openFile(':memory:')
+  if ('image' in place) return openFile(place.image)
   if ('file' in place) return openFile(place.file)
   return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.dataDir)
 }
@@ -51,7 +60,7 @@ function openFolder(dataDir: string): Database {
   }
 }
 
-function openFile(file: string): Database {
+function openFile(file: string | Buffer): Database {
   const db = new Kysely<Schema>({
     dialect: new ImmediateSqliteDialect(openSqlite(file)),
     plugins: [new CamelCasePlugin(), costPlugin],
@@ -61,7 +70,7 @@ function openFile(file: string): Database {
     kind: 'sqlite',
     db,
     notices,
-    place: file === ':memory:' ? null : { file },
+    place: typeof file !== 'string' || file === ':memory:' ? null : { file },
     versionKey: readOnce(),
     close: async () => {
       await notices.close()

@@ -14,7 +14,7 @@ import { TransactionLost } from './outages.ts'
 
 type Connection = SqliteConnection.Database
 
-export function openSqlite(file: string): Connection {
+export function openSqlite(file: string | Buffer): Connection {
   const connection = new SqliteConnection(file)
   connection.pragma('journal_mode = WAL')
   // A device drops its queue when it is answered: what was answered must survive a power cut.

@@ -3,12 +3,12 @@ import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
-import { type Database, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import type { Database } from '#server/db/database.ts'
 import { whyUnavailable } from '#server/db/outages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
+import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
 import { breakLaw, count, noteAnswered, noteSent } from './books.ts'
 import { checkNewRowsStand, newRowsNamedIn } from './giving-laws.ts'
 import { noteComeBack } from './lost-states.ts'
@@ -103,10 +103,8 @@ export async function startServer(
   }
 }
 
-export async function newDatabase(): Promise<Database> {
-  const database = openDatabase('memory')
-  await migrate(database)
-  return database
+export function newDatabase(): Promise<Database> {
+  return openMigratedMemory()
 }
 
 type Life = ReturnType<typeof newLife>

@@ -1,21 +1,16 @@
 /** A new, migrated, empty database on what the tests of this run stand on: SQLite in memory, or PostgreSQL. */
 import { inject } from 'vitest'
-import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/db/database.ts'
 import { assert } from '#shared/assert.ts'
+import { openMigratedMemory } from './migrated-memory.ts'
 import { copiedDatabase, createDatabase } from './postgres-databases.ts'
 
 export const isOnPostgres = () => inject('postgres') !== undefined
 
 export async function openFreshDatabase(): Promise<Database> {
-  const place = await freshPlace()
-  const database = openDatabase(place)
-  if (place === 'memory') await migrate(database)
-  return database
-}
-
-async function freshPlace(): Promise<DatabasePlace> {
-  return isOnPostgres() ? { databaseUrl: await freshPostgres('migrated') } : 'memory'
+  return isOnPostgres()
+    ? openDatabase({ databaseUrl: await freshPostgres('migrated') })
+    : openMigratedMemory()
 }
 
 /** Its address, for tests that open it more than once. */

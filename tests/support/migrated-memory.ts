@@ -1,0 +1,33 @@
+/** SQLite in memory with this build's tables: migrated once in a process, and copied from then on. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { ensureState } from '#server/db/server-state.ts'
+import { bringIntoOneFile } from '#server/db/sqlite-files.ts'
+
+let image: Promise<Buffer> | undefined
+
+/** Each is an installation of its own, with an epoch and a key of its own. */
+export async function openMigratedMemory(): Promise<Database> {
+  image ??= makeImage()
+  const database = openDatabase({ image: await image })
+  await ensureState(database)
+  return database
+}
+
+async function makeImage(): Promise<Buffer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
+  const file = path.join(folder, 'image.sqlite')
+  try {
+    const database = openDatabase({ file })
+    await migrate(database)
+    await database.db.deleteFrom('serverState').execute()
+    await database.close()
+    await bringIntoOneFile(file)
+    return readFileSync(file)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
