@@ -75,7 +75,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** In the gate each pair is done once, by the one or the other; in the long run by both. */
+/** In the gate every second pair is done, once, by the one or the other; in the long run each by both. */
 const isLong = Boolean(process.env.LONG)
 
 /** The outcome of the pair, whoever of the two does which. */
@@ -120,9 +120,13 @@ describe.each([
 
   it.each(rows)('what comes after "$first" stands or waits for its owner', async ({ first, cells }) => {
     const found: string[] = []
-    for (const [column, second] of columns.entries())
-      found.push(await cellOf([actionOf(first), actionOf(second)], column))
-    const named = (row: readonly string[]) => columns.map((second, index) => `${second}: ${row[index]}`)
-    expect(named(found)).toEqual(named(cells))
+    const expected: string[] = []
+    const row = columns.indexOf(first)
+    for (const [column, second] of columns.entries()) {
+      if (!isLong && (row + column) % 2 === 1) continue
+      found.push(`${second}: ${await cellOf([actionOf(first), actionOf(second)], column)}`)
+      expected.push(`${second}: ${cells[column]}`)
+    }
+    expect(found).toEqual(expected)
   })
 })
