@@ -59,10 +59,12 @@ export default defineConfig({
     root,
     reporters: ['default', `${root}/tests/support/vitest-reporter.ts`],
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     env: { TZ: 'UTC' },
+    setupFiles: ['tests/support/setup.ts'],
     projects: [
       {
         extends: true,
@@ -70,7 +72,6 @@ export default defineConfig({
           name: 'node',
           include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone],
-          setupFiles: ['tests/support/properties.ts'],
         },
       },
       {

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { queueRecord } from '#tests/builders/sync-rows.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Another tab has signed somebody else in, whose cookie all tabs send from then on. */
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, openAccount } from '#client/store/current.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Whoever comes back is who they were, to a released server too, which takes a key that it has forgotten for somebody new. */
-import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, currentAccount, openAccount } from '#client/store/current.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Signing out takes as long as the network does, and the device goes on meanwhile. */
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'

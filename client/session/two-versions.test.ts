@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** Two tabs of different versions over one account's database. */
-import 'fake-indexeddb/auto'
 import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'

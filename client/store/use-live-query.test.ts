@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'

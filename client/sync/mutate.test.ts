@@ -1,5 +1,4 @@
 /** A change that the device cannot keep leaves nothing behind, and says so. */
-import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'

@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 /** A device's session and its key, of which the browser or the server may lose either: the app's own start, over a real server. */
-import 'fake-indexeddb/auto'
 import { locks } from 'node:worker_threads'
 import Dexie from 'dexie'
 import { getDefaultStore } from 'jotai/vanilla'

@@ -1,9 +1,12 @@
 /** What happy-dom lacks and the screens ask for. */
-import 'fake-indexeddb/auto'
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  notifications.clean()
+})
 // A second, which is the default, is over before a busy machine has drawn a dialog.
 configure({ asyncUtilTimeout: 20_000 })
 

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { unsentReasons } from '#shared/messages/unsent.ts'
 import { GroupId } from '#shared/model/group.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unsentVersion } from '#shared/model/tables.ts'
 import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'

@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { groupDelta, laterDelta } from '#tests/builders/sync-rows.ts'
 import { expenseArgs, hanakoKey, receive, record, scope, taroKey } from '#tests/builders/sync-rows.ts'
