@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { childEnvironment } from '../support/child-environment.ts'
 
 const main = join(resolve(import.meta.dirname, '../..'), 'server/main.ts')
 
@@ -16,7 +17,7 @@ export async function runChild(
   const child = spawn(
     process.execPath,
     ['--import', `data:text/javascript,${encodeURIComponent(imported)}`, main, ...words],
-    { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, DATA_DIR: dataDir } },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...childEnvironment, DATA_DIR: dataDir } },
   )
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>
   const [[code, signal], out, complaint] = await Promise.all([ended, text(child.stdout), text(child.stderr)])

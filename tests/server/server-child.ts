@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from '../support/child-environment.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -16,7 +17,7 @@ export function startChild({ dataDir, imported = '' }: { dataDir: string; import
     [...preloads.flatMap((module) => ['--import', module]), join(root, 'server/main.ts')],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir },
+      env: { ...childEnvironment, PORT: '0', DATA_DIR: dataDir, DIST_DIR: dataDir },
     },
   )
   const ended = once(child, 'exit')

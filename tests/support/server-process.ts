@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { childEnvironment } from './child-environment.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const startLimitMs = 20_000
@@ -38,7 +39,7 @@ export class ServerProcess {
       cwd: root,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
-        ...{ PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
+        ...{ ...childEnvironment, NODE_ENV: 'production', TZ: 'UTC' },
         ...{ PORT: String(this.#port), DATA_DIR: join(this.dir, 'data'), DIST_DIR: this.distDir },
         ...this.#environment,
       },

@@ -1,0 +1,55 @@
+/** The browser wakes the service worker when the connection is back. */
+import type { Page } from '@playwright/test'
+import {
+  addExpense,
+  createGroup,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  signIn,
+  synced,
+} from '../support/actions.ts'
+import { expect, installed, test } from '../support/journey.ts'
+
+test.use({ weather: true })
+test.setTimeout(120_000)
+
+const group = '沖縄 2026夏'
+
+test('recorded without a connection, all pages closed: it arrives without the app being opened', async ({
+  page,
+  context,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  await synced(page)
+  await installed(page)
+  const code = await inviteCodeOf(page)
+  const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+  const friend = await other.newPage()
+  await signIn(friend, '鈴木 太郎')
+  await joinGroup(friend, code, group)
+
+  // What was asked of the worker before has been done.
+  await expect.poll(() => waitingSyncs(page)).toBe(0)
+  await context.setOffline(true)
+  await addExpense(page, '切符', 2_400)
+  await expect.poll(() => waitingSyncs(page), { message: 'the browser will wake the worker' }).toBe(1)
+  await page.close()
+  await context.setOffline(false)
+
+  await expect(expenseRow(friend, '切符')).toBeVisible()
+  await other.close()
+})
+
+async function waitingSyncs(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return 'sync' in registration
+      ? (await (registration.sync as { getTags: () => Promise<string[]> }).getTags()).length
+      : 0
+  })
+}
