@@ -176,6 +176,6 @@ function newExpense(description: string): MutationCall {
 }
 
 /** As hard to compress as Japanese of a few hundred different characters. */
-function noteOf({ below }: Random, length: number): string {
+export function noteOf({ below }: Random, length: number): string {
   return Array.from({ length }, () => String.fromCharCode(0x4e00 + below(300))).join('')
 }
