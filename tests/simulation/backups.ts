@@ -22,10 +22,11 @@ const roundsOfComingBack = 4
 
 export function createBackups(world: World, steps: number): Backups {
   const { random, books, server, note, now } = world
-  const losses = Array.from({ length: random.chance(0.3) ? 2 : 1 }, (): Loss => {
-    const backupAt = random.below(steps)
-    // A standby is a few commits behind, a backup may be old.
-    const later = random.chance(0.5) ? 3 : steps - backupAt
+  const losses = Array.from({ length: 1 + random.below(3) }, (): Loss => {
+    // Early, when people still come in, or later.
+    const backupAt = random.below(Math.ceil(steps * (random.chance(0.5) ? 0.15 : 0.6)))
+    // A standby is a few commits behind, a backup may be old; and after the loss life goes on.
+    const later = random.chance(0.5) ? 6 : Math.ceil(steps * 0.3)
     return { backupAt, lostAt: backupAt + random.below(later), isSaid: random.chance(0.5) }
   })
 
@@ -36,6 +37,8 @@ export function createBackups(world: World, steps: number): Backups {
     server.crashAll()
     await noteLostStates(world, versionsIn(backup))
     await (isSaid ? restoreBackup : putBack)(server.database, backup)
+    // Who comes back late finds what others have written since.
+    for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
     for (const id of books.applied.keys()) books.appliedBefore.set(id, now())
     books.applied.clear()
   }

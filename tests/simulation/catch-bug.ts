@@ -10,8 +10,8 @@ export type Catch = { law: string; history: number; turns: number }
 
 /** Undefined when that many histories kept every law. */
 export async function catchBug(plant: Plant): Promise<Catch | undefined> {
-  const { isRestored = false } = plant
-  for (let seed = 1; seed <= historiesMax; seed++) {
+  const { isRestored = false, isRare = false } = plant
+  for (let seed = 1; seed <= historiesMax * (isRare ? 5 : 1); seed++) {
     const { broken, trace } = await runHistory({ seed, steps, plant, isRestored })
     const [first] = broken
     if (first) return { law: first.law, history: seed, turns: trace.length }

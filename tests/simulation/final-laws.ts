@@ -75,16 +75,17 @@ function hold(held: Held, kind: 'row' | 'deleted', rows: RowsByTable): void {
 async function beneathUnsent(tx: DeviceTx): Promise<Held> {
   const held: Held = new Map()
   const scopes = new Set<Scope>()
+  const queue = await tx.queue.all()
+  // A group that the server has lost stays as it was, until its person decides.
+  const lost = new Set(queue.filter(({ name }) => name === 'group.giveBack').map(({ scope }) => scope))
   for (const { scope, cursor } of await tx.scopes.all()) {
-    // A group that a restored server does not know stays as it was.
-    if (cursor === 0) continue
+    if (lost.has(scope)) continue
     held.set(`cursor ${scope}`, String(cursor))
     scopes.add(scope)
   }
   const set = (kind: string, key: RowKey, row: StoredRow | null) =>
     row ? held.set(`${kind} ${key}`, inText(row)) : held.delete(`${kind} ${key}`)
-  for (const { scope } of await tx.queue.all())
-    if ((await tx.scopes.get(scope))?.cursor !== 0) scopes.add(scope)
+  for (const { scope } of queue) if (!lost.has(scope)) scopes.add(scope)
   for (const scope of scopes) {
     for (const table of tableNames)
       for (const row of await tx.rows(table).ofScope(scope)) set('row', rowKey(table, row.id), row)

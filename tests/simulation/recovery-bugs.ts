@@ -31,27 +31,29 @@ export const recoveryBugs: readonly Plant[] = [
     name: 'what is given back is written over what is new',
     caughtBy: ['nothing is given back over what is new'],
     isRestored,
+    isRare: true,
     server: (answer) => async (deps, actor, request) => {
-      const mutations = []
-      for (const mutation of request.mutations) {
-        const given =
-          mutation.name === giveBackRow.name ? giveBackRow.args.safeParse(mutation.args) : undefined
-        if (!given?.success) mutations.push(mutation)
-        else {
-          const { table, row } = given.data
-          const { rows, deleted } = await readSyncView(deps.database, (view) =>
-            view.rows(mutation.scope, { after: 0, upTo: Number.MAX_SAFE_INTEGER }),
-          )
-          const standing = [...(rows[table] ?? []), ...(deleted[table] ?? [])].find(({ id }) => id === row.id)
-          mutations.push({ ...mutation, args: { ...given.data, over: standing?.version ?? 0 } })
-        }
+      for (const { scope, name, args } of request.mutations) {
+        const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
+        if (!given?.success) continue
+        const { table, row } = given.data
+        const { rows, deleted } = await readSyncView(deps.database, (view) =>
+          view.rows(scope, { after: 0, upTo: Number.MAX_SAFE_INTEGER }),
+        )
+        const standing = [...(rows[table] ?? []), ...(deleted[table] ?? [])].find(({ id }) => id === row.id)
+        const written = { versionBefore: 0, writtenVersion: standing?.version ?? 0 }
+        await deps.database.db
+          .insertInto('givenBack')
+          .values({ scope, tableName: table, rowId: row.id, ...written })
+          .onConflict((conflict) => conflict.columns(['scope', 'tableName', 'rowId']).doUpdateSet(written))
+          .execute()
       }
-      return answer(deps, actor, { ...request, mutations })
+      return answer(deps, actor, request)
     },
   },
   {
     name: 'a membership that is given back lets its person in',
-    caughtBy: ['nobody is let in by what is given back'],
+    caughtBy: ['nobody is let in by what is given back', 'devices hold the server’s rows'],
     isRestored,
     server:
       (answer) =>

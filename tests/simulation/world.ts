@@ -33,6 +33,8 @@ export type Plant = {
   caughtBy: readonly string[]
   /** It shows only where a backup is restored. */
   isRestored?: boolean
+  /** It takes many histories to show. */
+  isRare?: boolean
   server?: (answer: typeof answerSync) => typeof answerSync
   transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
   store?: (store: DeviceStore, label: CommitLabel) => DeviceStore
