@@ -29,7 +29,7 @@ it('gives the sums that every other store gives', async () => {
   }
   const sums = await checksumsDue(store, 1_795_000_000)
   expect(sums).toEqual(await checksumsDue(memory, 1_795_000_000))
-  expect(sums?.[scope]?.tables).toHaveProperty('members')
+  expect(sums?.checksums[scope]?.tables).toHaveProperty('members')
 })
 
 it('reads many rows in the order of their keys, and none that is not there', async () => {

@@ -8,7 +8,7 @@ import { applyAnswers } from './apply-answers.ts'
 import { callServer, fullCalls } from './call-limits.ts'
 import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
-import { checksumsDue, noteChecked } from './own-checksum.ts'
+import { type OwnSums, checksumsDue, hasLeftPlace, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {
@@ -38,7 +38,7 @@ type Progress = {
   /** An answer has brought rows. */
   hasNews: boolean
   /** Of the device's rows, to be compared by the server. */
-  checksums?: SyncRequest['checksums']
+  sums?: OwnSums
   /** Scopes of which the server has said that it has another history. */
   diverged: Set<Scope>
   /** How often that, or an end of it, was news. */
@@ -59,8 +59,9 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   await applyDownload(deps, progress)
   // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
   if (outcome.kind !== 'done' || progress.hasNews) return outcome
-  progress.checksums = await checksumsDue(deps.store, deps.now())
-  if (!progress.checksums) return outcome
+  const sums = await checksumsDue(deps.store, deps.now())
+  if (!sums) return outcome
+  progress.sums = sums
   const compared = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   return compared
@@ -113,7 +114,7 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store }: DrainDeps, { download, sending, checksums, diverged }: Progress) {
+async function nextRequest({ store }: DrainDeps, { download, sending, sums, diverged }: Progress) {
   return store.transaction(async (tx) => {
     const { accountId, clientId, epoch: ownEpoch, callLimits } = await tx.device.get()
     const limits = callLimits ?? fullCalls
@@ -130,7 +131,7 @@ async function nextRequest({ store }: DrainDeps, { download, sending, checksums,
         : await historiesOfBatch(tx, batch)),
     }
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
-    if (isQuiet && checksums) request.checksums = checksums
+    if (isQuiet && sums && !(await hasLeftPlace(tx, sums.place))) request.checksums = sums.checksums
     if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
     return { request, batch, isLast, ownEpoch, isAligning, limits }
   })

@@ -12,8 +12,10 @@ import { parseRowKey, rowKey } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 type Checksums = NonNullable<SyncRequest['checksums']>
-/** The version at which the device has the scope. */
-type Place = Pick<ScopeState, 'scope' | 'cursor'>
+/** The version at which the device has the scope. Histories of before and after a failover use the same numbers. */
+type Place = Pick<ScopeState, 'scope' | 'cursor' | 'history'>
+/** What was summed up, and where: the sums of one history say nothing of another. */
+export type OwnSums = { place: Place; checksums: Checksums }
 
 /** A few milliseconds of work each. */
 const rowsAtATime = 200
@@ -22,7 +24,7 @@ const rowsAtATime = 200
  * Of one scope at a time, so that a device of many groups is never busy with all of them. Undefined where none is due, or
  * where newer rows came meanwhile. `now` is the device's own.
  */
-export async function checksumsDue(store: DeviceStore, now: EpochSeconds): Promise<Checksums | undefined> {
+export async function checksumsDue(store: DeviceStore, now: EpochSeconds): Promise<OwnSums | undefined> {
   const due = await store.read(['scopes', 'device'], async (tx) => {
     const serverNow = now + (await tx.device.get()).serverOffset
     const scopes = (await tx.scopes.all()).filter(({ cursor }) => cursor > 0)
@@ -35,7 +37,7 @@ export async function checksumsDue(store: DeviceStore, now: EpochSeconds): Promi
     if (sum === undefined) return undefined
     tables[table] = sum
   }
-  return { [due.scope]: { version: due.cursor, tables } }
+  return { place: due, checksums: { [due.scope]: { version: due.cursor, tables } } }
 }
 
 /** The server's rows at one version are the same in every slice, whatever the person changes over them meanwhile. */
@@ -46,14 +48,16 @@ async function sumInSlices<T extends TableName>(
 ): Promise<number | undefined> {
   const stores = [table, 'shadows', 'scopes'] as const
   const ids = await store.read(stores, async (tx) =>
-    (await hasMoved(tx, place)) ? undefined : idsBeneath(tx, table, place.scope),
+    (await hasLeftPlace(tx, place)) ? undefined : idsBeneath(tx, table, place.scope),
   )
   if (!ids) return undefined
   let sum = 0
   for (let at = 0; at < ids.length; at += rowsAtATime) {
     const slice = ids.slice(at, at + rowsAtATime)
     const rows = await store.read(stores, async (tx) =>
-      (await hasMoved(tx, place)) ? undefined : rowsBeneath(tx, table, { scope: place.scope, ids: slice }),
+      (await hasLeftPlace(tx, place))
+        ? undefined
+        : rowsBeneath(tx, table, { scope: place.scope, ids: slice }),
     )
     if (!rows) return undefined
     sum += sumOfTable(table, rows)
@@ -61,8 +65,12 @@ async function sumInSlices<T extends TableName>(
   return sum
 }
 
-async function hasMoved(tx: DeviceReadTx, { scope, cursor }: Place): Promise<boolean> {
-  return (await tx.scopes.get(scope))?.cursor !== cursor
+export async function hasLeftPlace(
+  tx: Pick<DeviceReadTx, 'scopes'>,
+  { scope, cursor, history }: Place,
+): Promise<boolean> {
+  const state = await tx.scopes.get(scope)
+  return state?.cursor !== cursor || state.history?.[0]?.id !== history?.[0]?.id
 }
 
 /** Of the rows that the server has: own unsent changes lie over them, with what was there before beneath. */

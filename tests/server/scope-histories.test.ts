@@ -1,12 +1,12 @@
 /** Versions of a scope are named, so that a cursor of another history is noticed at the next call. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
+import { checksumEverySeconds, syncSchema } from '#shared/limits.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { purge } from '#server/sync/purge.ts'
 import { isIssued } from '#server/db/scope-versions.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
-import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
+import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope, titles } from './recovery-scene.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -72,6 +72,31 @@ it('who knows no id yet is told the newest, once', async () => {
   const [newest = { version: 0, id: '' }] = scopes[0]?.versions ?? []
   expect((await ask({ cursors: { [scope]: 1 }, histories: { [scope]: { newest } } })).scopes).toEqual([])
   expect((await ask({ cursors: { [scope]: 1 } })).scopes).toEqual([])
+})
+
+it('sums of rows of a lost history are not compared with a version of the same number', async () => {
+  await record('朝食')
+  const backup = await takeBackup(server.database)
+  await record('昼食')
+  const other = deviceOf(hanako)
+  let failovers = 0
+  const failingOver = deviceOf(
+    hanako,
+    (send) => async (asked) => {
+      if (asked.checksums && failovers++ === 0) {
+        await putBack(server.database, backup)
+        await addExpense(other, '夕食')
+        await other.drain()
+      }
+      return send(asked)
+    },
+    phone.store,
+  )
+  await other.drain()
+  server.clock.now += checksumEverySeconds
+  await failingOver.drain()
+  expect((await titles(failingOver)).toSorted()).toEqual(['夕食', '昼食', '朝食'].toSorted())
+  expect([failovers, server.takeDefects()]).toEqual([1, []])
 })
 
 it('a version from before the oldest id is taken for the same', async () => {
