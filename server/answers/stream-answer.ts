@@ -58,9 +58,13 @@ async function stream(response: ServerResponse, pieces: AsyncGenerator<string>):
 
 /** `cost` is kept up to date. */
 async function* workerPieces(task: WorkerTask, cost: CostMeter): AsyncGenerator<string> {
-  const worker = new Worker(new URL('./answer-worker.ts', import.meta.url), { workerData: task })
+  // What the process was started with is not the thread's: a module loaded beforehand may end it.
+  const options = { workerData: task, execArgv: [] }
+  const worker = new Worker(new URL('./answer-worker.ts', import.meta.url), options)
+  const hasEnded = new AbortController()
+  worker.once('exit', () => hasEnded.abort())
   try {
-    for await (const [message] of on(worker, 'message')) {
+    for await (const [message] of on(worker, 'message', { signal: hasEnded.signal })) {
       const { piece, units }: WorkerMessage = message
       cost.units = units
       if (piece === null) return

@@ -5,12 +5,21 @@
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
 import { firstLoadRows } from './first-load.ts'
+import { largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
 import { streamRows } from './streams.ts'
 
-const rows = [...firstLoadRows, ...moneyRows, ...pushRows, ...streamRows, ...browserRows, ...offlineStartRows]
+const rows = [
+  ...firstLoadRows,
+  ...moneyRows,
+  ...pushRows,
+  ...largeGroupRows,
+  ...streamRows,
+  ...browserRows,
+  ...offlineStartRows,
+]
 const words = process.argv.slice(2).join(' ')
 const barLength = 10
 const chosen = rows.filter(({ name }) => name.includes(words))

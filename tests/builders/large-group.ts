@@ -2,10 +2,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
+
+/** Of the provisional members, numbered from 1. */
+export const largeGroupPersonId = (number: number) =>
+  PendingMemberId.parse(`01940000-0000-7000-8aaa-${String(number).padStart(12, '0')}`)
 
 export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
 
