@@ -1,6 +1,6 @@
 /** The server over an open, migrated database: everything but the port it listens on. */
 import express, { type Express } from 'express'
-import { createAnswerStream } from './answers/stream-answer.ts'
+import { createLongAnswers } from './answers/long-answers.ts'
 import { apiRouter } from './http/api-router.ts'
 import { loopbackOnly, sameOriginOnly } from './http/guards.ts'
 import { createBudgets } from './http/budgets.ts'
@@ -14,19 +14,19 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
 import { createTurns } from './http/turns.ts'
 
-export type AppDeps = Omit<Services, 'answerStream' | 'limits' | 'turns'> & {
+export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'turns'> & {
   /** Where the built client lies. */
   distDir: string
 }
 
 export function createApp({ distDir, ...deps }: AppDeps): Express {
-  const { settings, now } = deps
+  const { settings, now, database } = deps
   const budgets = createBudgets({ ...settings.cost, now })
   const services = {
     ...deps,
     limits: limitsOf(settings),
     turns: createTurns(budgets),
-    answerStream: createAnswerStream(createTurns(budgets)),
+    longAnswers: database.place && createLongAnswers(database.place, createTurns(budgets)),
   }
   const app = express()
   app.disable('x-powered-by')

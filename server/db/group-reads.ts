@@ -14,6 +14,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
 
@@ -29,6 +30,8 @@ export type GroupReads = Lookups & {
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   /** Whether the group has more expenses and transfers than that. */
   hasMoreExpenses: (groupId: GroupId, than: number) => Promise<boolean>
+  /** Names the group's state: another one has another name, also after a restore or a failover. */
+  versionName: (groupId: GroupId) => Promise<string>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
   /** What became of the account's own mutation. */
   logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
@@ -52,6 +55,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
       return (await rows.limit(1).offset(than).executeTakeFirst()) !== undefined
     },
+    versionName: (groupId) => readVersionName(tx, scopeOfGroup(groupId)),
     expense: (groupId, id) => readRow(tx, { table: 'expenses', groupId, id }),
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
     groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),

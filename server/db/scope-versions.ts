@@ -72,6 +72,21 @@ export async function ensureVersionIds(database: Database): Promise<void> {
   })
 }
 
+/** The scope's version with its id, where it has one. */
+export async function readVersionName(tx: Tx, scope: Scope): Promise<string> {
+  const { version, versionId } = await tx
+    .selectFrom('scopes')
+    .leftJoin('scopeVersions', (join) =>
+      join
+        .onRef('scopeVersions.scope', '=', 'scopes.scope')
+        .onRef('scopeVersions.version', '=', 'scopes.version'),
+    )
+    .select(['scopes.version', 'versionId'])
+    .where('scopes.scope', '=', scope)
+    .executeTakeFirstOrThrow()
+  return `${version} ${versionId ?? ''}`
+}
+
 /** Those in a range, thinned out towards the old ones; the newest first. */
 export async function readVersionIds(
   tx: Tx,

@@ -1,6 +1,6 @@
 /** What the calls are served with. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { AnswerStream } from '#server/answers/stream-answer.ts'
+import type { LongAnswers } from '#server/answers/long-answers.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
@@ -30,7 +30,8 @@ export type Services = {
   pokes: Pokes
   limits: Limits
   turns: Turns
-  answerStream: AnswerStream
+  /** Null where a thread cannot open the database: in memory. */
+  longAnswers: LongAnswers | null
   settings: AppSettings
   now: () => EpochSeconds
   /** A secret for a machine. */

@@ -43,7 +43,7 @@ export async function seedLargeGroup(
   const numbered = (count: number, values: RawBuilder<unknown>) =>
     sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)}) ${values}`
   const id = (kind: string, n: RawBuilder<unknown>) =>
-    sql`'01940000-0000-7000-${sql.raw(kind)}-' || substr('00000000000' || ${n}, -12)`
+    sql`'01940000-0000-7000-${sql.raw(kind)}-' || substr('000000000000' || ${n}, 1 + length('' || ${n}))`
   const person = (n: RawBuilder<unknown>) => id('8aaa', sql`(1 + (${n}) % ${sql.lit(people)})`)
   await sql`insert into pending_members (id, group_id, name, status, created_at, version, created_version, ordinal)
     ${numbered(people, sql`select ${id('8aaa', sql`n`)}, ${groupId}, 'ゲスト' || n, 'uninvited', 0, 1, 1, 1 + n from numbers`)}`.execute(

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer } from '#shared/api/answers.ts'
@@ -13,6 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { lunch } from './trip-scene.ts'
 
 const expenses = 700
 
@@ -64,20 +66,47 @@ it('the expenses of a large group come whole and in order, and no statement read
   const expected = rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
   expect(expected).toHaveLength(686)
   expect(body).toEqual({ success: true, expenses: expected })
+  const unpacked = await get('expenses').set('accept-encoding', 'identity').expect(200)
+  expect(unpacked.headers['content-encoding']).toBeUndefined()
+  expect(unpacked.body).toEqual(body)
 })
 
-it('the settlement of a large group is that of the one function, and no statement reads its rows', async () => {
-  const { body } = await get('settlement').expect(200)
+/** Counts the threads that are begun, and hands each to `onThread`. */
+function watchThreads(onThread: (thread: Worker) => void = () => undefined) {
+  const seen = { count: 0 }
+  const listener = (thread: Worker) => {
+    seen.count += 1
+    onThread(thread)
+  }
+  process.on('worker', listener)
+  return { seen, [Symbol.dispose]: () => void process.off('worker', listener) }
+}
+
+it('the settlement of a large group is that of the one function, and is computed once for each version', async () => {
+  using threads = watchThreads()
+  const answers = [await get('settlement').expect(200), await get('settlement').expect(200)]
   expect(longestRead).toBeLessThanOrEqual(100)
+  expect(threads.seen.count).toBe(1)
   const { group, rows } = await rowsInPlace()
   const settlement = settlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
   expect(settlement.integrity.isOk).toBe(true)
   const data = JSON.parse(JSON.stringify(settlementAnswer(settlement, group, listsInPlace)))
-  expect(body).toEqual({ success: true, data })
+  for (const { body } of answers) expect(body).toEqual({ success: true, data })
+  const { user, agent } = hanako
+  const expense = { ...lunch(user.id), participants: [{ userId: user.id }] }
+  await agent.post(`/api/groups/${largeGroupId}/expenses`).send(expense).expect(200)
+  const { body } = await get('settlement').expect(200)
+  expect(threads.seen.count).toBe(2)
+  expect(JSON.stringify(body)).toContain(expense.title)
 })
 
-it('two questions of one person are answered one after the other', async () => {
-  const answers = await Promise.all([get('expenses'), get('settlement')])
+it('who asks while a thread ends without a word is refused at once, and served when they ask again', async () => {
+  {
+    using _threads = watchThreads((thread) => thread.once('online', () => void thread.terminate()))
+    await get('settlement').expect(500)
+    expect(server.takeDefects()).toMatchObject([{ name: 'ThreadEnded' }])
+  }
+  const answers = await Promise.all([get('settlement'), get('expenses')])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 

@@ -1,0 +1,65 @@
+/**
+ * Answers that grow with a group are read and computed in a worker thread with a connection of its own, and given out once
+ * they are whole: neither the event loop nor a writer waits for one, and a slow caller keeps neither a thread nor a
+ * snapshot (docs/decisions/2026-11-23-long-answers.md).
+ */
+import type { UserId } from '#shared/model/user.ts'
+import { addCost } from '#server/db/cost-meter.ts'
+import type { ReadablePlace } from '#server/db/database.ts'
+import { keepAnswers } from './kept-answers.ts'
+import type { LongAnswer } from './long-answer.ts'
+import { makeInThread } from './make-in-thread.ts'
+
+/** More expenses and transfers than this make an answer long: fewer are read in some hundredths of a second. */
+export const shortAnswerRowsMax = 300
+/** At once in this process: each may hold some hundred megabytes. */
+const threadsMax = 3
+
+type Asked = {
+  userId: UserId
+  asked: LongAnswer
+  /** Names the state of the group that the caller has seen. */
+  version: string
+}
+
+/** `send` is given the answer as gzipped JSON. */
+export type LongAnswers = (call: Asked, send: (gzipped: Uint8Array) => Promise<void>) => Promise<void>
+
+/** One at a time for each account, as `turns` gives them. */
+export function createLongAnswers(
+  place: ReadablePlace,
+  turns: (userId: UserId, work: () => Promise<void>) => Promise<void>,
+): LongAnswers {
+  const inSlot = createSlots(threadsMax)
+  const answerOf = keepAnswers((asked, begin) =>
+    inSlot(() => {
+      begin()
+      return makeInThread({ place, asked })
+    }),
+  )
+  return ({ userId, asked, version }, send) =>
+    turns(userId, async () => {
+      const { gzipped, units } = await answerOf(asked, version)
+      // Also of those who share it: whoever asks costs as much as if they had asked alone.
+      addCost(units)
+      await send(gzipped)
+    })
+}
+
+type Slots = <T>(work: () => Promise<T>) => Promise<T>
+
+function createSlots(count: number): Slots {
+  const waiting: (() => void)[] = []
+  let free = count
+  return async (work) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
+}
