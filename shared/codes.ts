@@ -71,6 +71,8 @@ export const statusByCode = {
   'transfer-needs-two-people': 422,
   'expense-settled': 422,
   'group-full': 422,
+  'group-rows-full': 422,
+  'too-many-groups': 422,
   'approval-required': 422,
   'owner-not-removable': 422,
   'pending-member-in-use': 422,

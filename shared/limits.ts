@@ -8,6 +8,12 @@ export const groupPeopleMax = 100
 export const expensePeopleMax = 2 * groupPeopleMax
 /** Expenses, transfers, and people whose balance changes: of each so many in one settlement. */
 export const settlementRowsMax = 800
+/** Of all tables of a group, deleted ones included as long as the server keeps them. */
+export const groupRowsMax = 200_000
+/** Beyond that, for payments, for people who come in, and for what a restore lost. */
+export const groupRowsReserve = 20_000
+/** Of which an account is a member. */
+export const accountGroupsMax = 500
 export const dateMin = '2000-01-01'
 export const dateMax = '2099-12-31'
 

@@ -1,6 +1,7 @@
 /** People as the server knows them. */
+import { sql } from 'kysely'
 import type { User, UserId } from '#shared/model/user.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 
 export async function findUser({ db }: Database, id: UserId): Promise<User | undefined> {
   return db
@@ -19,4 +20,20 @@ export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promi
     .limit(1)
     .executeTakeFirst()
   return member !== undefined
+}
+
+/** Of which the user is a member now. Locks the account, so that two servers do not both admit it to the last group. */
+export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
+  await tx
+    .updateTable('users')
+    .set({ updatedAt: sql`updated_at` })
+    .where('id', '=', userId)
+    .execute()
+  const { count } = await tx
+    .selectFrom('members')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('status', '=', 'active')
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -7,6 +7,7 @@ import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
 import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
 import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
 import * as tombstonesByAge from '#migrations/20261123105000-tombstones-by-age.ts'
+import * as rowCounts from '#migrations/20261123134100-row-counts.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '20261123103800-scope-versions': scopeVersions,
   '20261123104000-log-of-each-user': logOfEachUser,
   '20261123105000-tombstones-by-age': tombstonesByAge,
+  '20261123134100-row-counts': rowCounts,
 }
 
 export class NewerSchema extends Error {

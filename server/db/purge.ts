@@ -10,6 +10,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { TableName } from '#shared/model/tables.ts'
 import type { Database, Tx } from './database.ts'
 import { inPieces, pieceRows } from './in-pieces.ts'
+import { subtractRows } from './scope-sums.ts'
 
 /** The scope remembers the newest version that is forgotten, by which devices learn what they can no longer be told. */
 export async function purgeTombstones(database: Database, before: EpochSeconds): Promise<void> {
@@ -48,7 +49,7 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Piece): Promise<vo
     .where('scope', '=', scope)
     .execute()
   for (const [tableName, ofTable] of Map.groupBy(ofScope, (tombstone) => tombstone.tableName)) {
-    await tx
+    const { numDeletedRows } = await tx
       .deleteFrom('tombstones')
       .where('scope', '=', scope)
       .where('tableName', '=', tableName)
@@ -60,7 +61,8 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Piece): Promise<vo
       // One that came back, and was deleted again since it was read, is younger.
       .where('version', '<=', newest)
       .where('deletedAt', '<', before)
-      .execute()
+      .executeTakeFirstOrThrow()
+    await subtractRows(tx, { scope, tableName }, Number(numDeletedRows))
   }
 }
 

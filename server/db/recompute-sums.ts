@@ -1,5 +1,5 @@
 /**
- * Computes the sums of a scope from its rows: for what a build before the sums has written, and to find out which side is
+ * Computes the sums and row counts of a scope from its rows: for what a build before the sums has written, and to find out which side is
  * wrong when a device has other sums. It reads page by page, each in a snapshot of its own, and nobody waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
@@ -7,7 +7,6 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
-import { type ScopeSums, readSums } from './scope-sums.ts'
 import { syncedTables } from './synced-tables.ts'
 
 /** `moved`: the scope was written meanwhile each time. Nothing is known then, and nothing changed. */
@@ -43,26 +42,30 @@ async function recomputeOnce(database: Database, scope: Scope): Promise<Recomput
   const standsAt = database.db.selectFrom('scopes').select('version').where('scope', '=', scope)
   const version = (await standsAt.executeTakeFirst())?.version
   if (version === undefined) return 'right'
-  const sums = new Map<TableName, number>()
+  const sums = new Map<TableName, Summed>()
   for (const table of tableNames) sums.set(table, await sumInPages(database, scope, table))
   return database.db.transaction().execute((tx) => replaceSums(tx, { scope, version, sums }))
 }
 
-async function sumInPages<T extends TableName>(database: Database, scope: Scope, table: T): Promise<number> {
+type Summed = { sum: number; rowCount: number }
+
+async function sumInPages<T extends TableName>(database: Database, scope: Scope, table: T): Promise<Summed> {
   let sum = 0
+  let rowCount = 0
   let behind: StoredRow<T> | undefined
   do {
     const page: StoredRow<T>[] = await inSnapshot(database, (tx) =>
       syncedTables[table].read(tx, groupOfScope(scope), { behind, rowsMax: pageRows }),
     )
     sum += sumOfTable(table, page)
+    rowCount += page.length
     behind = page.length === pageRows ? page.at(-1) : undefined
     await nextTurn()
   } while (behind)
-  return sum
+  return { sum, rowCount }
 }
 
-type Sums = { scope: Scope; version: number; sums: ScopeSums }
+type Sums = { scope: Scope; version: number; sums: ReadonlyMap<TableName, Summed> }
 
 /** The first statement locks the scope, if it still stands at that version. */
 async function replaceSums(tx: Tx, { scope, version, sums }: Sums): Promise<Recomputed> {
@@ -74,14 +77,28 @@ async function replaceSums(tx: Tx, { scope, version, sums }: Sums): Promise<Reco
     .returning('version')
     .executeTakeFirst()
   if (!locked) return 'moved'
-  const kept = await readSums(tx, scope)
-  const wrong = [...sums].filter(([table, sum]) => kept.get(table) !== sum)
-  for (const [tableName, sum] of wrong) {
+  const rows = tx.selectFrom('scopeSums').select(['tableName', 'sum', 'rowCount']).where('scope', '=', scope)
+  const kept = new Map((await rows.execute()).map((row) => [row.tableName, row]))
+  const tombstones = await countTombstones(tx, scope)
+  let result: Recomputed = 'right'
+  for (const [tableName, { sum, rowCount: living }] of sums) {
+    const rowCount = living + (tombstones.get(tableName) ?? 0)
+    const before = kept.get(tableName)
+    if (before?.sum === sum && before.rowCount === rowCount) continue
+    if (before?.sum !== sum) result = 'corrected'
     await tx
       .insertInto('scopeSums')
-      .values({ scope, tableName, sum })
-      .onConflict((conflict) => conflict.columns(['scope', 'tableName']).doUpdateSet({ sum }))
+      .values({ scope, tableName, sum, rowCount })
+      .onConflict((conflict) => conflict.columns(['scope', 'tableName']).doUpdateSet({ sum, rowCount }))
       .execute()
   }
-  return wrong.length > 0 ? 'corrected' : 'right'
+  return result
+}
+
+async function countTombstones(tx: Tx, scope: Scope): Promise<Map<TableName, number>> {
+  const counts = tx
+    .selectFrom('tombstones')
+    .select(['tableName', ({ fn }) => fn.countAll<number>().as('count')])
+  const counted = await counts.where('scope', '=', scope).groupBy('tableName').execute()
+  return new Map(counted.map(({ tableName, count }) => [tableName, count]))
 }

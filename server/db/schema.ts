@@ -46,8 +46,11 @@ export type Schema = {
   expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }
 
   scopes: { scope: Scope; version: number; horizon: number }
-  /** Of the hashes of living rows. A table that is missing has a sum that is not known. */
-  scopeSums: { scope: Scope; tableName: TableName; sum: number }
+  /**
+   * The sum of the hashes of living rows, and the number of rows and tombstones. A table that is missing has a sum and a
+   * count that are not known.
+   */
+  scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
   /** What each version is named by, so that versions of two histories are told apart. */
   scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
   /** What each scope's version was when an epoch ended with a restore. */

@@ -18,25 +18,65 @@ export async function readSums(tx: Tx, scope: Scope): Promise<ScopeSums> {
 
 /** Of a scope that has no rows yet. */
 export async function startSums(tx: Tx, scope: Scope): Promise<void> {
-  const sums = tableNames.map((tableName) => ({ scope, tableName, sum: 0 }))
+  const sums = tableNames.map((tableName) => ({ scope, tableName, sum: 0, rowCount: 0 }))
   await tx.insertInto('scopeSums').values(sums).execute()
+}
+
+/** Living rows and tombstones of all tables: one read of a few index entries, however many rows there are. */
+export async function readRowCount(tx: Tx, scope: Scope): Promise<number> {
+  const counts = tx.selectFrom('scopeSums').select('rowCount').where('scope', '=', scope)
+  return (await counts.execute()).reduce((all, { rowCount }) => all + rowCount, 0)
+}
+
+/** Tombstones that are purged; what else a transaction changes it notes in its `SumChanges`. */
+export async function subtractRows(
+  tx: Tx,
+  { scope, tableName }: { scope: Scope; tableName: TableName },
+  rowCount: number,
+): Promise<void> {
+  await tx
+    .updateTable('scopeSums')
+    .set({ rowCount: sql`row_count - ${rowCount}` })
+    .where('scope', '=', scope)
+    .where('tableName', '=', tableName)
+    .execute()
 }
 
 /** What a transaction changes in the sums of its scope. */
 export type SumChanges = {
   add: <T extends TableName>(table: T, row: StoredRow<T>) => void
   subtract: <T extends TableName>(table: T, row: StoredRow<T>) => void
+  /** A row under an id that had neither a row nor a tombstone. Deleting a row, or restoring it, changes no count. */
+  countRow: (table: TableName) => void
+  /** How many rows this transaction has counted so far. */
+  rowsCounted: () => number
+  /** Of the scope, with those that this transaction has counted. */
+  rowCount: () => Promise<number>
   /** Returns how to forget what is changed from now on, for a savepoint that is rolled back. */
   mark: () => () => void
   write: () => Promise<void>
 }
 
+type Change = { sum: number; rowCount: number }
+
 export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
-  let changes = new Map<TableName, number>()
-  const change = (table: TableName, by: number) => changes.set(table, (changes.get(table) ?? 0) + by)
+  let changes = new Map<TableName, Change>()
+  let countBefore: number | undefined
+  const change = (table: TableName, { sum = 0, rowCount = 0 }: Partial<Change>) => {
+    const before = changes.get(table) ?? { sum: 0, rowCount: 0 }
+    changes.set(table, { sum: before.sum + sum, rowCount: before.rowCount + rowCount })
+  }
+  const rowsCounted = () => [...changes.values()].reduce((all, { rowCount }) => all + rowCount, 0)
   return {
-    add: (table, row) => change(table, rowHash(table, row)),
-    subtract: (table, row) => change(table, -rowHash(table, row)),
+    add: (table, row) => change(table, { sum: rowHash(table, row) }),
+    subtract: (table, row) => change(table, { sum: -rowHash(table, row) }),
+    countRow: (table) => change(table, { rowCount: 1 }),
+    rowsCounted,
+    rowCount: async () => {
+      // What is counted here is written at the end of the transaction.
+      countBefore ??= await readRowCount(tx, scope)
+      return countBefore + rowsCounted()
+    },
     mark: () => {
       const marked = new Map(changes)
       return () => {
@@ -44,11 +84,11 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
       }
     },
     write: async () => {
-      for (const [table, by] of changes) {
-        if (by === 0) continue
+      for (const [table, { sum, rowCount }] of changes) {
+        if (sum === 0 && rowCount === 0) continue
         await tx
           .updateTable('scopeSums')
-          .set({ sum: sql`sum + ${by}` })
+          .set({ sum: sql`sum + ${sum}`, rowCount: sql`row_count + ${rowCount}` })
           .where('scope', '=', scope)
           .where('tableName', '=', table)
           .execute()

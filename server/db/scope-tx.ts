@@ -3,9 +3,11 @@ import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
+import { countGroups } from './accounts.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { isNamedInExpense } from './expense-table.ts'
@@ -27,7 +29,9 @@ export type ScopeTx = WriteTx & {
   readonly log: MutationLog
   readonly history: HistoryTx
   readonly rows: Pick<KeptRows, 'foresee'>
-  readonly sums: Pick<SumChanges, 'write'>
+  readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
+  /** Of how many groups the user is a member. Until the commit no other group can count the same user. */
+  readonly groupCountOf: (userId: UserId) => Promise<number>
   /**
    * Undoes what the body wrote when it refuses or throws, and throws `Undone` in the latter case. Any other error is one
    * that has ended the transaction.
@@ -135,6 +139,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       else if (!(await writes.insert(table, { ...row, version, ...place }))) throw new IdTaken(id)
       // Only once the row stands: one that is refused leaves its tombstone.
       if (own) await unbury(tx, { scope, table, id })
+      else if (!before) sums.countRow(table)
     },
     remove: async (table, id) => {
       const row = await kept.row(table, id)
@@ -148,6 +153,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     ...living,
     ...{ version, now, log: mutationLogOf(tx, scope), rows: kept, sums },
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
+    groupCountOf: (userId) => countGroups(tx, userId),
     history: historyTxOf(tx, { scope, version, now, key, kept }),
   }
 }

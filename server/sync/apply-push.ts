@@ -15,6 +15,7 @@ import { readSyncView } from '#server/db/scope-changes.ts'
 import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
+import { requireStorage } from './require-storage.ts'
 import { gateOf, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
 
 export type PushDeps = {
@@ -219,9 +220,11 @@ export async function runMutation(
   if (!call.ok) return call
   try {
     return await tx.savepoint(async () => {
+      const rowsBefore = tx.sums.rowsCounted()
       const outcome = await call.value.run(tx, { actor, at: Math.min(time, now), mutationId })
-      if (outcome.ok) await completeRows(tx, name, deps)
-      return outcome
+      if (!outcome.ok) return outcome
+      await completeRows(tx, name, deps)
+      return requireStorage(tx, { actor, call: call.value, rowsBefore })
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error

@@ -23,6 +23,10 @@ export type Mutation<Name extends string, Args> = {
   readonly name: Name
   /** Each check's message is the rejection code of what it refuses. */
   readonly args: z.ZodMiniType<Args>
+  /** A group that is full still takes its rows, as far as there is a reserve (shared/limits.ts). */
+  readonly usesReserve?: true
+  /** The actor may become a member of one more group. */
+  readonly entersGroup?: true
   /** Reads, permits, checks, and writes last: a refusal has written nothing. */
   readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
 }

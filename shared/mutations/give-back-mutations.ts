@@ -44,6 +44,7 @@ export type GivenRow = z.infer<typeof GivenRow>
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
+  usesReserve: true,
   args: GivenRow,
   run: async (tx, given, { actor }) => {
     const membership = await requireMember(tx, actor)
@@ -137,6 +138,7 @@ function checkMoney({ amount, payers, shares, transactionType }: Expense): Outco
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',
+  usesReserve: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,

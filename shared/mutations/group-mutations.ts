@@ -12,6 +12,7 @@ import { requireAdmin } from './permissions.ts'
  */
 export const createGroup = defineMutation({
   name: 'group.create',
+  entersGroup: true,
   args: z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
   run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)

@@ -12,6 +12,8 @@ import { requireRoomForPerson } from './room.ts'
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
+  usesReserve: true,
+  entersGroup: true,
   args: z.strictObject({ inviteCode: z.string('invite-code-required') }),
   run: async (tx, { inviteCode }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)

@@ -60,6 +60,8 @@ export type MutationCall = { [Name in MutationName]: { name: Name; args: ArgsOf<
 export type CheckedCall = {
   readonly name: MutationName
   readonly args: unknown
+  readonly usesReserve: boolean
+  readonly entersGroup: boolean
   readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
 }
 
@@ -83,6 +85,8 @@ function bind<Args>(
   return ok({
     name: mutation.name,
     args: data,
+    usesReserve: mutation.usesReserve === true,
+    entersGroup: mutation.entersGroup === true,
     run: (tx, context) => refusing(mutation.run(tx, data, context)),
   })
 }

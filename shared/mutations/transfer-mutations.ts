@@ -29,6 +29,7 @@ function moneyOf({ from, to, amount }: TransferMoney): MoneyInput {
 
 export const createTransfer = defineMutation({
   name: 'transfer.create',
+  usesReserve: true,
   args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...words, ...money }),
   run: async (tx, { id, itineraryId, from, to, amount, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)

@@ -1,4 +1,4 @@
-/** The running sums of a database that are not what its rows give. */
+/** The running sums and row counts of a database that are not what its rows give. */
 import { groupOfScope, type Scope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
@@ -15,6 +15,8 @@ export function wrongSums(database: Database): Promise<string[]> {
         const expected = await sumFromRows(tx, scope, table)
         if (sums.get(table) !== expected)
           wrong.push(`${table} of ${scope}: ${sums.get(table)} for ${expected}`)
+        const [kept, there] = [await keptCount(tx, scope, table), await countRows(tx, scope, table)]
+        if (kept !== there) wrong.push(`${table} of ${scope}: counted ${kept} for ${there}`)
       }
     }
     return wrong
@@ -23,4 +25,15 @@ export function wrongSums(database: Database): Promise<string[]> {
 
 async function sumFromRows<T extends TableName>(tx: Tx, scope: Scope, table: T): Promise<number> {
   return sumOfTable(table, await syncedTables[table].read(tx, groupOfScope(scope), 'all'))
+}
+
+async function keptCount(tx: Tx, scope: Scope, table: TableName): Promise<number | undefined> {
+  const counts = tx.selectFrom('scopeSums').select('rowCount').where('scope', '=', scope)
+  return (await counts.where('tableName', '=', table).executeTakeFirst())?.rowCount
+}
+
+async function countRows(tx: Tx, scope: Scope, table: TableName): Promise<number> {
+  const living = await syncedTables[table].read(tx, groupOfScope(scope), 'all')
+  const tombstones = tx.selectFrom('tombstones').select('rowId').where('scope', '=', scope)
+  return living.length + (await tombstones.where('tableName', '=', table).execute()).length
 }

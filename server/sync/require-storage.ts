@@ -1,0 +1,27 @@
+/**
+ * Refuses what would go beyond the limits of storage: the rows of a group, and the groups of an account. Asked after a
+ * mutation has run, because only then it is known what it adds; a refusal undoes it.
+ */
+import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { CheckedCall } from '#shared/mutations/registry.ts'
+import { err, ok } from '#shared/result.ts'
+import type { ScopeTx } from '#server/db/scope-tx.ts'
+
+type Added = {
+  actor: Actor
+  call: Pick<CheckedCall, 'usesReserve' | 'entersGroup'>
+  /** How many rows the transaction had added before the mutation. */
+  rowsBefore: number
+}
+
+export async function requireStorage(tx: ScopeTx, { actor, call, rowsBefore }: Added): Promise<Outcome> {
+  if (tx.sums.rowsCounted() > rowsBefore) {
+    const rowsMax = groupRowsMax + (call.usesReserve ? groupRowsReserve : 0)
+    if ((await tx.sums.rowCount()) > rowsMax) return err('group-rows-full')
+  }
+  if (call.entersGroup && (await tx.groupCountOf(actor.userId)) > accountGroupsMax) {
+    return err('too-many-groups')
+  }
+  return ok()
+}

@@ -1,0 +1,208 @@
+/** What a group and an account may store at most: refused with a sentence, listed on the device, and nothing is lost. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  later,
+  makeGroup,
+  scope,
+  titles,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+import { ask, call, lunch } from './trip-scene.ts'
+
+let server: TestServer
+let hanako: Returning
+let phone: Device
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  phone = deviceOf(hanako)
+  await makeGroup(phone)
+})
+afterEach(() => server.stop())
+
+/** As if so many more rows had been recorded: the count is all that is looked at. */
+const countAsIf = (rowCount: number) =>
+  sql`update scope_sums set row_count = ${rowCount} where table_name = 'expenses'`.execute(server.database.db)
+
+/** A group and its owner are two. */
+const rowsBeside = 2
+
+describe('a group that has as many rows as it may have', () => {
+  let standing: ExpenseId
+  beforeEach(async () => {
+    standing = await addExpense(phone, '昼食')
+    await addExpense(phone, '夕食')
+    await phone.drain()
+    await countAsIf(groupRowsMax - rowsBeside)
+  })
+
+  it('takes no further expense, and the device lists it with its content', async () => {
+    await addExpense(phone, '夜食')
+    await phone.drain()
+    expect(await phone.unsent()).toMatchObject([
+      { record: { status: 'rejected', code: 'group-rows-full', args: { title: '夜食' } } },
+    ])
+    expect(await titles(await freshPhone())).toEqual(['昼食', '夕食'])
+  })
+
+  it('refuses a call in the same way', async () => {
+    const answer = await ask(hanako, 'POST', `/groups/${groupId}/expenses`, {
+      ...lunch(hanako.user.id),
+      participants: [{ userId: hanako.user.id }],
+    })
+    const code = 'group-rows-full'
+    expect([answer.status, answer.body]).toEqual([
+      422,
+      { success: false, error: rejectionSentences[code], code },
+    ])
+  })
+
+  it('can still be edited, deleted from, restored in, settled, paid in and joined', async () => {
+    const { pendingMember } = await underLimit(() =>
+      call(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' }),
+    )
+    await phone.drain()
+    await phone.record(groupId, 'expense.describe', { id: standing, title: '朝食' })
+    await phone.record(groupId, 'expense.delete', { id: standing })
+    await phone.record(groupId, 'expense.restore', { id: standing })
+    await phone.record(groupId, 'transfer.create', {
+      ...{
+        id: ExpenseId.parse(newUuid()),
+        itineraryId: null,
+        title: '送金',
+        description: '',
+        date: '2026-08-12',
+      },
+      ...{ from: keyOfUser(hanako.user.id), to: keyOfPendingMember(pendingMember.id), amount: 500 },
+    })
+    await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+    const [group] = await phone.rows('groups', groupId)
+    const taro = await comeIn(server, '太郎')
+    await call(taro, 'POST', '/groups/join', { inviteCode: group?.inviteCode })
+    expect(await titles(phone)).toEqual(expect.arrayContaining(['朝食', '夕食', '送金']))
+  })
+
+  it('takes payments until its reserve is used up, too', async () => {
+    await countAsIf(groupRowsMax + groupRowsReserve - rowsBeside)
+    const taro = await comeIn(server, '太郎')
+    const [group] = await phone.rows('groups', groupId)
+    const joining = await ask(taro, 'POST', '/groups/join', { inviteCode: group?.inviteCode })
+    expect(joining.body.code).toBe('group-rows-full')
+  })
+
+  it('has room again once what was deleted is forgotten', async () => {
+    await phone.record(groupId, 'expense.delete', { id: standing })
+    await phone.drain()
+    await addExpense(phone, '夜食')
+    await phone.drain()
+    expect(await phone.unsent()).toHaveLength(1)
+    await later(server, 91, hanako)
+    await addExpense(phone, '朝食')
+    await phone.drain()
+    expect(await titles(await freshPhone())).toEqual(['夕食', '朝食'])
+  })
+
+  async function underLimit<T>(body: () => Promise<T>): Promise<T> {
+    await countAsIf(2)
+    const value = await body()
+    await countAsIf(groupRowsMax - rowsBeside - 1)
+    return value
+  }
+})
+
+describe('the rows of a group', () => {
+  it('are counted as they are written, deleted, restored, refused and forgotten', async () => {
+    const lunchId = await addExpense(phone, '昼食')
+    const dinnerId = await addExpense(phone, '夕食')
+    await phone.record(groupId, 'expense.delete', { id: lunchId })
+    await phone.record(groupId, 'expense.restore', { id: lunchId })
+    await phone.record(groupId, 'expense.delete', { id: dinnerId })
+    await phone.drain()
+    expect(await wrongSums(server.database)).toEqual([])
+    await later(server, 91, hanako)
+    expect(await wrongSums(server.database)).toEqual([])
+  })
+
+  it('are counted anew with the sums, and by the start where there are none', async () => {
+    await addExpense(phone, '昼食')
+    const dinnerId = await addExpense(phone, '夕食')
+    await phone.record(groupId, 'expense.delete', { id: dinnerId })
+    await phone.drain()
+    await countAsIf(7)
+    expect(await recomputeSums(server.database, scope)).toBe('right')
+    expect(await wrongSums(server.database)).toEqual([])
+    await sql`delete from scope_sums`.execute(server.database.db)
+    await migrate(server.database)
+    expect(await wrongSums(server.database)).toEqual([])
+  })
+})
+
+describe('an account that is in as many groups as it may be in', () => {
+  beforeEach(async () => {
+    await fillGroups(accountGroupsMax - 1)
+  })
+
+  it('makes and joins no further one, and the device lists the group with what was recorded in it', async () => {
+    const other = GroupId.parse(newUuid())
+    await phone.record(other, 'group.create', { name: '温泉', description: '', inviteMethod: 'open' })
+    await phone.drain()
+    expect(await phone.unsent()).toMatchObject([
+      { record: { code: 'too-many-groups', args: { name: '温泉' } } },
+    ])
+    const taro = await comeIn(server, '太郎')
+    const { inviteCode } = await call(taro, 'POST', '/groups', { name: '京都', inviteMethod: 'open' })
+    const joining = await ask(hanako, 'POST', '/groups/join', { inviteCode })
+    expect([joining.status, joining.body.code]).toEqual([422, 'too-many-groups'])
+  })
+
+  it('may do so after leaving one', async () => {
+    await sql`update members set status = 'left' where version = 7 and created_version = 7
+      and id = (select min(id) from members where version = 7)`.execute(server.database.db)
+    await call(hanako, 'POST', '/groups', { name: '温泉' })
+    expect((await ask(hanako, 'POST', '/groups', { name: '雪' })).body.code).toBe('too-many-groups')
+  })
+
+  it('goes on recording in those that it is in', async () => {
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+  })
+})
+
+/** Groups that came about elsewhere. */
+async function fillGroups(count: number): Promise<void> {
+  const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
+  const { db } = server.database
+  const by = hanako.user.id
+  await sql`insert into groups
+    (id, name, description, invite_method, created_by, created_at, updated_at, version, created_version, ordinal)
+    ${numbers} select 'g' || n, '旅', '', 'open', ${by}, 1, 1, 7, 7, 0 from numbers`.execute(db)
+  await sql`insert into members
+    (id, group_id, user_id, display_name, role, status, joined_at, version, created_version, ordinal)
+    ${numbers} select 'm' || n, 'g' || n, ${by}, '花子', 'owner', 'active', 1, 7, 7, 0 from numbers`.execute(
+    db,
+  )
+}
+
+async function freshPhone(): Promise<Device> {
+  const device = deviceOf(hanako)
+  await device.drain()
+  return device
+}
