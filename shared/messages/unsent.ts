@@ -64,14 +64,25 @@ export const unsentTexts = {
   deletedLead: (title: string) =>
     `「${title}」は、あなたの変更が届く前に削除されました。復元して、あなたの変更を適用しますか。`,
   sameContent: '金額と分け方は同じです。',
-  mine: 'あなたの変更',
-  present: { edited: '現在の内容', settled: '精算済みの内容', deleted: '削除された内容' },
+  mine: {
+    edited: 'あなたの変更',
+    settled: 'あなたの変更',
+    deleted: 'あなたの変更',
+    serverRestored: 'この端末の記録',
+  },
+  present: {
+    edited: '現在の内容',
+    settled: '精算済みの内容',
+    deleted: '削除された内容',
+    serverRestored: '現在の内容',
+  },
   updated: (moment: string) => `${moment}更新`,
-  keepMine: '自分の変更を残す',
+  keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
     edited: '相手の変更を残す',
     settled: '精算済みの内容のままにする',
     deleted: '削除されたままにする',
+    serverRestored: '現在の内容のままにする',
   },
   nothingGone: '選ぶまで、どちらの内容もなくなりません。',
 
@@ -125,6 +136,9 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
 export const giveBackTexts = {
   conflict:
     'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ破棄してください。',
+  conflictLead: (title: string) =>
+    `「${title}」は、サーバーの復旧で記録の一部が失われ、そのあとでほかの変更もありました。どちらを残しますか。`,
+  same: '内容は同じです。',
   deletion: 'サーバーに届いていない削除',
   present: (parts: readonly string[]) => `いまの内容：${parts.join('・')}`,
   absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },

@@ -1,9 +1,12 @@
-/** A refused edit of money beside what the server has of the row, with what differs marked: never merged (design, section 4). */
+/**
+ * A refused edit of money, or a row that a restore of the server has lost, beside what the server has of the row, with what
+ * differs marked: never merged (design, section 4).
+ */
 import type { RejectionCode } from '#shared/codes.ts'
-import { splitMethodLabels } from '#shared/messages/expenses.ts'
+import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import { type Expense, type ExpenseId, type Share } from '#shared/model/expense.ts'
-import type { EpochSeconds } from '#shared/dates.ts'
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -27,23 +30,24 @@ export type VersionView = {
   own: { amount: Yen; differs: boolean } | null
 }
 export type Conflict = {
-  /** What became of the row before the edit arrived: somebody edited it, settled it or deleted it. */
-  kind: 'edited' | 'settled' | 'deleted'
+  /** What became of the row before the change arrived: somebody edited, settled or deleted it, or it was restored. */
+  kind: 'edited' | 'settled' | 'deleted' | 'serverRestored'
   title: string
   mine: VersionView
   present: VersionView
   isSame: boolean
   /** When the present version was last changed. */
   presentAt: EpochSeconds
-  /** Of the present version that is shown: over it, one's own is written when it is to stay. */
-  mark: MutationId
+  /** Of the present version that is shown: over it, one's own money is written when it is to stay. */
+  mark: MutationId | undefined
   /** The third way: the row stays, and what differs is recorded beside it. */
   difference: DifferenceOffer | undefined
 }
 
-/** Undefined for a change that is no refused edit of money, and where nothing is known of the row any more. */
+/** Undefined for a change that is neither, and where nothing is known of the row any more. */
 export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | undefined {
   const code = refusedCode(record, book)
+  if (record.name === 'row.giveBack') return code === 'conflict' ? givenConflict(record, book) : undefined
   const kind = code === null ? undefined : kinds[code]
   const wanted = kind && wantedMoney(record)
   if (!kind || !wanted) return undefined
@@ -51,15 +55,42 @@ export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | un
   const row = kind === 'deleted' ? (standing ? null : deleted) : standing
   if (!row || (kind === 'settled' && row.status !== 'settled')) return undefined
   const place = { scope: record.scope, book }
-  const [mine, present] = compare(versionOf(wanted, place), versionOf(moneyOfRow(row), place), place)
-  const isSame = [mine, present].every(
-    ({ amountDiffers, lines, own }) =>
-      !amountDiffers && !own?.differs && lines.flat().every(({ differs }) => !differs),
-  )
+  const versions = compare(versionOf(wanted, place), versionOf(moneyOfRow(row), place), place)
   return {
-    ...{ kind, title: row.title, mine, present, isSame, presentAt: row.updatedAt, mark: row.moneyMark },
+    ...{ ...versions, kind, title: row.title, presentAt: row.updatedAt, mark: row.moneyMark },
     difference: kind === 'deleted' ? undefined : differenceOffer({ mine: wanted, present: row }, place),
   }
+}
+
+/** Of a row that both have: a row that only one of them has needs no comparing. */
+function givenConflict({ args, scope, recordedAt }: QueueRecord, book: ChangeBook): Conflict | undefined {
+  const read = mutations['row.giveBack'].args.safeParse(args)
+  if (!read.success || read.data.table !== 'expenses' || read.data.isDeleted) return undefined
+  const given = read.data.row
+  const { row } = book.serverExpense(given.id)
+  if (!row) return undefined
+  const place = { scope, book }
+  const versionOfRow = (each: Expense) => ({
+    ...versionOf(moneyOfRow(each), place),
+    words: wordsOf(each, recordedAt),
+  })
+  return {
+    ...compare(versionOfRow(given), versionOfRow(row), place),
+    ...{ kind: 'serverRestored', title: given.title, presentAt: row.updatedAt },
+    ...{ mark: undefined, difference: undefined },
+  }
+}
+
+/** Which of them differ is compared by place. */
+function wordsOf(row: Expense, at: EpochSeconds): string[] {
+  const { title, date, category, location, description } = row
+  return [
+    title,
+    texts.date(dayText(date, japanDateOf(at))),
+    texts.category(categoryLabels[category]),
+    texts.location(location || texts.nothing),
+    texts.memo(description || texts.nothing),
+  ]
 }
 
 const kinds: Partial<Record<RejectionCode, Conflict['kind']>> = {
@@ -105,6 +136,8 @@ type Version = {
   method: Expense['splitMethod']
   isTransfer: boolean
   parts: ReadonlyMap<UserKey, Yen>
+  /** Told where they differ. */
+  words?: readonly string[]
 }
 
 function versionOf(
@@ -121,8 +154,13 @@ function versionOf(
   }
 }
 
-function compare(mine: Version, present: Version, place: Place): [VersionView, VersionView] {
-  return [view(mine, present, place), view(present, mine, place)]
+function compare(mine: Version, present: Version, place: Place) {
+  const views = { mine: view(mine, present, place), present: view(present, mine, place) }
+  const isSame = Object.values(views).every(
+    ({ amountDiffers, lines, own }) =>
+      !amountDiffers && !own?.differs && lines.flat().every(({ differs }) => !differs),
+  )
+  return { ...views, isSame }
 }
 
 function view(version: Version, other: Version, place: Place): VersionView {
@@ -134,11 +172,16 @@ function view(version: Version, other: Version, place: Place): VersionView {
     amount: version.amount,
     amountDiffers: version.amount !== other.amount,
     lines: [
+      ...differingWords(version, other),
       [{ text: version.whoPaid, differs: version.whoPaid !== other.whoPaid }],
       ...(version.isTransfer ? [] : splitLines(version, other, place)),
     ],
     own: hasOwn ? { amount: own, differs: own !== otherOwn } : null,
   }
+}
+
+function differingWords({ words = [] }: Version, other: Version): Piece[][] {
+  return words.filter((text, index) => text !== other.words?.[index]).map((text) => [{ text, differs: true }])
 }
 
 function splitLines(version: Version, other: Version, { scope, book }: Place): Piece[][] {

@@ -1,7 +1,7 @@
 /** Somebody else was first: both versions side by side, what differs marked, and the ways out (design, section 4). */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { momentText, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { giveBackTexts, momentText, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
@@ -19,7 +19,7 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
       <p className={classes.lead}>{leadOf(conflict)}</p>
       <p className={classes.note}>{groupName}</p>
       <div className={classes.versions}>
-        <Version title={texts.mine} note={recorded} version={conflict.mine} isMine />
+        <Version title={texts.mine[conflict.kind]} note={recorded} version={conflict.mine} isMine />
         <Version
           title={texts.present[conflict.kind]}
           note={texts.updated(momentText(conflict.presentAt))}
@@ -35,6 +35,7 @@ export function ConflictChange({ item, conflict, actions }: ConflictChangeProps)
 function leadOf({ kind, title, isSame, difference }: Conflict): string {
   const same = isSame ? texts.sameContent : ''
   if (kind === 'deleted') return texts.deletedLead(title) + same
+  if (kind === 'serverRestored') return giveBackTexts.conflictLead(title) + (isSame ? giveBackTexts.same : '')
   if (kind === 'edited') return texts.conflictLead(title) + same
   return texts.settledLead(title) + (difference ? texts.settledHint : same)
 }
@@ -47,9 +48,9 @@ function Ways({ item, conflict, actions }: ConflictChangeProps) {
   return (
     <>
       <div className={classes.ways}>
-        {kind === 'edited' ? (
+        {kind === 'edited' || kind === 'serverRestored' ? (
           <Button size="lg" fullWidth onClick={() => void actions.resend(seq, mark)}>
-            {texts.keepMine}
+            {texts.keepMine[kind]}
           </Button>
         ) : null}
         {restorableId ? (

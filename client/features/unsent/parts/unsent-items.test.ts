@@ -120,6 +120,31 @@ describe('a refused change', () => {
     },
   )
 
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  const givenBack = (given: object) => ({
+    ...{ name: 'row.giveBack', touched: create.touched },
+    args: {
+      ...{ table: 'expenses', row: { ...content, ...given }, isDeleted: false, versionBefore: 7 },
+      ...{ lost: { version: 7, id: 'a' }, common: { version: 5, id: 'b' } },
+    },
+  })
+
+  it('of a row that a restore has lost has both versions, and what differs in its words too', () => {
+    const conflict = refused('conflict', 'there', givenBack({ title: '昼ごはん' }))?.conflict
+    expect(conflict).toMatchObject({ kind: 'serverRestored', title: '昼ごはん', isSame: false })
+    expect(conflict?.mine.lines[0]).toEqual([{ text: '昼ごはん', differs: true }])
+    expect(conflict?.present.lines[0]).toEqual([{ text: '昼食', differs: true }])
+    expect(refused('conflict', 'there', givenBack({}))?.conflict?.isSame).toBe(true)
+  })
+
+  it.each(['deleted', 'nowhere'] as const)(
+    'of a row that a restore has lost, and that is %s, can be sent again over that',
+    (found) => {
+      const item = refused('conflict', found, givenBack({}))
+      expect(item).toMatchObject({ conflict: undefined, canResend: true })
+    },
+  )
+
   it('of words, of an expense that is settled by now, can only be discarded', () => {
     const item = refused('expense-settled', 'settled', edit)
     expect(item).toMatchObject({ canResend: false, reason: '精算済みのため、編集や削除はできません' })
