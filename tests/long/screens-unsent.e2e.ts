@@ -1,4 +1,6 @@
 /** The screens of what is not sent yet, and of a session that has ended. */
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import {
   addExpense,
   addPendingMembers,
@@ -94,6 +96,47 @@ test('what is too old to be sent by itself', async ({ page, server, look }) => {
   await expect(badge(page)).toHaveText('要確認 2件')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await look('unsent-expired')
+})
+
+test('what the server has lost with a restore, where somebody has changed it since', async ({
+  page,
+  context,
+  server,
+  look,
+  browser,
+  watch,
+  baseURL,
+}) => {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, '沖縄 2026夏')
+  await addExpense(page, '首里そば', 4_400)
+  await synced(page)
+  const friend = await newPerson({ browser, watch, baseURL }, '鈴木 次郎')
+  await joinGroup(friend.page, await inviteCodeOf(page), '沖縄 2026夏')
+  await expect(expenseRow(friend.page, '首里そば')).toBeVisible()
+  await friend.context.setOffline(true)
+  const [data, copy] = [join(server.dir, 'data'), join(server.dir, 'copy')]
+  await server.kill()
+  cpSync(data, copy, { recursive: true })
+  await server.start()
+  await reconnect(page)
+  await editAmount(page, '首里そば', 4_800)
+  await synced(page)
+  await context.setOffline(true)
+  await server.kill()
+  rmSync(data, { recursive: true })
+  cpSync(copy, data, { recursive: true })
+  await server.start()
+  await friend.context.setOffline(false)
+  await editAmount(friend.page, '首里そば', 5_200)
+  await synced(friend.page)
+  await context.setOffline(false)
+  await expect(badge(page)).toHaveText('要確認 1件')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+  await look('unsent-server-restored')
+  await page.getByRole('button', { name: 'この端末の記録に戻す' }).click()
+  await synced(page)
+  await expect(expenseRow(friend.page, '首里そば')).toContainText('4,800円')
 })
 
 test('a session that has ended, and leaving with something unsent', async ({ page, context, look }) => {
