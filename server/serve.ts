@@ -13,6 +13,7 @@ import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
+import { stopDoubting } from './sync/doubt-sums.ts'
 import { purgeDaily } from './sync/purge.ts'
 
 export type Serving = {
@@ -71,7 +72,7 @@ async function serveFrom(database: Database, { settings, log, finishMs }: Told):
     const closed = close(server, finishMs)
     await pokes.stop()
     await closed
-    await stopPurging()
+    await Promise.all([stopPurging(), stopDoubting(database)])
     await database.close()
     log.stopped()
   }

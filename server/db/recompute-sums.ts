@@ -15,9 +15,14 @@ export type Recomputed = 'right' | 'corrected' | 'moved'
 const attemptsMax = 3
 const pageRows = 250
 
-export async function recomputeSums(database: Database, scope: Scope): Promise<Recomputed> {
+/** Rejects once it is stopped. */
+export async function recomputeSums(
+  database: Database,
+  scope: Scope,
+  stopping?: AbortController,
+): Promise<Recomputed> {
   for (let attempt = 0; attempt < attemptsMax; attempt++) {
-    const recomputed = await recomputeOnce(database, scope)
+    const recomputed = await recomputeOnce(database, scope, stopping?.signal)
     if (recomputed !== 'moved') return recomputed
   }
   return 'moved'
@@ -38,22 +43,33 @@ export async function sumWhatIsThere(database: Database): Promise<void> {
   }
 }
 
-async function recomputeOnce(database: Database, scope: Scope): Promise<Recomputed> {
+async function recomputeOnce(
+  database: Database,
+  scope: Scope,
+  signal: AbortSignal | undefined,
+): Promise<Recomputed> {
   const standsAt = database.db.selectFrom('scopes').select('version').where('scope', '=', scope)
   const version = (await standsAt.executeTakeFirst())?.version
   if (version === undefined) return 'right'
   const sums = new Map<TableName, Summed>()
-  for (const table of tableNames) sums.set(table, await sumInPages(database, scope, table))
+  for (const table of tableNames) {
+    sums.set(table, await sumInPages(database, { scope, table, signal }))
+  }
   return database.db.transaction().execute((tx) => replaceSums(tx, { scope, version, sums }))
 }
 
 type Summed = { sum: number; rowCount: number }
+type ToSum<T extends TableName> = { scope: Scope; table: T; signal: AbortSignal | undefined }
 
-async function sumInPages<T extends TableName>(database: Database, scope: Scope, table: T): Promise<Summed> {
+async function sumInPages<T extends TableName>(
+  database: Database,
+  { scope, table, signal }: ToSum<T>,
+): Promise<Summed> {
   let sum = 0
   let rowCount = 0
   let behind: StoredRow<T> | undefined
   do {
+    signal?.throwIfAborted()
     const page: StoredRow<T>[] = await inSnapshot(database, (tx) =>
       syncedTables[table].read(tx, groupOfScope(scope), { behind, rowsMax: pageRows }),
     )

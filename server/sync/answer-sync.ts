@@ -4,14 +4,14 @@ import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { type PushDeps, applyPush } from './apply-push.ts'
-import { doubtSums } from './doubt-sums.ts'
+import { areSumsProven, doubtSums } from './doubt-sums.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 
 /** `actor` is the session's own account; the caller has made sure that it is the request's. */
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const pushed = await pushUnlessRestored(deps, actor, request)
   const { results } = pushed
-  const { scopes, more, epoch, lost, ...read } = await changesByRightSums(deps, actor, request)
+  const { scopes, more, epoch, lost, ...read } = await changesSince(deps, actor, request)
   const diverged = request.cursors ? read.diverged : pushed.diverged
   return {
     ...{ success: true, results, scopes, more, epoch, serverTime: deps.now() },
@@ -20,19 +20,16 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
   }
 }
 
-/** Where sums differ, the server doubts its own first: a wrong one would have devices download a group day by day. */
-async function changesByRightSums(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
+/** Where sums differ, the server first finds out in the background whether its own are right. */
+async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
   const { database, onDefect } = deps
-  const changes = await readChanges(database, actor.userId, request)
-  let areCorrected = false
-  for (const scope of changes.damaged) {
-    const device = `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
-    const isOwn = (await doubtSums(deps, scope)) === 'corrected'
-    if (isOwn) onDefect(new WrongSums(`${scope} had wrong sums, by ${device}`), { name: 'checksum' })
-    else onDefect(new OtherRows(`${scope} has other rows on ${device}`), { name: 'checksum' })
-    areCorrected ||= isOwn
-  }
-  return areCorrected ? readChanges(database, actor.userId, request) : changes
+  const changes = await readChanges(database, actor.userId, request, (scope) => areSumsProven(deps, scope))
+  const deviceAt = (scope: Scope) =>
+    `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
+  for (const scope of changes.doubted) doubtSums(deps, scope, deviceAt(scope))
+  for (const scope of changes.damaged)
+    onDefect(new OtherRows(`${scope} has other rows on ${deviceAt(scope)}`), { name: 'checksum' })
+  return changes
 }
 
 /**
@@ -56,9 +53,4 @@ async function pushUnlessRestored(
 /** A device is given the scope anew; that it came to this is for us to find out. */
 class OtherRows extends Error {
   override name = 'OtherRows'
-}
-
-/** Rows were written without their sums. */
-class WrongSums extends Error {
-  override name = 'WrongSums'
 }

@@ -1,37 +1,80 @@
 /**
- * Recomputes the sums of a scope because a device has others. It reads all rows of the scope, in pages: one scope at a
- * time, and none again within an hour, whatever devices send.
+ * Where a device has other sums, the server doubts its own first: wrong ones would have devices download a group day by
+ * day. It computes them from the rows in the background, in pages: of one group at a time, and of none again within an
+ * hour, whatever devices send.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Recomputed, recomputeSums } from '#server/db/recompute-sums.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
 import type { PushDeps } from './apply-push.ts'
 
-const againSeconds = 60 * 60
+const trustedSeconds = 60 * 60
 const rememberedMax = 1_000
 
-type Doubts = { isBusy: boolean; recomputedAt: Map<Scope, EpochSeconds> }
+type Doubts = {
+  /** What is being computed; one that has ended says nothing. */
+  running: Promise<void> | undefined
+  recomputedAt: Map<Scope, EpochSeconds>
+  stopping: AbortController
+}
 
 /** Of a process: by what one has one of for each database. */
-const doubtsOf = new WeakMap<Database['notices'], Doubts>()
+const doubtsByNotices = new WeakMap<Database['notices'], Doubts>()
 
-/** `left`: another scope's are being recomputed, or these were within the hour. */
-export async function doubtSums(
-  { database, now }: Pick<PushDeps, 'database' | 'now'>,
-  scope: Scope,
-): Promise<Recomputed | 'left'> {
-  const doubts = doubtsOf.get(database.notices) ?? { isBusy: false, recomputedAt: new Map() }
-  doubtsOf.set(database.notices, doubts)
-  const at = now()
-  const before = doubts.recomputedAt.get(scope)
-  if (doubts.isBusy || (before !== undefined && at - before < againSeconds)) return 'left'
-  if (doubts.recomputedAt.size >= rememberedMax) doubts.recomputedAt.clear()
-  doubts.recomputedAt.set(scope, at)
-  doubts.isBusy = true
+type Deps = Pick<PushDeps, 'database' | 'now' | 'onDefect'>
+
+/** Whether the sums have been computed from the rows within the hour: then it is the device that has other rows. */
+export function areSumsProven({ database, now }: Deps, scope: Scope): boolean {
+  const at = doubtsOf(database).recomputedAt.get(scope)
+  return at !== undefined && now() - at < trustedSeconds
+}
+
+/** Begins to compute them, unless others are being computed. `device` says in the log whose sums were other ones. */
+export function doubtSums(deps: Deps, scope: Scope, device: string): void {
+  const doubts = doubtsOf(deps.database)
+  doubts.running ??= recompute(deps, { scope, device, doubts }).finally(() => {
+    doubts.running = undefined
+  })
+}
+
+/** Resolves when nothing is being computed any more. */
+export async function doubtsEnded(database: Database): Promise<void> {
+  await doubtsOf(database).running
+}
+
+/** Before the database is closed. */
+export function stopDoubting(database: Database): Promise<void> {
+  doubtsOf(database).stopping.abort()
+  return doubtsEnded(database)
+}
+
+type Doubted = { scope: Scope; device: string; doubts: Doubts }
+
+async function recompute({ database, now, onDefect }: Deps, { scope, device, doubts }: Doubted) {
+  const { recomputedAt, stopping } = doubts
   try {
-    return await recomputeSums(database, scope)
-  } finally {
-    doubts.isBusy = false
+    const recomputed = await recomputeSums(database, scope, stopping)
+    if (recomputedAt.size >= rememberedMax) recomputedAt.clear()
+    recomputedAt.set(scope, now())
+    if (recomputed === 'corrected')
+      onDefect(new WrongSums(`${scope} had wrong sums, by ${device}`), { name: 'checksum' })
+  } catch (error) {
+    if (!stopping.signal.aborted) onDefect(error, { name: 'checksum' })
   }
+}
+
+function doubtsOf({ notices }: Database): Doubts {
+  const doubts = doubtsByNotices.get(notices) ?? {
+    running: undefined,
+    recomputedAt: new Map(),
+    stopping: new AbortController(),
+  }
+  doubtsByNotices.set(notices, doubts)
+  return doubts
+}
+
+/** Rows were written without their sums. */
+class WrongSums extends Error {
+  override name = 'WrongSums'
 }

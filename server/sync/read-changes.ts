@@ -15,6 +15,8 @@ export type Changes = {
   epoch: string
   /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
   damaged: Scope[]
+  /** The same, where the server has to make sure of its own sums before it says so. */
+  doubted: Scope[]
   /** Of which the device has another history, and is to say from where on. */
   diverged: Scope[]
   /** What the device once had of this server's, and is not there any more. */
@@ -26,10 +28,16 @@ type Asked = Pick<
 >
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
-export function readChanges(database: Database, userId: UserId, asked: Asked): Promise<Changes> {
+export function readChanges(
+  database: Database,
+  userId: UserId,
+  asked: Asked,
+  areSumsProven: (scope: Scope) => boolean,
+): Promise<Changes> {
   return readSyncView(database, async (view) => {
     const epoch = await view.epoch()
-    const answer: Changes = { scopes: [], more: false, epoch, damaged: [], diverged: [], lost: {} }
+    const found = { damaged: [], doubted: [], diverged: [] }
+    const answer: Changes = { scopes: [], more: false, epoch, lost: {}, ...found }
     if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
@@ -53,8 +61,9 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
         answer.diverged.push(scope)
         continue
       }
-      const isDamaged = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
-      if (isDamaged) answer.damaged.push(scope)
+      const isOther = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
+      const isDamaged = isOther && areSumsProven(scope)
+      if (isOther) (isDamaged ? answer.damaged : answer.doubted).push(scope)
       const isReset =
         isDamaged ||
         divergence !== undefined ||
@@ -66,6 +75,7 @@ export function readChanges(database: Database, userId: UserId, asked: Asked): P
       if (from === head && !isReset) {
         const named = histories && (await namedHead(view, { scope, head }, history))
         if (named) answer.scopes.push(named)
+        else if (isOther) answer.scopes.push(uncomparedDelta(scope, head))
         continue
       }
       if (room.rows <= 0 || room.bytes <= 0) {
@@ -146,6 +156,11 @@ async function namedHead(
 /** At another version the sums say nothing: the device asks again when it has come to this one. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
   return checksum?.version === head && differs(checksum, await view.sums(scope))
+}
+
+/** It brings nothing. A device that is told anything but a reset takes its rows as not compared, and asks again. */
+function uncomparedDelta(scope: Scope, head: number): ScopeDelta {
+  return { scope, from: head, to: head, rows: {}, deleted: {} }
 }
 
 function removedDelta(scope: Scope): ScopeDelta {
