@@ -34,14 +34,14 @@ export type Database = {
 export type DatabasePlace =
   | 'memory'
   | { image: Buffer }
-  | { file: string }
+  | { file: string; busyMsMax?: number }
   | { dataDir: string }
   | { databaseUrl: string }
 
 export function openDatabase(place: DatabasePlace): Database {
   if (place === 'memory') return openFile(':memory:')
   if ('image' in place) return openFile(place.image)
-  if ('file' in place) return openFile(place.file)
+  if ('file' in place) return openFile(place.file, place.busyMsMax)
   return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.dataDir)
 }
 
@@ -60,9 +60,13 @@ function openFolder(dataDir: string): Database {
   }
 }
 
-function openFile(file: string | Buffer): Database {
+/** How long a call waits for another process that writes to the file, such as a command. */
+const busyMsMaxOfServers = 5_000
+
+function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Database {
+  const place = typeof file !== 'string' || file === ':memory:' ? null : { file }
   const db = new Kysely<Schema>({
-    dialect: new ImmediateSqliteDialect(openSqlite(file)),
+    dialect: new ImmediateSqliteDialect(openSqlite(file), { busyMsMax, givesTurns: place !== null }),
     plugins: [new CamelCasePlugin(), costPlugin],
   })
   const notices = noticesInProcess()
@@ -70,7 +74,7 @@ function openFile(file: string | Buffer): Database {
     kind: 'sqlite',
     db,
     notices,
-    place: typeof file !== 'string' || file === ':memory:' ? null : { file },
+    place,
     versionKey: readOnce(),
     close: async () => {
       await notices.close()

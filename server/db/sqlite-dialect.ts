@@ -10,7 +10,9 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
+import { createLoopTurns } from './loop-turns.ts'
 import { TransactionLost } from './outages.ts'
+import { createBusyRetries } from './retry-busy.ts'
 
 type Connection = SqliteConnection.Database
 
@@ -19,23 +21,33 @@ export function openSqlite(file: string | Buffer): Connection {
   connection.pragma('journal_mode = WAL')
   // A device drops its queue when it is answered: what was answered must survive a power cut.
   connection.pragma('synchronous = FULL')
-  connection.pragma('busy_timeout = 5000')
   connection.pragma('foreign_keys = ON')
   // What a savepoint could undo: a few pages for each change, which need no file.
   connection.pragma('temp_store = MEMORY')
+  // From now on the driver waits for others, and the event loop goes on. Until here it was SQLite's five seconds.
+  connection.pragma('busy_timeout = 10')
   return connection
+}
+
+type Waiting = {
+  /** How long a statement waits for another process that writes to the file. */
+  busyMsMax: number
+  /** Others wait for their turn of the event loop; in a simulation nobody does. */
+  givesTurns: boolean
 }
 
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #connection: Connection
+  readonly #waiting: Waiting
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, waiting: Waiting) {
     super({ database: withStatementsKept(connection) })
     this.#connection = connection
+    this.#waiting = waiting
   }
 
   override createDriver(): SqliteDriver {
-    return new ImmediateSqliteDriver(this.#connection)
+    return new ImmediateSqliteDriver(this.#connection, this.#waiting)
   }
 
   override createAdapter(): DialectAdapter {
@@ -56,15 +68,19 @@ class TransactionalDdlAdapter extends SqliteAdapter {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
+  readonly #giveTurn: () => Promise<void> | undefined
+  readonly #retryBusy: ReturnType<typeof createBusyRetries>
   #guarded: DatabaseConnection | undefined
   /** Between `begin` and `commit` or `rollback`, as this driver sent them. */
   #isBegun = false
   /** The error with which SQLite rolled back. */
   #lostBy: unknown
 
-  constructor(connection: Connection) {
+  constructor(connection: Connection, { busyMsMax, givesTurns }: Waiting) {
     super({ database: withStatementsKept(connection) })
     this.#connection = connection
+    this.#giveTurn = givesTurns ? createLoopTurns() : () => undefined
+    this.#retryBusy = createBusyRetries(busyMsMax)
   }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -74,10 +90,14 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   #guard(connection: DatabaseConnection): DatabaseConnection {
     return {
-      executeQuery: async (query) => {
+      executeQuery: async <R>(query: CompiledQuery) => {
+        const turn = this.#giveTurn()
+        if (turn) await turn
         this.#assertAlive()
+        const run = () => connection.executeQuery<R>(query)
         try {
-          return await connection.executeQuery(query)
+          // Whoever is in a transaction has the lock.
+          return await (this.#isBegun ? run() : this.#retryBusy(run))
         } catch (error) {
           this.#lostBy ??= error
           this.#assertAlive()

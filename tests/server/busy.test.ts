@@ -3,28 +3,47 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
-import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { startTestServer } from './start-server.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
 
-it('who writes meanwhile is told to come again, and is served when it has ended', async () => {
-  const dir = mkdtempSync(join(tmpdir(), 'waritabi-'))
+let dir: string
+let server: TestServer
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), 'waritabi-'))
+})
+afterEach(async () => {
+  await server.stop()
+  rmSync(dir, { recursive: true })
+})
+
+/** Somebody who makes groups, and another process that has the lock. */
+async function whileLocked(busyMsMax: number) {
   const file = join(dir, 'waritabi.sqlite')
-  const database = openDatabase({ file })
+  const database = openDatabase({ file, busyMsMax })
   await migrate(database)
-  const server = await startTestServer({ database })
+  server = await startTestServer({ database })
   const { agent } = await server.signIn('花子')
-  const create = () => agent.post('/api/groups').send({ name: '京都' })
   const another = new SqliteConnection(file)
   another.exec('begin immediate')
-  await sql`pragma busy_timeout = 1`.execute(database.db)
+  const create = async () => agent.post('/api/groups').send({ name: '京都' })
+  return { create, health: () => agent.get('/health'), unlock: () => another.close() }
+}
+
+it('who writes meanwhile is told to come again, and is served when it has ended', async () => {
+  const { create, unlock } = await whileLocked(1)
   const { status, body, headers } = await create()
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
   expect(server.takeDefects()).toMatchObject([{ code: 'SQLITE_BUSY' }])
-  another.close()
+  unlock()
   expect((await create()).status).toBe(200)
-  await server.stop()
-  rmSync(dir, { recursive: true })
+})
+
+it('who writes meanwhile keeps nobody else waiting, and is served without asking again', async () => {
+  const { create, health, unlock } = await whileLocked(60_000)
+  const created = create()
+  for (let asked = 0; asked < 3; asked++) expect((await health()).status).toBe(200)
+  unlock()
+  expect((await created).status).toBe(200)
 })
