@@ -10,6 +10,7 @@ export const statusByCode = {
   'too-large': 413,
   'schema-too-old': 426,
   'too-many-requests': 429,
+  'too-many-changes': 429,
 
   // Who is asking.
   'signed-out': 401,

@@ -14,6 +14,11 @@ export const groupRowsMax = 200_000
 export const groupRowsReserve = 20_000
 /** Of which an account is a member. */
 export const accountGroupsMax = 500
+/** Within 24 hours, of an account, and of a group from all accounts together. */
+export const accountChangesPerDayMax = 20_000
+export const groupChangesPerDayMax = 50_000
+/** So many times as much may be given back after a restore, counted apart. */
+export const giveBackChangesFactor = 10
 export const dateMin = '2000-01-01'
 export const dateMax = '2099-12-31'
 

@@ -8,6 +8,7 @@ import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
 import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
 import * as tombstonesByAge from '#migrations/20261123105000-tombstones-by-age.ts'
 import * as rowCounts from '#migrations/20261123134100-row-counts.ts'
+import * as changeCounts from '#migrations/20261123140300-change-counts.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '20261123104000-log-of-each-user': logOfEachUser,
   '20261123105000-tombstones-by-age': tombstonesByAge,
   '20261123134100-row-counts': rowCounts,
+  '20261123140300-change-counts': changeCounts,
 }
 
 export class NewerSchema extends Error {

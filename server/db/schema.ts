@@ -85,5 +85,7 @@ export type Schema = {
     version: number
     at: EpochSeconds
   }
+  /** Changes by account (`u:` and its id) or scope, and by day of UTC, from 1970 on. */
+  changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
   serverState: { key: string; value: string }
 }

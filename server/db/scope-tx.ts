@@ -8,6 +8,7 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
 import { countGroups } from './accounts.ts'
+import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { isNamedInExpense } from './expense-table.ts'
@@ -27,6 +28,7 @@ export type ScopeTx = WriteTx & {
   /** When the scope was locked. */
   readonly now: EpochSeconds
   readonly log: MutationLog
+  readonly changes: ChangeCounts
   readonly history: HistoryTx
   readonly rows: Pick<KeptRows, 'foresee'>
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
@@ -63,6 +65,7 @@ export async function changeScope<T>(
     const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
     const { value, isChanged } = await body(scopeTx)
     await scopeTx.log.write()
+    await scopeTx.changes.write()
     await scopeTx.sums.write()
     if (isChanged) {
       await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
@@ -153,6 +156,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     ...living,
     ...{ version, now, log: mutationLogOf(tx, scope), rows: kept, sums },
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
+    changes: changeCountsOf(tx, scope, now),
     groupCountOf: (userId) => countGroups(tx, userId),
     history: historyTxOf(tx, { scope, version, now, key, kept }),
   }

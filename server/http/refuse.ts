@@ -3,6 +3,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { whyUnavailable } from '#server/db/outages.ts'
+import { TooManyChanges } from '#server/sync/changes-per-day.ts'
 import { OverBudget } from './budgets.ts'
 import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
@@ -20,7 +21,8 @@ export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const code = codeOfError(error)
     if (code === 'defect' || code === 'unavailable') onDefect(error, `${request.method} ${routeOf(request)}`)
-    if (error instanceof OverBudget) response.set('retry-after', String(error.retryAfterSeconds))
+    if (error instanceof OverBudget || error instanceof TooManyChanges)
+      response.set('retry-after', String(error.retryAfterSeconds))
     // Too late for an answer: Express ends the connection.
     if (response.headersSent) next(error)
     else refuse(response, code)
@@ -29,6 +31,7 @@ export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
 
 function codeOfError(error: unknown): RejectionCode {
   if (error instanceof OverBudget) return 'too-many-requests'
+  if (error instanceof TooManyChanges) return 'too-many-changes'
   if (typeof error !== 'object' || error === null) return 'defect'
   if ('type' in error && error.type === 'entity.too.large') return 'too-large'
   const status = 'status' in error ? error.status : undefined

@@ -8,6 +8,7 @@ import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { TooManyChanges, secondsToWait } from './changes-per-day.ts'
 import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
@@ -30,12 +31,15 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
     const earlier = await tx.log.find(actor.userId, callId)
     const { now } = tx
     if (earlier) return { value: outcomeOfRepeat(earlier, contentHash), isChanged: false }
+    const wait = await secondsToWait(tx, { actor, kind: 'recorded' })
+    if (wait !== undefined) throw new TooManyChanges(wait)
     const outcome = await runAll(deps, tx, { actor, call, now })
     const isKept = outcome.ok || (isRepeatable && isFinal(outcome.code))
     if (isKept) {
       const code = outcome.ok ? null : outcome.code
       const entry = { mutationId: callId, userId: actor.userId, contentHash, code, at: now }
       tx.log.add({ ...entry, version: tx.version })
+      tx.changes.count(actor.userId, 'recorded')
     }
     return { value: outcome, isChanged: outcome.ok }
   })

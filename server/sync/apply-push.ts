@@ -15,6 +15,7 @@ import { readSyncView } from '#server/db/scope-changes.ts'
 import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
+import { kindOf, secondsToWait } from './changes-per-day.ts'
 import { requireStorage } from './require-storage.ts'
 import { gateOf, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
 
@@ -136,6 +137,9 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
   const unrun = resultUnrun(mutation, { now, isStopped })
   if (unrun) return unrun
+  const wait = await secondsToWait(tx, { actor, kind: kindOf(mutation) })
+  if (wait !== undefined)
+    return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
   const run = () => runMutation(deps, tx, one)
   const outcome = isGivingBack(mutation) ? await runGiveBack(tx, { actor, mutation, run }) : await run()
   if (outcome === 'failed') return { mutationId, status: 'failed' }
@@ -143,6 +147,7 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   const code = isRefused ? outcome.code : null
   if (code === null || !strangersCodes.has(code)) {
     tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
+    tx.changes.count(actor.userId, kindOf(mutation))
   }
   return code === null
     ? { mutationId, status: 'applied', version: tx.version }

@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { logKeptSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge.ts'
 import { purgeVersionIds } from '#server/db/scope-versions.ts'
 
@@ -10,6 +11,7 @@ export async function purge(database: Database, now: EpochSeconds): Promise<void
   await purgeLog(database, now - logKeptSeconds)
   await purgeVersionIds(database, now - logKeptSeconds)
   await purgeSessions(database, now)
+  await purgeChangeCounts(database, now)
 }
 
 type Purging = {

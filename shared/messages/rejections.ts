@@ -9,6 +9,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'too-large': '送信された内容が大きすぎます。',
   'schema-too-old': 'アプリのバージョンが古いため同期できません。ページを更新してください。',
   'too-many-requests': 'リクエストが多すぎます。しばらく待ってから再試行してください。',
+  'too-many-changes':
+    '1日にとても多くの変更があったため、しばらく待っています。記録した内容は端末に残り、あとで自動で送信されます。',
   'signed-out': 'ログイン情報が無効です。再ログインしてください。',
   'access-code-wrong': 'アクセスコードが正しくありません。',
   'device-code-wrong':

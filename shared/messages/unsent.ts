@@ -26,6 +26,8 @@ export const unsentTexts = {
   waiting: (count: number) => `送信待ち（${count}件）`,
   waitingOnline: 'この端末に保存されています。このまま自動で送信されます。',
   waitingOffline: 'この端末に保存されています。電波が戻ると自動で送信されます。',
+  waitingForRoom:
+    'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   waitingPaused: 'この端末に保存されています。',
   more: (count: number) => `残り${count}件を表示`,
 

@@ -38,6 +38,8 @@ export type DeviceState = {
   lastSeq: number
   /** Absent until a call has broken off: calls are as large as they may be. */
   callLimits?: CallLimits
+  /** Scopes of which the server has said that no change is taken before a moment of its time. */
+  waits?: Record<Scope, EpochSeconds>
   /** The newest changes that have left the queue because the server's rows show them. */
   retired?: MutationId[]
 }

@@ -21,6 +21,7 @@ import {
   isBatchRefused,
   keepResults,
   nextBatch,
+  pausedAt,
   roundsMax,
   shrinkBatch,
   startSending,
@@ -114,16 +115,17 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store }: DrainDeps, { download, sending, sums, diverged }: Progress) {
+async function nextRequest({ store, now }: DrainDeps, { download, sending, sums, diverged }: Progress) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch: ownEpoch, callLimits } = await tx.device.get()
+    const deviceState = await tx.device.get()
+    const { accountId, clientId, epoch: ownEpoch, callLimits } = deviceState
     const limits = callLimits ?? fullCalls
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
-    const { batch, isLast } = nextBatch(queue, sending, limits)
+    const { batch, isLast } = nextBatch(queue, pausedAt(sending, deviceState, now()), limits)
     const request: SyncRequest = {
       ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast

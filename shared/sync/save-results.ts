@@ -3,7 +3,7 @@ import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
 import { failedTriesMax } from '../limits.ts'
 import { canonicalJson } from './canonical-json.ts'
-import type { DeviceTx } from './device-store.ts'
+import type { DeviceState, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
@@ -18,20 +18,42 @@ export async function saveResults(
   const state = await tx.device.get()
   // Whose epoch a first answer is of is known from then on: what it applied may be lost before any rows have come.
   const epoch = state.epoch ?? response.epoch
-  await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at })
+  // What the server has told to wait is not asked about for its age.
+  const waits = waitsAfter(state.waits, { batch, response })
+  await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at, ...(waits && { waits }) })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
   const sentById = new Map(batch.map((record) => [record.mutationId, record]))
   for (const record of await tx.queue.all()) {
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
-    if (!result || !sent || record.status !== 'pending') continue
+    if (record.status !== 'pending') continue
+    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime
+    if (mustWait && !record.isResend) await tx.queue.put({ ...record, isResend: true })
+    if (!result || !sent || result.status === 'not-run') continue
     // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
     await tx.queue.put(afterResult(record, result))
   }
 }
 
-function afterResult(record: QueueRecord, result: MutationResult): QueueRecord {
+/** Asked again at least so often: the server may have more room by then than it has said. */
+const waitSecondsMax = 60 * 60
+
+function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered): DeviceState['waits'] {
+  const { results, serverTime } = response
+  const waits = { ...before }
+  for (const record of batch) {
+    const result = results.find(({ mutationId }) => mutationId === record.mutationId)
+    if (result?.status === 'applied') delete waits[record.scope]
+    if (result?.status === 'not-run' && result.retryAfterSeconds !== undefined)
+      waits[record.scope] = serverTime + Math.min(result.retryAfterSeconds, waitSecondsMax)
+  }
+  return before || Object.keys(waits).length > 0 ? waits : undefined
+}
+
+type Run = Exclude<MutationResult, { status: 'not-run' }>
+
+function afterResult(record: QueueRecord, result: Run): QueueRecord {
   switch (result.status) {
     case 'applied':
       return { ...record, status: 'applied', version: result.version }
@@ -44,8 +66,6 @@ function afterResult(record: QueueRecord, result: MutationResult): QueueRecord {
       const attempts = record.attempts + 1
       return { ...record, attempts, status: attempts >= failedTriesMax ? 'failed' : 'pending' }
     }
-    case 'not-run':
-      return record
     default:
       return unreachable(result)
   }

@@ -4,9 +4,9 @@
  */
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax, syncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
+import { Scope } from '../model/scope.ts'
 import { type CallLimits, callServer, fullCalls } from './call-limits.ts'
-import type { DeviceStore, DeviceTx } from './device-store.ts'
+import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
 import { historiesOf } from './download.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -66,10 +66,11 @@ export function endedAfter(round: number, outcome: Ended): SendOutcome {
   return round > 0 || outcome.broke === 'receiving' ? { ...outcome, isMoving: true } : outcome
 }
 
-function nextRequest({ store }: SendDeps, sending: Sending) {
+function nextRequest({ store, now }: SendDeps, sending: Sending) {
   return store.transaction(async (tx) => {
-    const { accountId, clientId, epoch, callLimits: limits = fullCalls } = await tx.device.get()
-    const { batch, isLast } = nextBatch(await tx.queue.all(), sending, limits)
+    const state = await tx.device.get()
+    const { accountId, clientId, epoch, callLimits: limits = fullCalls } = state
+    const { batch, isLast } = nextBatch(await tx.queue.all(), pausedAt(sending, state, now()), limits)
     const mutations = batch.map(sentMutationOf)
     const histories = await historiesOfBatch(tx, batch)
     const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations, ...histories }
@@ -88,6 +89,18 @@ export async function historiesOfBatch(
   return { histories: historiesOf(states, { epoch, diverged: new Set() }) }
 }
 
+/** With the scopes that are to wait, by the server's word. `now` is the device's own. */
+export function pausedAt(
+  { batchMax, paused }: Sending,
+  { waits = {}, serverOffset }: Pick<DeviceState, 'waits' | 'serverOffset'>,
+  now: EpochSeconds,
+): Sending {
+  const waiting = Object.entries(waits).flatMap(([scope, until]) =>
+    until > now + serverOffset ? [Scope.parse(scope)] : [],
+  )
+  return { batchMax, paused: new Set([...paused, ...waiting]) }
+}
+
 /** `isLast`: nothing else may be sent after it. */
 export function nextBatch(
   queue: readonly QueueRecord[],
@@ -100,7 +113,8 @@ export function nextBatch(
 }
 
 export function isAnySettled({ results }: SyncResponse): boolean {
-  return results.some(({ status }) => status !== 'not-run')
+  // A scope that is to wait is left out of the next batch.
+  return results.some((result) => result.status !== 'not-run' || result.code !== undefined)
 }
 
 export async function keepResults(

@@ -77,12 +77,13 @@ export type SyncRequest = z.infer<typeof SyncRequest>
 /**
  * What became of one mutation. `applied` and `rejected` are final and in the server's log. `expired` waits for its
  * owner, `failed` broke the server's code, `not-run` stood behind one of those, or the device has first to be given the
- * server's history: none of these is logged.
+ * server's history, or its scope has to wait for so many seconds, by its code: none of these is logged.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number }
   | { mutationId: MutationId; status: 'rejected'; code: RejectionCode }
-  | { mutationId: MutationId; status: 'expired' | 'failed' | 'not-run' }
+  | { mutationId: MutationId; status: 'expired' | 'failed' }
+  | { mutationId: MutationId; status: 'not-run'; code?: RejectionCode; retryAfterSeconds?: number }
 
 export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }
 

@@ -16,7 +16,7 @@ const tables = [
     'givenBack',
     'tombstones',
   ] as const),
-  ...(['mutationLog', 'serverState'] as const),
+  ...(['mutationLog', 'changeCounts', 'serverState'] as const),
 ] satisfies (keyof Schema)[]
 
 export type Backup = { [Table in keyof Schema]?: Schema[Table][] }

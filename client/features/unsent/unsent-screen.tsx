@@ -21,8 +21,9 @@ export function UnsentScreen() {
   const navigate = useNavigate()
   const { stop, isOnline } = useAtomValue(syncStatusAtom)
   const items = useLiveQuery(async () => {
-    const { queue, book } = await readUnsent()
-    return unsentItems(queue, book)
+    const { queue, book, waitingScopes } = await readUnsent()
+    const mustWait = queue.some(({ scope, status }) => status === 'pending' && waitingScopes.has(scope))
+    return { ...unsentItems(queue, book), mustWait }
   }, [])
   const [edited, setEdited] = useState<Edited | null>(null)
   const view = (

@@ -1,12 +1,17 @@
 /** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
 import { ExpenseId } from '#shared/model/expense.ts'
-import { groupOfScope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type QueueRecord, type RowKey, parseRowKey } from '#shared/sync/queue-record.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { queueRecords } from '#client/store/queries/queue.ts'
 import { type ChangeBook, type ServerExpense, changeBookOf } from './change-book.ts'
 
-export type UnsentReading = { queue: QueueRecord[]; book: ChangeBook }
+export type UnsentReading = {
+  queue: QueueRecord[]
+  book: ChangeBook
+  /** Scopes of which the server takes no change for a while. */
+  waitingScopes: ReadonlySet<Scope>
+}
 
 export async function readUnsent(): Promise<UnsentReading> {
   const database = currentDatabase()
@@ -29,7 +34,11 @@ export async function readUnsent(): Promise<UnsentReading> {
     const shadow = set.get(`expenses/${id}`)
     serverExpenses.set(id, shadow ? { row: asExpense(shadow.row), deleted: asExpense(shadow.deleted) } : cell)
   }
-  return { queue, book: changeBookOf({ selfId: currentAccount().userId, queue, rows, serverExpenses }) }
+  const book = changeBookOf({ selfId: currentAccount().userId, queue, rows, serverExpenses })
+  const [state] = await database.device.toArray()
+  const now = Math.floor(Date.now() / 1000) + (state?.serverOffset ?? 0)
+  const waitingScopes = new Set(scopes.filter((scope) => (state?.waits?.[scope] ?? 0) > now))
+  return { queue, book, waitingScopes }
 }
 
 function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {

@@ -46,9 +46,21 @@ const conflict: Conflict = {
   },
 }
 
-type Shown = Partial<UnsentItems> & { isLoading?: boolean; isStopped?: boolean; isOnline?: boolean }
+type Shown = Partial<UnsentItems> & {
+  isLoading?: boolean
+  mustWait?: boolean
+  isStopped?: boolean
+  isOnline?: boolean
+}
 
-function show({ isLoading, held = [], waiting = [], isStopped = false, isOnline = true }: Shown) {
+function show({
+  isLoading,
+  held = [],
+  waiting = [],
+  mustWait = false,
+  isStopped = false,
+  isOnline = true,
+}: Shown) {
   const done: unknown[] = []
   const actions: UnsentActions = {
     resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
@@ -59,7 +71,7 @@ function show({ isLoading, held = [], waiting = [], isStopped = false, isOnline 
     settleAgain: async (seq, group) => void done.push(['settle again', seq, group]),
     edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
   }
-  const items = isLoading ? undefined : { held, waiting }
+  const items = isLoading ? undefined : { held, waiting, mustWait }
   renderView(<UnsentView {...{ items, isStopped, isOnline, actions }} />)
   return done
 }
@@ -81,6 +93,10 @@ it.each([
   { isOnline: true, isStopped: false, hint: 'この端末に保存されています。このまま自動で送信されます。' },
   { isOnline: false, isStopped: false, hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
   { isOnline: true, isStopped: true, hint: 'この端末に保存されています。' },
+  {
+    ...{ isOnline: true, isStopped: false, mustWait: true },
+    hint: 'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
+  },
 ] as const)('asks nothing for what merely waits: $hint', ({ hint, ...state }) => {
   show({ ...state, waiting: [waitingItem(1, '首里そば')] })
   const section = screen.getByRole('region', { name: '送信待ち（1件）' })

@@ -34,7 +34,7 @@ export type UnsentActions = {
 
 type UnsentViewProps = {
   /** Undefined while they are read. */
-  items: UnsentItems | undefined
+  items: (UnsentItems & { mustWait: boolean }) | undefined
   /** Nothing is sent until the person has done something about it, of which the shell tells. */
   isStopped: boolean
   isOnline: boolean
@@ -42,7 +42,7 @@ type UnsentViewProps = {
 }
 
 export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewProps) {
-  const hint = isStopped ? texts.waitingPaused : isOnline ? texts.waitingOnline : texts.waitingOffline
+  const hint = hintOf({ items, isStopped, isOnline })
   return (
     <Screen title={texts.title}>
       {items === undefined ? (
@@ -59,6 +59,12 @@ export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewPr
       )}
     </Screen>
   )
+}
+
+function hintOf({ items, isStopped, isOnline }: Omit<UnsentViewProps, 'actions'>): string {
+  if (isStopped) return texts.waitingPaused
+  if (!isOnline) return texts.waitingOffline
+  return items?.mustWait ? texts.waitingForRoom : texts.waitingOnline
 }
 
 type HeldChangesProps = { held: readonly HeldItem[]; actions: UnsentActions }

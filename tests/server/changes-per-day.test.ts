@@ -1,0 +1,173 @@
+/** How many changes an account and a group may have within a day; beyond it they wait on the device, and nothing is lost. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { accountChangesPerDayMax, groupChangesPerDayMax } from '#shared/limits.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { waitWithin } from '#server/db/change-counts.ts'
+import { purge } from '#server/sync/purge.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  makeGroup,
+  scope,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+import { ask, call } from './trip-scene.ts'
+
+const daySeconds = 24 * 60 * 60
+let server: TestServer
+let hanako: Returning
+let phone: Device
+beforeEach(async () => {
+  server = await startTestServer()
+  // A day of UTC begins.
+  server.clock.now = Math.ceil(server.clock.now / daySeconds) * daySeconds
+  hanako = await comeIn(server, '花子')
+  phone = deviceOf(hanako)
+  await makeGroup(phone)
+})
+afterEach(() => server.stop())
+
+/** As if so many had been sent today. */
+const countAsIf = (countedFor: string, changes: number) =>
+  sql`update change_counts set changes = ${changes} where counted_for = ${countedFor}`.execute(
+    server.database.db,
+  )
+const account = () => `u:${hanako.user.id}`
+const countOf = async (countedFor: string) => {
+  const counts = server.database.db.selectFrom('changeCounts').select(['kind', 'changes'])
+  return counts.where('countedFor', '=', countedFor).execute()
+}
+const otherGroup = GroupId.parse('01940000-0000-7000-8000-000000000002')
+
+describe('changes within a day', () => {
+  it('are counted for the account and the group, once however often they are sent', async () => {
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    expect(await countOf(account())).toEqual([{ kind: 'recorded', changes: 2 }])
+    expect(await countOf(scope)).toEqual([{ kind: 'recorded', changes: 2 }])
+  })
+
+  it('of an account that has had its share wait on the device, and are sent by themselves later', async () => {
+    await countAsIf(account(), accountChangesPerDayMax - 1)
+    await addExpense(phone, '昼食')
+    await addExpense(phone, '夕食')
+    await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+    expect(await phone.queueLength()).toBe(1)
+    server.clock.now += 2 * daySeconds
+    await phone.drain()
+    expect(await phone.queueLength()).toBe(0)
+    expect((await phone.rows('expenses', groupId)).map(({ title }) => title).toSorted()).toEqual([
+      '夕食',
+      '昼食',
+    ])
+  })
+
+  it('of a group that has had its share do not keep those of another one waiting, however many they are', async () => {
+    await countAsIf(scope, groupChangesPerDayMax)
+    for (let made = 0; made < 60; made++) await addExpense(phone, `昼食${made}`)
+    await phone.record(otherGroup, 'group.create', { name: '温泉', description: '', inviteMethod: 'open' })
+    await phone.drain()
+    expect(await phone.queueLength()).toBe(60)
+    expect(await phone.rows('groups', otherGroup)).toMatchObject([{ version: 1 }])
+  })
+
+  it('are not sent again before the server has room', async () => {
+    await countAsIf(scope, groupChangesPerDayMax)
+    const counted = { calls: 0 }
+    const counting = deviceOf(hanako, (send) => async (request) => {
+      if (request.mutations.length > 0) counted.calls += 1
+      return send(request)
+    })
+    await counting.drain()
+    await addExpense(counting, '昼食')
+    for (let tried = 0; tried < 5; tried++) await counting.drain()
+    expect(counted.calls).toBe(1)
+    server.clock.now += 60 * 60
+    await counting.drain()
+    expect(counted.calls).toBe(2)
+  })
+
+  it('of a call are refused with the time to wait', async () => {
+    await countAsIf(account(), accountChangesPerDayMax)
+    const answer = await ask(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' })
+    const code = 'too-many-changes'
+    expect([answer.status, answer.body]).toEqual([
+      429,
+      { success: false, error: rejectionSentences[code], code },
+    ])
+    const seconds = Number(answer.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    server.clock.now += seconds
+    await call(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' })
+  })
+
+  it('of a group are nothing that a stranger hears of', async () => {
+    await countAsIf(scope, groupChangesPerDayMax)
+    const stranger = await comeIn(server, '他人')
+    const asked = (name: string) => ({
+      ...{ accountId: stranger.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      mutations: [scope, scopeOfGroup(otherGroup)].map((of) => ({
+        ...{ mutationId: newUuid(), scope: of, name, args: { id: newUuid() }, time: server.clock.now },
+      })),
+    })
+    const { results } = await call(stranger, 'POST', '/sync', asked('expense.delete'))
+    const refused = { status: 'rejected', code: 'group-not-found' }
+    expect(results).toMatchObject([refused, refused])
+  })
+
+  it('that were refused are counted, because the log keeps them', async () => {
+    const before = await countOf(account())
+    const send = {
+      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      ...{
+        mutations: [
+          { mutationId: newUuid(), scope, name: 'expense.delete', args: {}, time: server.clock.now },
+        ],
+      },
+    }
+    expect((await call(hanako, 'POST', '/sync', send)).results).toMatchObject([{ status: 'rejected' }])
+    expect(await countOf(account())).toEqual(before.map((row) => ({ ...row, changes: row.changes + 1 })))
+  })
+
+  it('are forgotten when no window covers them any more', async () => {
+    await purge(server.database, server.clock.now + daySeconds)
+    expect(await countOf(scope)).toHaveLength(1)
+    await purge(server.database, server.clock.now + 2 * daySeconds)
+    expect(await countOf(scope)).toEqual([])
+  })
+})
+
+describe('the time to wait', () => {
+  const max = 10_000
+  it.each([
+    ['nothing has been sent', { yesterday: 0, today: 0 }, 0],
+    ['there is room for one', { yesterday: 0, today: max - 1 }, 0],
+    ['half of yesterday is covered', { yesterday: max, today: max / 2 - 1 }, daySeconds / 2],
+  ])('is none where %s', (_, days, elapsed) => {
+    expect(waitWithin(days, { max, elapsed })).toBeUndefined()
+  })
+
+  it.each([
+    ['all of it was today', { yesterday: 0, today: max }, 0],
+    ['all of it was yesterday', { yesterday: max, today: 0 }, 0],
+    ['it was both', { yesterday: max, today: max / 2 }, daySeconds / 4],
+    ['it was far more than allowed', { yesterday: 3 * max, today: 2 * max }, daySeconds / 2],
+  ])('leads to where there is room, when %s', (_, days, elapsed) => {
+    const wait = waitWithin(days, { max, elapsed }) ?? 0
+    const later = elapsed + wait
+    const isTomorrow = later >= daySeconds
+    const then = isTomorrow ? { yesterday: days.today, today: 0 } : days
+    expect(waitWithin(then, { max, elapsed: isTomorrow ? later - daySeconds : later })).toBeUndefined()
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(2 * daySeconds)
+  })
+})
