@@ -159,6 +159,7 @@ describe('a restore', () => {
     await using(openDatabase({ file }), async ({ db }) => {
       await sql`drop table device_codes`.execute(db)
       await sql`drop table scope_sums`.execute(db)
+      await sql`drop table change_counts`.execute(db)
       await sql`drop index expenses_by_recording`.execute(db)
       await sql`drop table scope_versions`.execute(db)
       await sql`drop table given_back`.execute(db)
