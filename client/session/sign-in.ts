@@ -2,7 +2,7 @@
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current.ts'
 import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/telling-failure.ts'
@@ -77,7 +77,7 @@ export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ 
     await leaveAccount()
     return { ok: true as const, value: { kept } }
   })
-  if (answer.ok && answer.value.kept === 0) await database.delete()
+  if (answer.ok && answer.value.kept === 0) await deleteDatabase(database)
   return answer
 }
 

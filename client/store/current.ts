@@ -18,7 +18,7 @@ export function onDatabaseTaken(listener: (by: Taker) => void): void {
 
 let upgradeBlocked: (isBlocked: boolean) => void = () => undefined
 
-/** An older version of the app, in a tab that does not answer, keeps the database from being upgraded. */
+/** A tab that does not answer keeps the database from being opened: it has an older version of it, or one to be deleted. */
 export function onUpgradeBlocked(listener: (isBlocked: boolean) => void): void {
   upgradeBlocked = listener
 }
@@ -32,13 +32,30 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
     if (current?.database === database) current.takenBy = by
     databaseTaken(by)
   })
-  // The browser goes on by itself once the other tab is closed.
+  let isOpening = true
+  // The browser goes on by itself once the other tab is closed. A deletion may be blocked as well, and opens nothing.
   database.on('blocked', () => {
-    upgradeBlocked(true)
+    if (isOpening) upgradeBlocked(true)
   })
-  await ensureDevice(database, account.userId).finally(() => upgradeBlocked(false))
+  // Behind a deletion the browser says nothing.
+  if (blockedDeletions.has(database.name)) upgradeBlocked(true)
+  await ensureDevice(database, account.userId).finally(() => {
+    isOpening = false
+    upgradeBlocked(false)
+  })
   current = { account, database }
   return database
+}
+
+/** Databases whose deletion waits for another tab. */
+const blockedDeletions = new Set<string>()
+
+/** Resolves once it is gone: another tab that has it open and does not answer has to be closed first. */
+export async function deleteDatabase(database: AccountDatabase): Promise<void> {
+  database.on('blocked', () => {
+    blockedDeletions.add(database.name)
+  })
+  await database.delete().finally(() => blockedDeletions.delete(database.name))
 }
 
 /** An empty database, of a first sign-in or because the browser has thrown away the last one, is another device. */

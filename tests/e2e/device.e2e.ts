@@ -72,6 +72,19 @@ test('an older version in a tab that is frozen holds up the sign-in until it is 
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
 
+test('a frozen tab keeps nobody from signing out, and whoever signs in again is told to close it', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, '佐藤 花子')
+  const frozen = await holdDatabase(context, await accountDatabaseName(page))
+  await signOut(page)
+  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
+  await frozen.close()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+})
+
 test('a browser that lets nothing be stored says so, instead of showing nothing', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

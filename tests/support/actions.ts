@@ -147,14 +147,15 @@ export function accountDatabaseName(page: Page): Promise<string> {
   })
 }
 
-/** A tab that holds a database of an older version, and does not hear that a newer one wants it. */
+/** A tab that holds a database, and does not hear that another wants it: where there is none, one of an older version. */
 export async function holdDatabase(context: BrowserContext, name: string): Promise<Page> {
   const tab = await context.newPage()
-  await tab.goto('/login')
+  // Not the app, which would let go.
+  await tab.goto('/manifest.webmanifest')
   await tab.evaluate(
     (database) =>
       new Promise((resolve, reject) => {
-        const opening = indexedDB.open(database, 1)
+        const opening = indexedDB.open(database)
         opening.addEventListener('success', () =>
           resolve(Object.assign(window, { held: opening.result }) && 0),
         )

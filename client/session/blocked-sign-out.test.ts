@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+/** A sign-out while another connection keeps the account's database from being deleted. */
+import { getDefaultStore } from 'jotai/vanilla'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { UserId } from '#shared/model/user.ts'
+import { closeAccount, currentDatabase } from '#client/store/current.ts'
+import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { stopPageRunner } from '#client/sync/page-runner.ts'
+import { accountAtom, becomeAccount, isBlockedAtom, restoreAccount } from './account.ts'
+import { signOut } from './sign-in.ts'
+
+vi.stubGlobal('fetch', async () => Response.json({ success: true }))
+Object.defineProperty(navigator, 'onLine', { value: false })
+
+const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
+const isBlocked = () => getDefaultStore().get(isBlockedAtom)
+const signedIn = () => getDefaultStore().get(accountAtom)?.userId
+
+/** Another tab has the same database open, and does not let go of it. */
+let other: IDBDatabase
+beforeEach(async () => {
+  await writeCurrentAccount(account)
+  await restoreAccount()
+  other = await opened(currentDatabase().name)
+  // Dexie says so, too.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  return () => {
+    other.close()
+    stopPageRunner()
+    closeAccount()
+    vi.restoreAllMocks()
+  }
+})
+
+it('shows the login page, and not that a tab has to be closed', async () => {
+  const blocked = new Promise((resolve) => currentDatabase().on('blocked', resolve))
+  const leaving = signOut({ discardsUnsent: false })
+  await blocked
+  expect([signedIn(), isBlocked()]).toEqual([undefined, false])
+  other.close()
+  expect(await leaving).toMatchObject({ ok: true })
+  expect(isBlocked()).toBe(false)
+})
+
+it('the same person signs in again as soon as the other tab is closed, which the page asks for', async () => {
+  const blocked = new Promise((resolve) => currentDatabase().on('blocked', resolve))
+  const leaving = signOut({ discardsUnsent: false })
+  await blocked
+  const entering = becomeAccount(account)
+  await vi.waitFor(() => expect(isBlocked()).toBe(true))
+  expect(signedIn()).toBe(undefined)
+  other.close()
+  await Promise.all([leaving, entering])
+  expect([signedIn(), isBlocked()]).toEqual([account.userId, false])
+})
+
+function opened(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name)
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => {
+      assert(opening.error, 'it says why')
+      reject(opening.error)
+    })
+  })
+}
