@@ -46,6 +46,8 @@ export const changeAgeMaxSeconds = 80 * daySeconds
 export const checksumEverySeconds = daySeconds
 
 export const sessionSeconds = 30 * 24 * 60 * 60
+/** As long as browsers keep a cookie. So long a session that has run out still proves its person, for a new key alone. */
+export const proofSeconds = 400 * daySeconds
 /** How long a code for a person's next device serves. */
 export const deviceCodeSeconds = 10 * 60
 

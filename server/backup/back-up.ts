@@ -5,8 +5,8 @@ import type { BackupRefusal } from '#shared/messages/backup.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn } from '#server/db/database.ts'
 import { holdData } from '#server/db/folder-hold.ts'
-import { copySqlite, removeSqlite } from '#server/db/sqlite-files.ts'
-import { putInPlace } from './put-in-place.ts'
+import { copySqlite, removeSqlite, removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
+import { NameNotWrittenThrough, putInPlace } from './put-in-place.ts'
 
 export async function backUp(dataDir: string, file: string): Promise<Result<void, BackupRefusal>> {
   const present = databaseFileIn(dataDir)
@@ -19,10 +19,21 @@ export async function backUp(dataDir: string, file: string): Promise<Result<void
     // Of one that was ended in the middle.
     removeSqlite(copy)
     if (!(await copySqlite({ from: present, to: copy }))) return err('present-damaged')
-    putInPlace({ from: copy, to: file })
+    placeWholly({ from: copy, to: file })
     return ok()
   } finally {
-    removeSqlite(copy)
+    // What it leaves behind now is removed by the next one.
+    removeSqliteIfPossible(copy)
     letGo()
+  }
+}
+
+/** A file that may be gone with the power is no backup: who is told so shall be able to ask for it again. */
+function placeWholly(names: { from: string; to: string }): void {
+  try {
+    putInPlace(names)
+  } catch (error) {
+    if (error instanceof NameNotWrittenThrough) removeSqliteIfPossible(names.to)
+    throw error
   }
 }

@@ -1,26 +1,33 @@
-/** The commands beside the server: `backup FILE`, `restore FILE`, `new-epoch`. Each ends with what is to be said of it. */
+/** The commands beside the server: `backup FILE`, `restore FILE [--without-newer-keys]`, `new-epoch`. Each ends with what is to be said of it. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type BackupRefusal, backupRefusals, backupSentences } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { beginEpoch } from '#server/db/begin-epoch.ts'
 import { DataInUse } from '#server/db/folder-hold.ts'
 import { isOurs } from '#server/db/migrate.ts'
 import { DatabaseUnreachable, reachDatabase } from '#server/db/reach-database.ts'
-import { beginEpoch } from '#server/db/server-state.ts'
-import { deleteAllSessions } from '#server/db/sessions.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import { backUp } from './back-up.ts'
+import { NameNotWrittenThrough, whyOf } from './put-in-place.ts'
 import { restore } from './restore.ts'
+
+const withoutKeys = '--without-newer-keys'
 
 export type Told = { isDone: boolean; sentence: string }
 
 type Place = { dataDir: string; databaseUrl: string | null }
 type Outcome = Result<string, BackupRefusal>
 
-export async function runCommand(words: readonly string[], place: Place): Promise<Told> {
+export async function runCommand(
+  words: readonly string[],
+  place: Place,
+  now: Date = new Date(),
+): Promise<Told> {
   try {
-    const outcome = await run(words, place)
+    const outcome = await run(words, place, now)
     return outcome.ok
       ? { isDone: true, sentence: outcome.value }
       : { isDone: false, sentence: backupRefusals[outcome.code] }
@@ -29,17 +36,22 @@ export async function runCommand(words: readonly string[], place: Place): Promis
   }
 }
 
-async function run([name, operand, ...surplus]: readonly string[], place: Place): Promise<Outcome> {
-  if (name === 'new-epoch' && operand === undefined) return newEpoch(place)
+async function run(
+  [name, operand, ...surplus]: readonly string[],
+  place: Place,
+  now: Date,
+): Promise<Outcome> {
+  if (name === 'new-epoch' && operand === undefined) return newEpoch(place, now)
   const isKnown = name === 'backup' || name === 'restore'
-  if (!isKnown || operand === undefined || surplus.length > 0) return err('usage')
+  const withoutNewerKeys = name === 'restore' && surplus.length === 1 && surplus[0] === withoutKeys
+  if (!isKnown || operand === undefined || (surplus.length > 0 && !withoutNewerKeys)) return err('usage')
   if (place.databaseUrl !== null) return err('on-postgres')
   const file = path.resolve(operand)
   if (name === 'backup') {
     const outcome = await backUp(place.dataDir, file)
     return outcome.ok ? ok(backupSentences.backedUp(file)) : outcome
   }
-  const outcome = await restore(place.dataDir, { file, now: new Date() })
+  const outcome = await restore(place.dataDir, { file, now, withoutNewerKeys })
   if (!outcome.ok) return outcome
   const { restorePoint, removed } = outcome.value
   const kept = restorePoint === null ? [] : [backupSentences.restorePoint(path.resolve(restorePoint))]
@@ -48,15 +60,13 @@ async function run([name, operand, ...surplus]: readonly string[], place: Place)
 }
 
 /** After data were put back by other means: PostgreSQL's, or by hand. */
-async function newEpoch({ dataDir, databaseUrl }: Place): Promise<Outcome> {
+async function newEpoch({ dataDir, databaseUrl }: Place, now: Date): Promise<Outcome> {
   if (databaseUrl === null && !existsSync(databaseFileIn(dataDir))) return err('nothing-there')
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
     await reachDatabase(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return err('nothing-there')
-    // Whoever was signed out, or has signed out, since then would be signed in again. Devices come back by their keys.
-    await deleteAllSessions(database)
-    await beginEpoch(database)
+    await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
     return ok(backupSentences.epochBegun)
   } finally {
     await database.close()
@@ -66,6 +76,7 @@ async function newEpoch({ dataDir, databaseUrl }: Place): Promise<Outcome> {
 function sentenceOf(error: unknown, [name]: readonly string[]): string {
   if (error instanceof DataInUse) return backupRefusals[name === 'restore' ? 'in-use' : 'being-restored']
   if (error instanceof DatabaseUnreachable) return serverSentences.databaseUnreachable(error.why)
-  if (!(error instanceof Error)) return backupSentences.trouble(String(error))
-  return backupSentences.trouble('code' in error ? String(error.code) : error.message)
+  const { trouble, troubleInEpoch, notWrittenThrough } = backupSentences
+  if (error instanceof NameNotWrittenThrough && name === 'restore') return notWrittenThrough(error.message)
+  return (name === 'new-epoch' ? troubleInEpoch : trouble)(whyOf(error))
 }

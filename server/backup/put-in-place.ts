@@ -1,13 +1,29 @@
 /** A file is under its name whole and for good, or not at all, whenever the power goes. */
-import { chmodSync, closeSync, fsyncSync, openSync, renameSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/** Both on one disk. Its owner alone may read it. */
+/** The file has its name. Whether it keeps it when the power goes is not known. */
+export class NameNotWrittenThrough extends Error {
+  override name = 'NameNotWrittenThrough'
+}
+
+/** Both on one disk. Its owner alone may read it. Throws `NameNotWrittenThrough`; any other error has changed nothing. */
 export function putInPlace({ from, to }: { from: string; to: string }): void {
   makePrivate(from)
   writeThrough(from)
-  renameSync(from, to)
-  writeThrough(path.dirname(to))
+  try {
+    renameSync(from, to)
+    writeThrough(path.dirname(to))
+  } catch (error) {
+    if (existsSync(from)) throw error
+    throw new NameNotWrittenThrough(whyOf(error), { cause: error })
+  }
+}
+
+/** What the system calls it, where it has a name. */
+export function whyOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
 }
 
 /** Readable and writable by its owner alone, whatever it was before. */

@@ -1,7 +1,7 @@
 /** What restores have kept of the data before them, in `backups/`: the newest few. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { removeSqlite } from '#server/db/sqlite-files.ts'
+import { removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
 
 const keptMost = 3
 const form = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
@@ -16,22 +16,21 @@ export function restorePointName(now: Date): string {
  */
 export function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
   // Their names are in the order of their moments.
-  const points = readdirSync(folder)
+  const points = namesIn(folder)
     .filter((name) => form.test(name))
     .toSorted()
     .slice(0, -keptMost)
   return points
     .map((name) => path.join(folder, name))
     .filter((file) => path.resolve(file) !== path.resolve(restored))
-    .filter(isRemoved)
+    .filter(removeSqliteIfPossible)
 }
 
-/** The restore is done: what cannot be removed is no reason to say otherwise, and the next one tries again. */
-function isRemoved(file: string): boolean {
+/** The restore is done: what cannot be looked at is no reason to say otherwise. */
+function namesIn(folder: string): string[] {
   try {
-    removeSqlite(file)
-    return true
+    return readdirSync(folder)
   } catch {
-    return false
+    return []
   }
 }

@@ -7,18 +7,20 @@ import path from 'node:path'
 import type { BackupRefusal } from '#shared/messages/backup.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { beginEpoch } from '#server/db/begin-epoch.ts'
 import { holdData } from '#server/db/folder-hold.ts'
 import { NewerSchema, isOurs, migrate } from '#server/db/migrate.ts'
-import { beginEpoch } from '#server/db/server-state.ts'
-import { deleteAllSessions } from '#server/db/sessions.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import {
   bringIntoOneFile,
   copySqlite,
   isWhole,
   removeSqlite,
+  removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { makePrivate, putInPlace, writeThrough } from './put-in-place.ts'
+import { carryDeviceKeys, carryVersionKey } from './carry-over.ts'
+import { NameNotWrittenThrough, makePrivate, putInPlace, writeThrough } from './put-in-place.ts'
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
@@ -28,65 +30,98 @@ type Restored = {
   removed: string[]
 }
 
+type Restoring = {
+  file: string
+  now: Date
+  /** Keys of devices that were added since the backup do not come in any more. */
+  withoutNewerKeys: boolean
+}
+
 /** Throws `DataInUse` while anybody uses the data. */
 export async function restore(
   dataDir: string,
-  { file, now }: { file: string; now: Date },
+  { file, now, withoutNewerKeys }: Restoring,
 ): Promise<Result<Restored, BackupRefusal>> {
   if (!existsSync(file)) return err('no-such-file')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const letGo = holdData(dataDir, 'alone')
   const candidate = path.join(dataDir, 'restoring.sqlite')
+  const present = databaseFileIn(dataDir)
   try {
     // Of one that was ended in the middle.
     removeSqlite(candidate)
-    const refusal = await makeReady(file, candidate)
+    const refusal = await makeReady({ file, candidate, present, now, withoutNewerKeys })
     if (refusal) return err(refusal)
-    const restorePoint = await keepPresent(dataDir, now)
-    putInPlace({ from: candidate, to: databaseFileIn(dataDir) })
+    const restorePoint = existsSync(present) ? await replacePresent({ present, candidate, now }) : null
+    if (restorePoint === null) putInPlace({ from: candidate, to: present })
     // Only now: until the restore is done, every one may be needed still.
     const folder = restorePoint && path.dirname(restorePoint)
     return ok({ restorePoint, removed: folder ? removeOldRestorePoints(folder, { restored: file }) : [] })
   } finally {
-    removeSqlite(candidate)
+    // What it leaves behind now is removed by the next one.
+    removeSqliteIfPossible(candidate)
     letGo()
   }
 }
 
-async function makeReady(file: string, candidate: string): Promise<BackupRefusal | undefined> {
+type Making = Restoring & { candidate: string; present: string }
+
+async function makeReady({
+  file,
+  candidate,
+  present,
+  now,
+  withoutNewerKeys,
+}: Making): Promise<BackupRefusal | undefined> {
   if (!(await copySqlite({ from: file, to: candidate }))) return 'backup-damaged'
   const database = openDatabase({ file: candidate })
   try {
     if (!(await isOurs(database))) return 'backup-foreign'
+    await carryVersionKey({ from: present, to: database })
     await migrate(database)
-    // Whoever was signed out, or has signed out, since then would be signed in again. Devices come back by their keys.
-    await deleteAllSessions(database)
-    await beginEpoch(database)
+    if (!withoutNewerKeys) await carryDeviceKeys({ from: present, to: database })
+    await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
   } catch (error) {
     if (error instanceof NewerSchema) return 'backup-newer'
     throw error
   } finally {
     await database.close()
   }
-  return (await isWhole(candidate)) ? undefined : 'backup-damaged'
+  // Only the file itself takes the place of the data.
+  const isInOneFile = await bringIntoOneFile(candidate)
+  return isInOneFile && (await isWhole(candidate)) ? undefined : 'backup-damaged'
 }
 
-/** Damaged ones too, byte by byte: they may be why somebody restores, and somebody may still get something out of them. */
-async function keepPresent(dataDir: string, now: Date): Promise<string | null> {
-  const present = databaseFileIn(dataDir)
-  if (!existsSync(present)) return null
+type Replacing = { present: string; candidate: string; now: Date }
+
+/** Answers with where the data are that were there. */
+async function replacePresent({ present, candidate, now }: Replacing): Promise<string> {
   const isInOneFile = await bringIntoOneFile(present)
-  const folder = path.join(dataDir, 'backups')
+  const folder = path.join(path.dirname(present), 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const kept = path.join(folder, restorePointName(now))
+  try {
+    keepPresent({ present, kept, isInOneFile })
+    putInPlace({ from: candidate, to: present })
+  } catch (error) {
+    // The data stay: a copy of them, which may be cut off, is none of the few that are kept.
+    if (isInOneFile && !(error instanceof NameNotWrittenThrough)) removeSqliteIfPossible(kept)
+    throw error
+  }
+  return kept
+}
+
+type Keeping = { present: string; kept: string; isInOneFile: boolean }
+
+/** Damaged ones too, byte by byte: they may be why somebody restores, and somebody may still get something out of them. */
+function keepPresent({ present, kept, isInOneFile }: Keeping): void {
   for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
     if (!existsSync(present + suffix)) continue
     copyFileSync(present + suffix, kept + suffix, constants.COPYFILE_EXCL)
     makePrivate(kept + suffix)
     writeThrough(kept + suffix)
   }
-  writeThrough(folder)
+  writeThrough(path.dirname(kept))
   // Logs that stayed behind would be taken for the backup's own.
   for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
-  return kept
 }

@@ -5,10 +5,12 @@ import type { TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { sql } from 'kysely'
-import type { Tx } from './database.ts'
+import type { Database, Tx } from './database.ts'
+import { inPieces, pieceRows } from './in-pieces.ts'
 
 type Place = { scope: Scope; table: TableName; id: string }
 export type GivenBack = { versionBefore: number; writtenVersion: number }
+type Noted = GivenBack & { at: EpochSeconds }
 
 export async function findGivenBack(tx: Tx, { scope, table, id }: Place): Promise<GivenBack | undefined> {
   return tx
@@ -20,12 +22,26 @@ export async function findGivenBack(tx: Tx, { scope, table, id }: Place): Promis
     .executeTakeFirst()
 }
 
-export async function noteGivenBack(tx: Tx, { scope, table, id }: Place, given: GivenBack): Promise<void> {
+export async function noteGivenBack(tx: Tx, { scope, table, id }: Place, given: Noted): Promise<void> {
   await tx
     .insertInto('givenBack')
     .values({ scope, tableName: table, rowId: id, ...given })
     .onConflict((conflict) => conflict.columns(['scope', 'tableName', 'rowId']).doUpdateSet(given))
     .execute()
+}
+
+/**
+ * Of before. A member who was only given back has no place in the group for as long as that is so, whatever the age: their
+ * device would be told to drop the group.
+ */
+export async function purgeGivenBack({ db }: Database, before: EpochSeconds): Promise<void> {
+  await inPieces(() =>
+    sql`delete from given_back where (scope, table_name, row_id) in (
+      select scope, table_name, row_id from given_back
+      where at < ${before} and not (table_name = 'members' and exists (
+        select 1 from members where members.id = row_id and members.version = written_version))
+      order by at limit ${pieceRows})`.execute(db),
+  )
 }
 
 /** A key that expenses may name: the person's account may not have come back yet. */

@@ -8,11 +8,17 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Tx } from './database.ts'
 import { type GivenBack, ensureUser, findGivenBack, noteGivenBack } from './given-back.ts'
 import type { KeptRows } from './kept-rows.ts'
+import { contentVersionOf } from './renewed-codes.ts'
 import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
 
-/** A row, or what was deleted, with the version that wrote it. */
-export type Standing = { row: StoredRow; isDeleted: boolean }
+/** A row, or what was deleted. */
+export type Standing = {
+  row: StoredRow
+  isDeleted: boolean
+  /** Which version wrote what it says: renewing a group's code changes its row and none of its words. */
+  contentVersion: number
+}
 
 export type HistoryTx = {
   /** Whether the scope's history here has this version, as far as can be told. */
@@ -40,6 +46,8 @@ type Place = {
 
 export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): HistoryTx {
   const find = (table: TableName, id: string) => findGivenBack(tx, { scope, table, id })
+  const contentVersion = async (table: TableName, { version: written }: StoredRow) =>
+    table === 'groups' ? contentVersionOf(tx, { scope, version: written }) : written
   return {
     hasVersion: async (given) => {
       const common = await newestCommon(tx, { scope, head: version - 1 }, [given])
@@ -52,13 +60,13 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): 
     },
     standing: async (table, id) => {
       const row = await kept.row(table, id)
-      if (row) return { row, isDeleted: false }
+      if (row) return { row, isDeleted: false, contentVersion: await contentVersion(table, row) }
       const deleted = await readTombstone(tx, { scope, table, id })
-      return deleted && { row: deleted, isDeleted: true }
+      return deleted && { row: deleted, isDeleted: true, contentVersion: deleted.version }
     },
     findGivenBack: find,
     noteGivenBack: (table, id, versionBefore) =>
-      noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version }),
+      noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version, at: now }),
     ensureUser: (member) => ensureUser(tx, member, now),
     hasPlace: async (userId) => {
       const id = memberIdOf({ groupId: groupOfScope(scope), userId })

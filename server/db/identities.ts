@@ -2,6 +2,8 @@
 import { assert } from '#shared/assert.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
+import { pieceRows } from './in-pieces.ts'
+import { insertRows } from './insert-rows.ts'
 import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
@@ -48,4 +50,21 @@ async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<
     .where('identities.provider', '=', identity.provider)
     .where('identities.subject', '=', identity.subject)
     .executeTakeFirst()
+}
+
+/** Of accounts that are there. An identity that leads to one already is left as it is. */
+export async function addMissingIdentities(
+  { db }: Database,
+  identities: readonly Schema['identities'][],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (let first = 0; first < identities.length; first += pieceRows) {
+      const piece = identities.slice(first, first + pieceRows)
+      const ids = [...new Set(piece.map(({ userId }) => userId))]
+      const users = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+      const known = new Set(users.map(({ id }) => id))
+      const rows = piece.filter(({ userId }) => known.has(userId))
+      await insertRows(tx, { into: 'identities', rows, ifTaken: 'left out' })
+    }
+  })
 }

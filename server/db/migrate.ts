@@ -9,6 +9,7 @@ import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
 import * as tombstonesByAge from '#migrations/20261123105000-tombstones-by-age.ts'
 import * as rowCounts from '#migrations/20261123134100-row-counts.ts'
 import * as changeCounts from '#migrations/20261123140300-change-counts.ts'
+import * as afterRestores from '#migrations/20261123141600-after-restores.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -24,6 +25,7 @@ const migrations: Record<string, Migration> = {
   '20261123105000-tombstones-by-age': tombstonesByAge,
   '20261123134100-row-counts': rowCounts,
   '20261123140300-change-counts': changeCounts,
+  '20261123141600-after-restores': afterRestores,
 }
 
 export class NewerSchema extends Error {

@@ -54,7 +54,9 @@ export type Schema = {
   /** What each version is named by, so that versions of two histories are told apart. */
   scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
   /** What each scope's version was when an epoch ended with a restore. */
-  epochHeads: { epoch: string; scope: Scope; version: number }
+  epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
+  /** Of groups whose invite code a restore has renewed: with which version, and which one had written what their row says. */
+  renewedCodes: { scope: Scope; contentVersion: number; version: number }
   /** Rows whose state a device has given back: of which version it was in the lost history, and in which it was written here. */
   givenBack: {
     scope: Scope
@@ -62,6 +64,7 @@ export type Schema = {
     rowId: string
     versionBefore: number
     writtenVersion: number
+    at: EpochSeconds
   }
   /** What was deleted, with its content as JSON. */
   tombstones: {

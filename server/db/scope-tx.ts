@@ -47,35 +47,47 @@ type Options = {
   creates: boolean
 }
 
+type Body<T> = (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>
+type Changed<T> = { value: T; committed?: { scope: Scope; version: number } }
+
 /**
  * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
  * nothing changed is given back: devices need not ask for it. The body may run more than once; only the last one counts.
  */
 export async function changeScope<T>(
-  { db, notices, versionKey }: Database,
+  database: Database,
   scope: Scope,
-  { now, creates }: Options,
-  body: (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>,
+  options: Options,
+  body: Body<T>,
 ): Promise<T> {
-  const change = async (tx: Tx) => {
-    const key = () => versionKey(tx)
-    const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
-    if (version === undefined) return { value: (await body(undefined)).value }
-    // Not before the scope is locked: what runs later goes by a later time, however long it has waited.
-    const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
-    const { value, isChanged } = await body(scopeTx)
-    await scopeTx.log.write()
-    await scopeTx.changes.write()
-    await scopeTx.sums.write()
-    if (isChanged) {
-      await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
-      await notices.beforeCommit(tx, { scope, version })
-    } else await giveBack(tx, scope, version)
-    return { value, ...(isChanged && { committed: { scope, version } }) }
-  }
-  const { value, committed } = await retryCollisions(() => db.transaction().execute(change))
-  if (committed) notices.afterCommit(committed)
+  const { value, committed } = await retryCollisions(() =>
+    database.db.transaction().execute((tx) => changeScopeIn(tx, database, { scope, ...options }, body)),
+  )
+  if (committed) database.notices.afterCommit(committed)
   return value
+}
+
+/** The same in a transaction that changes more than this scope. Whoever commits it tells `notices.afterCommit`. */
+export async function changeScopeIn<T>(
+  tx: Tx,
+  { notices, versionKey }: Pick<Database, 'notices' | 'versionKey'>,
+  { scope, now, creates }: Options & { scope: Scope },
+  body: Body<T>,
+): Promise<Changed<T>> {
+  const key = () => versionKey(tx)
+  const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
+  if (version === undefined) return { value: (await body(undefined)).value }
+  // Not before the scope is locked: what runs later goes by a later time, however long it has waited.
+  const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
+  const { value, isChanged } = await body(scopeTx)
+  await scopeTx.log.write()
+  await scopeTx.changes.write()
+  await scopeTx.sums.write()
+  if (isChanged) {
+    await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
+    await notices.beforeCommit(tx, { scope, version })
+  } else await giveBack(tx, scope, version)
+  return isChanged ? { value, committed: { scope, version } } : { value }
 }
 
 /** The first statement of every change: it locks the scope, so that versions follow each other and no cursor skips. */

@@ -157,6 +157,14 @@ async function headInEpoch(
   return ended?.version ?? 0
 }
 
+/** Of epochs that ended before. Devices that still know nothing newer are asked instead (docs/decisions). */
+export async function purgeEpochHeads({ db }: Database, before: EpochSeconds): Promise<void> {
+  await inPieces(() =>
+    sql`delete from epoch_heads where (epoch, scope) in (
+      select epoch, scope from epoch_heads where at < ${before} order by at limit ${pieceRows})`.execute(db),
+  )
+}
+
 /** The newest of each scope, which is its version, stays. */
 export async function purgeVersionIds({ db }: Database, before: EpochSeconds): Promise<void> {
   await inPieces(() =>

@@ -3,6 +3,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Tx } from './database.ts'
 
+export const versionKeyName = 'version-key'
+
 /**
  * Made at the first start. The epoch changes when a backup is restored (design, section 5). The version key stays, also in
  * backups: with it the server recognises the version ids that it has made, of a history that was lost too.
@@ -18,7 +20,14 @@ export async function ensureState({ db }: Database): Promise<void> {
     .execute()
 }
 
-const versionKeyName = 'version-key'
+/** Of another database of this installation. */
+export async function adoptVersionKey({ db }: Database, value: string): Promise<void> {
+  await db
+    .insertInto('serverState')
+    .values({ key: versionKeyName, value })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
 export async function readVersionKey(tx: Tx): Promise<string> {
   const { value } = await tx
@@ -55,15 +64,4 @@ export async function isAnswering({ db }: Database): Promise<boolean> {
   const isAnswered = await Promise.race([asked, waited])
   silence.abort()
   return isAnswered
-}
-
-/** After a restored backup: devices then take everything anew, and offer again what they remember. */
-export async function beginEpoch({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const ended = await readEpoch(tx)
-    // Up to there devices of the ended epoch have the same history, also those that know no version by its id.
-    const heads = tx.selectFrom('scopes').select((of) => [of.val(ended).as('epoch'), 'scope', 'version'])
-    await tx.insertInto('epochHeads').columns(['epoch', 'scope', 'version']).expression(heads).execute()
-    await tx.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
-  })
 }

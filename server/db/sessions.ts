@@ -1,7 +1,7 @@
 /** Sessions as they are stored: found by their token's hash. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Database } from './database.ts'
+import type { Database, Tx } from './database.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
@@ -29,6 +29,21 @@ export async function findSession(
     .executeTakeFirst()
 }
 
+/** Also of a session that has run out, and was begun since. One that was ended is gone. */
+export async function findProof(
+  { db }: Database,
+  tokenHash: string,
+  { at, begunSince }: { at: EpochSeconds; begunSince: EpochSeconds },
+): Promise<Pick<FoundSession, 'userId' | 'displayName'> | undefined> {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.userId')
+    .select(['sessions.userId', 'users.displayName'])
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
+    .executeTakeFirst()
+}
+
 /** Those of the sessions that have not ended by then. */
 export async function sessionsAlive(
   { db }: Database,
@@ -53,11 +68,9 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
 }
 
 /** Whoever holds one is signed out; a code for a next device serves no more. */
-export async function deleteAllSessions({ db }: Database): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('sessions').execute()
-    await tx.deleteFrom('deviceCodes').execute()
-  })
+export async function deleteAllSessions(tx: Tx): Promise<void> {
+  await tx.deleteFrom('sessions').execute()
+  await tx.deleteFrom('deviceCodes').execute()
 }
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** SQLite's files as a whole, for backups: copied, checked and brought into one file. */
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import SqliteConnection from 'better-sqlite3'
 import { DataInUse, isBusy } from './folder-hold.ts'
 
@@ -52,12 +52,45 @@ export function removeSqlite(file: string): void {
   for (const suffix of ['', ...suffixesBeside]) rmSync(file + suffix, { force: true })
 }
 
+/** Where nothing depends on it, and somebody tries again later. Answers whether it is gone. */
+export function removeSqliteIfPossible(file: string): boolean {
+  try {
+    removeSqlite(file)
+    return true
+  } catch {
+    return false
+  }
+}
+
 async function orDamaged(body: () => boolean | Promise<boolean>): Promise<boolean> {
   try {
     return await body()
   } catch (error) {
-    const code = error instanceof SqliteConnection.SqliteError ? error.code : ''
-    if (/^SQLITE_(CORRUPT|NOTADB)/.test(code)) return false
+    if (isDamaged(error)) return false
     throw error
   }
+}
+
+/** Nothing where there is no such file, or it is damaged. */
+export function readRowsOf<Row>(file: string, query: string): Row[] {
+  if (!existsSync(file)) return []
+  let connection
+  try {
+    connection = new SqliteConnection(file, { fileMustExist: true })
+    return connection.prepare<[], Row>(query).all()
+  } catch (error) {
+    // Also of another product, or of before there was such a table.
+    if (isDamaged(error) || codeOf(error) === 'SQLITE_ERROR') return []
+    throw error
+  } finally {
+    connection?.close()
+  }
+}
+
+function isDamaged(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof SqliteConnection.SqliteError ? error.code : ''
 }

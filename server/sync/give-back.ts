@@ -85,13 +85,13 @@ async function isOpen(
   standing: Standing | undefined,
 ): Promise<boolean> {
   const { table, row, common, versionBefore, over } = given
-  const version = standing?.row.version ?? 0
-  if (over === version) return true
+  if (over === (standing?.row.version ?? 0)) return true
   // What is not there may have been deleted since, and forgotten.
   if (!standing) return common.version >= (await history.horizon())
-  if (version <= common.version) return true
+  const { contentVersion } = standing
+  if (contentVersion <= common.version) return true
   const earlier = await history.findGivenBack(table, row.id)
-  return earlier?.writtenVersion === version && earlier.versionBefore <= versionBefore
+  return earlier?.writtenVersion === contentVersion && earlier.versionBefore <= versionBefore
 }
 
 async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Promise<Outcome | 'failed'> {

@@ -2,17 +2,23 @@
 export const backupSentences = {
   backedUp: (file: string) => `バックアップを保存しました: ${file}`,
   restored: (file: string) =>
-    `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。`,
+    `バックアップから復元しました: ${file}\n端末が覚えている直近の記録は、サーバーを起動すると自動で送り直されます。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。`,
   restorePoint: (file: string) => `復元前のデータは、ここに残っています: ${file}`,
   removed: (files: readonly string[]) =>
     ['残すのは新しい3回分です。古いものを削除しました:', ...files].join('\n'),
-  epochBegun: 'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。',
+  epochBegun:
+    'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。',
   trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
+  /** Nobody knows whether it was done. */
+  troubleInEpoch: (why: string) =>
+    `途中で問題が起きました（${why}）。記録できたかどうか分からないため、もう一度実行してください。`,
+  notWrittenThrough: (why: string) =>
+    `バックアップから復元しましたが、ディスクに書き込めたことを確かめられませんでした（${why}）。もう一度復元を実行してください。`,
 } as const
 
 export const backupRefusals = {
   usage:
-    '使い方: npm run backup -- 保存先のファイル / npm run restore -- バックアップのファイル / npm run new-epoch',
+    '使い方: npm run backup -- 保存先のファイル / npm run restore -- バックアップのファイル [--without-newer-keys] / npm run new-epoch',
   'on-postgres':
     'PostgreSQL のデータは pg_dump と pg_restore で保存・復元してください。復元したあとは npm run new-epoch を実行してください。',
   'nothing-there': 'わりたびのデータが見つかりません。DATA_DIR または DATABASE_URL を確認してください。',

@@ -107,10 +107,16 @@ describe.each(releases)('release %s', (release) => {
       expect(await lost.where('id', 'in', [ids.breakfast]).execute()).toEqual([])
       await syncAll(everybody)
       await resendLost(everybody)
-      expect(Object.fromEntries(await seenOnAll(everybody))).toMatchObject(seenAfter)
+      const seen = Object.fromEntries(await seenOnAll(everybody))
+      expect(withoutCodes(seen)).toMatchObject(withoutCodes(seenAfter))
     },
   )
 })
+
+/** A restore renews them. */
+function withoutCodes<T>(seen: T): T {
+  return JSON.parse(JSON.stringify(seen, (key, value: unknown) => (key === 'inviteCode' ? '' : value)))
+}
 
 /** An earlier build restored a backup and kept no note of the epoch that ended: what came after it is listed, not given back. */
 async function resendLost(everybody: OpenRelease): Promise<void> {

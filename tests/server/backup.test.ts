@@ -19,10 +19,11 @@ import { runCommand } from '#server/backup/commands.ts'
 import { holdData } from '#server/db/folder-hold.ts'
 import { type Database, databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { readEpoch } from '#server/db/server-state.ts'
+import { readEpoch, readVersionKey } from '#server/db/server-state.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { newId } from '#client/store/new-id.ts'
+import { toFirstSchema } from '#tests/support/first-schema.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { keptLog } from './kept-log.ts'
 
@@ -70,6 +71,7 @@ async function namesIn({ db }: Database): Promise<string[]> {
 }
 const names = () => inData(namesIn)
 const epoch = () => inData(({ db }) => db.transaction().execute(readEpoch))
+const versionKey = () => inData(({ db }) => db.transaction().execute(readVersionKey))
 
 const command = (...words: string[]) => runCommand(words, { dataDir, databaseUrl: null })
 const done = (sentence: string) => ({ isDone: true, sentence })
@@ -156,19 +158,11 @@ describe('a restore', () => {
 
   it('brings a backup of an older version to this one', async () => {
     await backUp()
-    await using(openDatabase({ file }), async ({ db }) => {
-      await sql`drop table device_codes`.execute(db)
-      await sql`drop table scope_sums`.execute(db)
-      await sql`drop table change_counts`.execute(db)
-      await sql`drop index expenses_by_recording`.execute(db)
-      await sql`drop table scope_versions`.execute(db)
-      await sql`drop table given_back`.execute(db)
-      await sql`drop index tombstones_by_age`.execute(db)
-      await sql`drop table epoch_heads`.execute(db)
-      await sql`delete from kysely_migration where name > '20261122180000-start'`.execute(db)
-    })
+    await using(openDatabase({ file }), toFirstSchema)
+    const key = await versionKey()
     expect(await command('restore', file)).toEqual(restored())
     expect(await inData(({ db }) => db.selectFrom('deviceCodes').selectAll().execute())).toEqual([])
+    expect(await versionKey()).toBe(key)
   })
 
   it('begins on a computer that has no data yet', async () => {

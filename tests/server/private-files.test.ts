@@ -28,7 +28,7 @@ const isPrivate = (place: string) => (statSync(place).mode & 0o077) === 0
 it('the data, a backup, and what a restore keeps of before', async () => {
   const file = path.join(dir, 'backup.sqlite')
   await backUp(dataDir, file)
-  await restore(dataDir, { file, now: new Date(0) })
+  await restore(dataDir, { file, now: new Date(0), withoutNewerKeys: false })
   const kept = path.join(dataDir, 'backups')
   const places = [dataDir, databaseFileIn(dataDir), file, kept]
   for (const name of readdirSync(kept)) places.push(path.join(kept, name))

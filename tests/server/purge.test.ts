@@ -84,3 +84,41 @@ it.skipIf(isOnPostgres())('lets others have their turn after some hundred rows',
   expect(left).toEqual({ mutation_log: 0, tombstones: 0, sessions: 0 })
   expect(Math.max(...forgottenAtOnce)).toBeLessThanOrEqual(1_000)
 })
+
+it('forgets what restores have left, but for places that were only given back', async () => {
+  const { db } = database
+  const [old, young] = [now - logKeptSeconds - 1, now - logKeptSeconds]
+  const scope = Scope.parse('g:01940000-0000-7000-8000-0000000000aa')
+  const heads = [old, young].map((at) => ({ epoch: `e${now - at}`, scope, version: 7, at }))
+  await db.insertInto('epochHeads').values(heads).execute()
+  const userId = '01940000-0000-5000-8000-00000000000a'
+  await sql`insert into users (id, display_name, created_at, updated_at) values (${userId}, '花子', 0, 0)`.execute(
+    db,
+  )
+  await sql`insert into groups (id, name, description, invite_method, invite_code, created_by, created_at, updated_at,
+    version, created_version, ordinal) values (${scope.slice(2)}, '沖縄', '', 'open', 'A', ${userId}, 0, 0, 1, 1, 0)`.execute(
+    db,
+  )
+  await sql`insert into members (id, group_id, user_id, display_name, role, status, joined_at,
+    version, created_version, ordinal) values ('m1', ${scope.slice(2)}, ${userId}, '花子', 'member', 'left', 0, 8, 8, 0)`.execute(
+    db,
+  )
+  const given = { scope, versionBefore: 9, writtenVersion: 8 }
+  const members = { ...given, tableName: 'members' as const, at: old }
+  const expenses = { ...given, tableName: 'expenses' as const }
+  await db
+    .insertInto('givenBack')
+    .values([
+      { ...members, rowId: 'm1' },
+      { ...members, rowId: 'm2' },
+      { ...expenses, rowId: 'e1', at: old },
+      { ...expenses, rowId: 'e2', at: young },
+    ])
+    .execute()
+  await purge(database, now)
+  const left = await db.selectFrom('givenBack').select('rowId').orderBy('rowId').execute()
+  expect(left).toEqual([{ rowId: 'e2' }, { rowId: 'm1' }])
+  expect(await db.selectFrom('epochHeads').select('epoch').execute()).toEqual([
+    { epoch: `e${logKeptSeconds}` },
+  ])
+})

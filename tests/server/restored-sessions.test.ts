@@ -59,3 +59,27 @@ describe.each([
     expect(again.body.user).toEqual(hanako.user)
   })
 })
+
+describe('a device whose key was added after the backup', () => {
+  const key = 'n'.repeat(40)
+  const restored = async (...flags: string[]) => {
+    const hanako = await comeIn(server, '花子')
+    await run('backup', file)
+    await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+    await server.stop()
+    await run('restore', file, ...flags)
+    await start()
+    const { id } = hanako.user
+    const asked = { displayName: '花子', key, expectedUserId: id }
+    const { status, body } = await request(server.app).post('/api/session/local').send(asked)
+    return { status, isSame: body.user?.id === id }
+  }
+
+  it('comes back by it after a restore', async () => {
+    expect(await restored()).toEqual({ status: 200, isSame: true })
+  })
+
+  it('does not, where the restore leaves newer keys behind', async () => {
+    expect(await restored('--without-newer-keys')).toEqual({ status: 403, isSame: false })
+  })
+})

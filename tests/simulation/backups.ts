@@ -36,7 +36,7 @@ export function createBackups(world: World, steps: number): Backups {
     count(books, isSaid ? 'a restore' : 'a failover')
     server.crashAll()
     await noteLostStates(world, versionsIn(backup))
-    await (isSaid ? restoreBackup : putBack)(server.database, backup)
+    await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
     // Who comes back late finds what others have written since.
     for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
     for (const id of books.applied.keys()) books.appliedBefore.set(id, now())

@@ -1,7 +1,8 @@
 /** A backup of a server's database in a test, and putting it back in the same place: what came in between is lost. */
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { beginEpoch } from '#server/db/server-state.ts'
+import { changeEpoch } from '#server/db/begin-epoch.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 
 /** What others refer to comes first. */
 const tables = [
@@ -14,6 +15,7 @@ const tables = [
     'scopeVersions',
     'epochHeads',
     'givenBack',
+    'renewedCodes',
     'tombstones',
   ] as const),
   ...(['mutationLog', 'changeCounts', 'serverState'] as const),
@@ -27,10 +29,14 @@ export async function takeBackup({ db }: Database): Promise<Backup> {
   return backup
 }
 
-/** As the command does it: everything as it was, in another epoch. */
-export async function restoreBackup(database: Database, backup: Backup): Promise<void> {
+/** As the command does it, everything as it was, in another epoch; but sessions go on. */
+export async function restoreBackup(
+  database: Database,
+  backup: Backup,
+  now = Math.floor(Date.now() / 1000),
+): Promise<void> {
   await putBack(database, backup)
-  await beginEpoch(database)
+  await database.db.transaction().execute((tx) => changeEpoch(tx, database, { now, newInviteCode }))
 }
 
 /** Without telling anybody, as a failover to a standby does that is a few commits behind. */

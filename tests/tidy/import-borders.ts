@@ -66,7 +66,11 @@ export const borders: readonly Border[] = [
   { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'pg', 'node:'] },
   ...serverParts.map((part) => ({
     files: `server/${part}/`,
-    may: ['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:', ...(part === 'logs' ? ['pino'] : [])],
+    may: [
+      ...['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],
+      ...(part === 'logs' ? ['pino'] : []),
+      ...(part === 'backup' ? ['server/identity/secrets.ts'] : []),
+    ],
   })),
   {
     files: 'server/http/',

@@ -18,7 +18,12 @@ export type Answered = { isDone: boolean; said: unknown }
 /** Over HTTP. */
 export type WritingCall = { name: string; ask: (server: TestServer, story: Story) => Promise<Answered> }
 /** What the server, or its operator, does beside the calls. */
-export type WritingWork = { name: string; work: (place: DatabasePlace) => Promise<Answered> }
+export type WritingWork = {
+  name: string
+  work: (place: DatabasePlace) => Promise<Answered>
+  /** Whoever asks again has it done once more. */
+  isRepeated?: boolean
+}
 export type WritingPath = WritingCall | WritingWork
 
 export type Story = Awaited<ReturnType<typeof prepareStory>>
@@ -192,13 +197,19 @@ const works: readonly WritingWork[] = [
   {
     name: 'a new epoch',
     work: (place) => commanded(['new-epoch'], place),
+    // Its codes are renewed each time: nobody can tell for whom the first ones were.
+    isRepeated: true,
   },
 ]
 
 async function commanded(words: string[], place: DatabasePlace): Promise<Answered> {
   const databaseUrl = typeof place === 'object' && 'databaseUrl' in place ? place.databaseUrl : null
   const dataDir = typeof place === 'object' && 'file' in place ? join(place.file, '..') : '/nowhere'
-  const { isDone, sentence } = await runCommand(words, { dataDir, databaseUrl })
+  const { isDone, sentence } = await runCommand(
+    words,
+    { dataDir, databaseUrl },
+    new Date(startOfTests * 1000),
+  )
   return { isDone, said: isDone ? 'done' : sentence }
 }
 

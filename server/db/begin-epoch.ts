@@ -1,0 +1,82 @@
+/** What follows on data that were put back: a backup that was restored, or a standby that took over. */
+import { randomUUID } from 'node:crypto'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { retryCollisions } from './collisions.ts'
+import type { Database, Tx } from './database.ts'
+import { noteRenewedCode } from './renewed-codes.ts'
+import { changeScopeIn } from './scope-tx.ts'
+import { readEpoch } from './server-state.ts'
+import { deleteAllSessions } from './sessions.ts'
+
+export type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
+
+/**
+ * All of it, or nothing has happened. Whoever was signed out, or has signed out, since then would be signed in again: every
+ * session ends, and devices come back by their keys.
+ */
+export async function beginEpoch(database: Database, newEpoch: NewEpoch): Promise<void> {
+  const begin = async (tx: Tx) => {
+    await deleteAllSessions(tx)
+    await changeEpoch(tx, database, newEpoch)
+  }
+  await retryCollisions(() => database.db.transaction().execute(begin))
+}
+
+/** Devices compare then what they hold with what is there. */
+export async function changeEpoch(
+  tx: Tx,
+  database: Database,
+  { now, newInviteCode }: NewEpoch,
+): Promise<void> {
+  await noteHeads(tx, now)
+  await tx.updateTable('serverState').set({ value: randomUUID() }).where('key', '=', 'epoch').execute()
+  await renewInviteCodes(tx, { database, now, newInviteCode })
+}
+
+/** Up to there devices of the ended epoch have the same history, also those that know no version by its id. */
+async function noteHeads(tx: Tx, now: EpochSeconds): Promise<void> {
+  const ended = await readEpoch(tx)
+  const heads = tx
+    .selectFrom('scopes')
+    .select((of) => [of.val(ended).as('epoch'), 'scope', 'version', of.val(now).as('at')])
+  await tx.insertInto('epochHeads').columns(['epoch', 'scope', 'version', 'at']).expression(heads).execute()
+}
+
+type Renewing = NewEpoch & { database: Database }
+
+const pageGroups = 500
+
+/** A code that was renewed since the backup would let in again whom the group has removed since. */
+async function renewInviteCodes(tx: Tx, renewing: Renewing): Promise<void> {
+  let behind: GroupId | undefined
+  do {
+    const page = await groupsBehind(tx, behind)
+    for (const groupId of page) await renewInviteCode(tx, groupId, renewing)
+    behind = page.length === pageGroups ? page.at(-1) : undefined
+  } while (behind)
+}
+
+async function groupsBehind(tx: Tx, behind: GroupId | undefined): Promise<GroupId[]> {
+  const groups = tx.selectFrom('groups').select('id').orderBy('id').limit(pageGroups)
+  const page = await (behind === undefined ? groups : groups.where('id', '>', behind)).execute()
+  return page.map(({ id }) => id)
+}
+
+async function renewInviteCode(
+  tx: Tx,
+  groupId: GroupId,
+  { database, now, newInviteCode }: Renewing,
+): Promise<void> {
+  const scope = scopeOfGroup(groupId)
+  await changeScopeIn(tx, database, { scope, now: () => now, creates: false }, async (scopeTx) => {
+    const standing = await scopeTx?.history.standing('groups', groupId)
+    const group = await scopeTx?.get('groups', groupId)
+    if (!scopeTx || !standing || !group) return { value: undefined, isChanged: false }
+    await scopeTx.put('groups', { ...group, inviteCode: newInviteCode() })
+    const { contentVersion } = standing
+    await noteRenewedCode(tx, { scope, contentVersion, version: scopeTx.version })
+    return { value: undefined, isChanged: true }
+  })
+}

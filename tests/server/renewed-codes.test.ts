@@ -1,0 +1,134 @@
+/** Invite codes after a restore or a failover: none of before lets anybody in, and devices learn the new ones by themselves. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeEpoch } from '#server/db/begin-epoch.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
+import { type Device, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+type Person = Awaited<ReturnType<typeof comeIn>>
+let server: TestServer
+let hanako: Person
+let taro: Person
+let jiro: Person
+let phone: Device
+let tablet: Device
+/** 花子's other device: not everybody may rename a group. */
+let laptop: Device
+let backup: Backup
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  taro = await comeIn(server, '太郎')
+  jiro = await comeIn(server, '次郎')
+  phone = deviceOf(hanako)
+  tablet = deviceOf(taro)
+  laptop = deviceOf(hanako)
+  await makeGroup(phone)
+  await joinBy(taro, await codeOn(phone))
+  await drain(phone, tablet, laptop)
+  backup = await takeBackup(server.database)
+})
+afterEach(() => server.stop())
+
+async function drain(...devices: Device[]): Promise<void> {
+  for (const device of devices) await device.drain()
+}
+
+async function codeOn(device: Device): Promise<string> {
+  return (await device.rows('groups', groupId))[0]?.inviteCode ?? ''
+}
+
+async function joinBy({ agent }: Person, inviteCode: string): Promise<number> {
+  return (await agent.post('/api/groups/join').send({ inviteCode })).status
+}
+
+const nameOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.name
+const rename = (device: Device, name: string) => device.record(groupId, 'group.edit', { name })
+const beginNewEpoch = () =>
+  server.database.db
+    .transaction()
+    .execute((tx) => changeEpoch(tx, server.database, { now: server.clock.now, newInviteCode }))
+const restore = () => restoreBackup(server.database, backup, server.clock.now)
+
+describe.each([
+  ['a restore', restore],
+  ['a new epoch', () => beginNewEpoch()],
+])('%s', (_, lose) => {
+  it('voids the codes of before, and every member sees the new one', async () => {
+    const before = await codeOn(phone)
+    await lose()
+    expect(await joinBy(jiro, before)).toBe(404)
+    await drain(phone, tablet)
+    const after = await codeOn(phone)
+    expect([await codeOn(tablet), after === before]).toEqual([after, false])
+    expect(await joinBy(jiro, after)).toBe(200)
+    expect([await phone.unsent(), await tablet.unsent()]).toEqual([[], []])
+  })
+})
+
+it('of more groups than are read at once, each has a code of its own', async () => {
+  const { db } = server.database
+  const [model] = await db.selectFrom('groups').selectAll().execute()
+  if (!model) throw new Error('there is a group')
+  const groups = Array.from({ length: 501 }, (_, number) => {
+    return { ...model, id: GroupId.parse(newUuid()), inviteCode: `OLD${number}` }
+  })
+  const scopes = groups.map(({ id }) => ({ scope: scopeOfGroup(id), version: 1, horizon: 0 }))
+  await db.insertInto('groups').values(groups).execute()
+  await db.insertInto('scopes').values(scopes).execute()
+  await beginNewEpoch()
+  const codes = (await db.selectFrom('groups').select('inviteCode').execute()).map(
+    (group) => group.inviteCode,
+  )
+  expect([new Set(codes).size, codes.filter((code) => code?.startsWith('OLD'))]).toEqual([502, []])
+})
+
+describe('the words of a group that were lost', () => {
+  it('come back from any device, though its code was renewed', async () => {
+    await rename(phone, '沖縄 2026夏')
+    await drain(phone, tablet)
+    await restore()
+    await drain(tablet, phone)
+    expect([await nameOn(tablet), await nameOn(phone)]).toEqual(['沖縄 2026夏', '沖縄 2026夏'])
+    expect(await tablet.unsent()).toEqual([])
+  })
+
+  it('stand as they were last, from whichever device, after several restores', async () => {
+    await rename(phone, '一')
+    await drain(phone, laptop)
+    await rename(phone, '二')
+    await drain(phone)
+    await restore()
+    await drain(laptop)
+    expect(await nameOn(laptop)).toBe('一')
+    backup = await takeBackup(server.database)
+    await rename(laptop, '三')
+    await drain(laptop)
+    await restore()
+    await drain(laptop)
+    expect([await nameOn(laptop), await laptop.unsent()]).toEqual(['三', []])
+    await drain(phone, laptop)
+    expect(await phone.queueLength()).toBe(1)
+  })
+
+  it('and written anew since are asked about', async () => {
+    await rename(phone, '一')
+    await drain(phone)
+    await restore()
+    await rename(laptop, '二')
+    await drain(laptop, phone)
+    expect(await nameOn(laptop)).toBe('二')
+    expect((await phone.unsent()).map(({ record: { code } }) => code)).toEqual(['conflict'])
+  })
+})
+
+it('sums of rows stay right', async () => {
+  await restore()
+  await drain(phone)
+  const { recomputeSums } = await import('#server/db/recompute-sums.ts')
+  expect(await recomputeSums(server.database, scope)).toBe('right')
+})

@@ -1,0 +1,22 @@
+/** Takes an empty database of this build back to the first schema, as far as later migrations notice. */
+import { sql } from 'kysely'
+import type { Database } from '#server/db/database.ts'
+
+const undoing = [
+  'drop table device_codes',
+  'drop table scope_sums',
+  'drop table change_counts',
+  'drop table scope_versions',
+  'drop table given_back',
+  'drop table epoch_heads',
+  'drop table renewed_codes',
+  'drop index expenses_by_recording',
+  'drop index tombstones_by_age',
+  'drop index sessions_by_beginning',
+  "delete from server_state where key = 'version-key'",
+  "delete from kysely_migration where name > '20261122180000-start'",
+]
+
+export async function toFirstSchema({ db }: Database): Promise<void> {
+  for (const statement of undoing) await sql.raw(statement).execute(db)
+}
