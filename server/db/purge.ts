@@ -75,10 +75,14 @@ export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<
   )
 }
 
-export async function purgeSessions({ db }: Database, expiredAt: EpochSeconds): Promise<void> {
+/** Those that have run out, and are no proof of their person any more. */
+export async function purgeSessions(
+  { db }: Database,
+  { expiredAt, begunBefore }: { expiredAt: EpochSeconds; begunBefore: EpochSeconds },
+): Promise<void> {
   await inPieces(() =>
     sql`delete from sessions where token_hash in (
-      select token_hash from sessions where expires_at <= ${expiredAt} order by expires_at limit ${pieceRows}
-    )`.execute(db),
+      select token_hash from sessions where created_at <= ${begunBefore} and expires_at <= ${expiredAt}
+      order by created_at limit ${pieceRows})`.execute(db),
   )
 }

@@ -1,9 +1,7 @@
 /** The session's token on its way: in a cookie, or as a bearer. */
 import type { CookieOptions, Request, Response } from 'express'
+import { proofSeconds } from '#shared/limits.ts'
 import type { AppSettings } from './services.ts'
-
-/** As long as browsers keep one. How long the session serves is the server's to say, at each use. */
-const cookieSeconds = 400 * 24 * 60 * 60
 
 function isHttps({ secure }: Request, { publicOrigin }: AppSettings): boolean {
   return publicOrigin === null ? secure : publicOrigin.startsWith('https:')
@@ -18,10 +16,10 @@ function optionsFor(secure: boolean): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure }
 }
 
-/** Only a sign-in sets it: a late answer to another call would put back a cookie that has been replaced meanwhile. */
+/** How long the session serves is the server's to say, at each use. Only a sign-in sets it: a late answer to another call would put back a cookie that has been replaced meanwhile. */
 export function setSessionCookie(response: Response, settings: AppSettings, token: string): void {
   const secure = isHttps(response.req, settings)
-  response.cookie(nameFor(secure), token, { ...optionsFor(secure), maxAge: cookieSeconds * 1000 })
+  response.cookie(nameFor(secure), token, { ...optionsFor(secure), maxAge: proofSeconds * 1000 })
 }
 
 export function clearSessionCookie(response: Response, settings: AppSettings): void {

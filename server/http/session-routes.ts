@@ -16,12 +16,12 @@ import {
   signInByCode,
   signInLocally,
 } from '#server/identity/local-identity.ts'
-import { endSession, findAccount, openSession } from '#server/identity/sessions.ts'
+import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
-import { accountOf, requireSession } from './signed-in.ts'
+import { accountOf, requireProof, requireSession } from './signed-in.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
   const { limits } = services
@@ -31,7 +31,7 @@ export function addSessionRoutes(router: Router, services: Services): void {
   router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>
     answerDeviceCode(services, request, response),
   )
-  router.post('/session/key', limits.signIns, requireSession(services), ...readJson(), (request, response) =>
+  router.post('/session/key', limits.signIns, requireProof(services), ...readJson(), (request, response) =>
     addKey(services, request, response),
   )
   router.get('/session', limits.strangers, (request, response) => answerSession(services, request, response))
@@ -84,7 +84,7 @@ async function wouldLeaveAnother(
   { userId, endsSessionOf }: Leaving,
 ): Promise<boolean> {
   for (const token of sessionTokensOf(request, settings)) {
-    const account = await findAccount(database, token, now())
+    const account = await findProvenAccount(database, token, now())
     if (!account || account.userId === userId || account.userId === endsSessionOf) continue
     if (await hasJoinedAnyGroup(database, account.userId)) return true
   }
@@ -105,7 +105,7 @@ async function addKey(services: Services, request: Request, response: Response):
 async function answerSession(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, now } = services
   const [token] = sessionTokensOf(request, settings)
-  const account = token === undefined ? undefined : await findAccount(database, token, now())
+  const account = token === undefined ? undefined : await findProvenAccount(database, token, now())
   const user = account && (await findUser(database, account.userId))
   response.json({ success: true, user: user ?? null })
 }

@@ -1,16 +1,28 @@
 /** Lets in who has a session. What follows learns the account from it, and from nothing that the caller says. */
 import type { Request, RequestHandler } from 'express'
 import { assert } from '#shared/assert.ts'
-import { type Account, findAccount } from '#server/identity/sessions.ts'
+import { type Account, findAccount, findProvenAccount } from '#server/identity/sessions.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { sessionTokensOf } from './session-cookie.ts'
 
 /** Stands before whatever reads the call's body. */
-export function requireSession({ database, settings, now, limits }: Services): RequestHandler {
+export function requireSession(services: Services): RequestHandler {
+  return requireAccount(services, findAccount)
+}
+
+/** Also who has one that has run out: for what a device needs to begin another. */
+export function requireProof(services: Services): RequestHandler {
+  return requireAccount(services, findProvenAccount)
+}
+
+function requireAccount(
+  { database, settings, now, limits }: Services,
+  find: typeof findAccount,
+): RequestHandler {
   return async (request, response, next) => {
     const [token] = sessionTokensOf(request, settings)
-    const account = token === undefined ? undefined : await findAccount(database, token, now())
+    const account = token === undefined ? undefined : await find(database, token, now())
     if (!account) return limits.strangers(request, response, () => refuse(response, 'signed-out'))
     accounts.set(request, account)
     return limits.calls(request, response, next)

@@ -1,9 +1,9 @@
 /** Sessions: 30 days from the last use, known by a random token of which only the hash is kept (design, section 6). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { sessionSeconds } from '#shared/limits.ts'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteSession, extendSession, findSession, insertSession } from '#server/db/sessions.ts'
+import { deleteSession, extendSession, findProof, findSession, insertSession } from '#server/db/sessions.ts'
 import { hashOf } from './secrets.ts'
 
 /** Who is asking. */
@@ -39,6 +39,18 @@ export async function findAccount(
     await extendSession(database, tokenHash, { seenAt: at, expiresAt: at + sessionSeconds })
   }
   return { userId, displayName }
+}
+
+/**
+ * Whom a session leads to that may have run out. It opens nothing: its person may be told who they are, and add a key, by
+ * which the device begins another.
+ */
+export async function findProvenAccount(
+  database: Database,
+  token: string,
+  at: EpochSeconds,
+): Promise<Account | undefined> {
+  return findProof(database, hashOf(token), { at, begunSince: at - proofSeconds })
 }
 
 export async function endSession(database: Database, token: string): Promise<void> {

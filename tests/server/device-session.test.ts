@@ -5,6 +5,7 @@ import Dexie from 'dexie'
 import { getDefaultStore } from 'jotai/vanilla'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sessionSeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { accountAtom, beginSigningIn, recoveredAtom, restoreAccount } from '#client/session/account.ts'
@@ -98,6 +99,16 @@ describe('a device whose storage is gone and whose session is not', () => {
     await signOut({ discardsUnsent: false })
     const [person] = await knownPeople()
     expect(await enter({ ...person!, userId: hanako })).toBe(hanako)
+  })
+
+  it('is the same person after months without a visit, too, and begins a session by its new key', async () => {
+    const hanako = await hanakoWithGroup()
+    await evictStorage()
+    server.clock.now += 6 * sessionSeconds
+    await restoreAccount()
+    expect(account()?.userId).toBe(hanako)
+    expect(await sendNow()).toEqual({ kind: 'done' })
+    expect(await groupNames()).toEqual(['沖縄'])
   })
 
   it.each([

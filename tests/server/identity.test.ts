@@ -1,7 +1,7 @@
 /** Signing in and out without LINE, and how long that lasts. */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sessionSeconds } from '#shared/limits.ts'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { purge } from '#server/sync/purge.ts'
 import { type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
@@ -170,9 +170,9 @@ describe('a session', () => {
     expect((await agent.get('/api/me')).body.user.displayName).toBe('太郎')
   })
 
-  it('is forgotten after it has run out', async () => {
+  it('is forgotten after it has run out, and proves its person no longer', async () => {
     const { body } = await signIn({ displayName: '花子' })
-    server.clock.now += sessionSeconds
+    server.clock.now += proofSeconds
     await purge(server.database, server.clock.now)
     const { db } = server.database
     const left = await db.selectFrom('sessions').selectAll().where('userId', '=', body.user.id).execute()

@@ -1,9 +1,12 @@
 /** A session may be all that still leads to its person: the browser has deleted what the device stored, and kept its cookie. */
 import request from 'supertest'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import { UserId } from '#shared/model/user.ts'
+import { deleteAllSessions } from '#server/db/sessions.ts'
+import { purge } from '#server/sync/purge.ts'
 import { newId } from '#client/store/new-id.ts'
-import { type Person, type TestServer, newKey, startTestServer } from './start-server.ts'
+import { type Person, type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -81,6 +84,49 @@ describe('a new key for a device that is signed in', () => {
     const ask = () => agent.post('/api/session/key').send({ key: newKey() })
     expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
     await slow.stop()
+  })
+})
+
+describe('a session that has run out', () => {
+  const runOut = () => void (server.clock.now += sessionSeconds)
+  afterEach(() => void (server.clock.now = startOfTests))
+
+  it('opens nothing, says who its person is, and adds a key by which they come back', async () => {
+    const hanako = await memberOfGroup()
+    runOut()
+    await purge(server.database, server.clock.now)
+    const key = newKey()
+    for (const path of ['/api/me', '/api/groups']) expect((await hanako.agent.get(path)).status).toBe(401)
+    expect((await hanako.agent.post('/api/session/codes')).status).toBe(401)
+    expect(await shownTo(hanako)).toEqual(hanako.user)
+    await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+    expect((await hanako.agent.get('/api/me')).status).toBe(401)
+    const back = await signInOn(hanako, { displayName: '花子', key, expectedUserId: hanako.user.id })
+    expect([back.status, back.body.user]).toEqual([200, hanako.user])
+    expect((await hanako.agent.get('/api/me')).status).toBe(200)
+  })
+
+  it.each([
+    ['a sign-out', ({ agent }: Person) => agent.delete('/api/session')],
+    ['400 days since it began', () => void (server.clock.now += proofSeconds)],
+    ['a restore', () => server.database.db.transaction().execute(deleteAllSessions)],
+  ])('proves nobody after %s', async (_, end) => {
+    const hanako = await memberOfGroup()
+    runOut()
+    await end(hanako)
+    expect(await shownTo(hanako)).toBeNull()
+    const { body } = await hanako.agent.post('/api/session/key').send({ key: newKey() })
+    expect(body.code).toBe('signed-out')
+  })
+
+  it('is not ended by somebody else who signs in and does not name its person', async () => {
+    const hanako = await memberOfGroup()
+    runOut()
+    const { body } = await signInOn(hanako, { displayName: '太郎' })
+    expect(body.code).toBe('other-person-signed-in')
+    const named = await signInOn(hanako, { displayName: '太郎', endsSessionOf: hanako.user.id })
+    expect(named.status).toBe(200)
+    expect((await shownTo(hanako)).displayName).toBe('太郎')
   })
 })
 

@@ -1,0 +1,216 @@
+/**
+ * Each step of a backup and of a restore fails once, before it is done or after: what they say of it is so, the data are as
+ * they were or as the backup is, whole, and whoever asks again has it. In the long run a child is also killed at each step.
+ */
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupRefusals } from '#shared/messages/backup.ts'
+import { type Told, runCommand } from '#server/backup/commands.ts'
+import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { watchDiskSteps } from '#tests/support/disk-steps.ts'
+import { runChild } from '../command-child.ts'
+import { comeIn } from '../recovery-scene.ts'
+import { startOfTests, startTestServer } from '../start-server.ts'
+import { call } from '../trip-scene.ts'
+import { lookAtFile } from './grounds.ts'
+
+const isLong = process.env.LONG !== undefined
+/** In the gate every file step, and of the many statements each so many-th. */
+const statementsApart = isLong ? 1 : 16
+const timeout = isLong ? 900_000 : 60_000
+
+/** Data with a group, a backup of them, and what came after it. */
+let first = ''
+let before = ''
+let backedUp = ''
+beforeAll(async () => {
+  first = scratch()
+  const dataDir = join(first, 'data')
+  const database = openDatabase({ dataDir })
+  await migrate(database)
+  const server = await startTestServer({ database })
+  const hanako = await comeIn(server, '花子')
+  await call(hanako, 'POST', '/groups', { name: '沖縄' })
+  await runCommand(['backup', join(first, 'backup.sqlite')], { dataDir, databaseUrl: null })
+  await call(hanako, 'POST', '/groups', { name: '九州' })
+  await server.stop()
+  before = lookAtFile(databaseFileIn(dataDir))
+  backedUp = lookAtFile(join(first, 'backup.sqlite'))
+})
+afterAll(() => rmSync(first, { recursive: true }))
+
+function scratch(): string {
+  return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'waritabi-files-'))
+}
+
+/** A folder of its own with the data and the backup. */
+type Place = { dir: string; dataDir: string; backup: string; taken: string }
+
+function place(): Place {
+  const dir = scratch()
+  cpSync(first, dir, { recursive: true })
+  return {
+    dir,
+    dataDir: join(dir, 'data'),
+    backup: join(dir, 'backup.sqlite'),
+    taken: join(dir, 'taken.sqlite'),
+  }
+}
+
+let asked = 0
+/** A second later each time. */
+function run(words: readonly string[], { dataDir }: Place): Promise<Told> {
+  asked += 1
+  return runCommand(words, { dataDir, databaseUrl: null }, new Date((startOfTests + asked) * 1000))
+}
+
+const moment = /"at":\d+/g
+const data = ({ dataDir }: Place) => lookAtFile(databaseFileIn(dataDir)).replaceAll(moment, '')
+const wordsOf = {
+  restore: ({ backup }: Place) => ['restore', backup],
+  backup: ({ taken }: Place) => ['backup', taken],
+}
+type Command = keyof typeof wordsOf
+
+/** What stands where the command writes, once it is done. */
+async function donePlace(command: Command): Promise<{ steps: string[]; after: string }> {
+  const at = place()
+  const steps: string[] = []
+  const stop = watchDiskSteps((name, step) => {
+    steps.push(name)
+    return step()
+  })
+  const told = await run(wordsOf[command](at), at).finally(stop)
+  expect(told, told.sentence).toMatchObject({ isDone: true })
+  const after = data(at)
+  rmSync(at.dir, { recursive: true })
+  return { steps, after }
+}
+
+const isStatement = (name: string) => ['run', 'all', 'get'].includes(name)
+
+function stepsToFail(steps: readonly string[]): number[] {
+  const all = steps.map((name, index) => ({ name, number: index + 1 }))
+  return all
+    .filter(({ name, number }) => !isStatement(name) || number % statementsApart === 0)
+    .map(({ number }) => number)
+}
+
+type Fault = 'before' | 'after'
+
+function errorOf(name: string): Error {
+  return isStatement(name) || name === 'exec' || name === 'backup'
+    ? new SqliteConnection.SqliteError('database or disk is full', 'SQLITE_FULL')
+    : Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+}
+
+/** A disk that is full, once. */
+async function failing(at: Place, command: Command, fault: { number: number; when: Fault }): Promise<Told> {
+  let number = 0
+  const stop = watchDiskSteps((name, step) => {
+    number += 1
+    if (number !== fault.number) return step()
+    const done = fault.when === 'after' ? step() : undefined
+    if (done instanceof Promise) return done.then(() => Promise.reject(errorOf(name)))
+    throw errorOf(name)
+  })
+  return run(wordsOf[command](at), at).finally(stop)
+}
+
+const claimsUnchanged = (sentence: string) => sentence.includes('データは元のままです')
+
+/** Answers whether nothing has happened. */
+function expectRestoreTold(at: Place, { isDone, sentence }: Told, after: string, where: string): boolean {
+  const stands = data(at)
+  const untouched = before.replaceAll(moment, '')
+  expect([untouched, after], `${where}: ${sentence}`).toContain(stands)
+  if (isDone) expect(stands, where).toBe(after)
+  if (claimsUnchanged(sentence)) expect(stands, `${where}: ${sentence}`).toBe(untouched)
+  if (stands === untouched) expect(restorePoints(at), where).toEqual([])
+  return stands === untouched
+}
+
+function restorePoints({ dataDir }: Place): string[] {
+  const folder = join(dataDir, 'backups')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+function expectBackupTold(at: Place, { isDone, sentence }: Told, where: string): void {
+  expect(data(at), where).toBe(before.replaceAll(moment, ''))
+  if (isDone) expect(lookAtFile(at.taken), where).toBe(before)
+  else expect(existsSync(at.taken), `${where}: ${sentence}`).toBe(false)
+}
+
+describe('a step that fails', () => {
+  it.each(['before', 'after'] as const)(
+    'leaves a restore whole or not done: %s',
+    { timeout },
+    async (when) => {
+      const { steps, after } = await donePlace('restore')
+      expect(after).not.toBe(backedUp)
+      const numbers = stepsToFail(steps)
+      let at = place()
+      for (const number of numbers) {
+        const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`
+        const told = await failing(at, 'restore', { number, when })
+        // Then the next step may fail here as well.
+        if (expectRestoreTold(at, told, after, where) && number !== numbers.at(-1)) continue
+        const again = await run(wordsOf.restore(at), at)
+        expect([again.isDone, data(at)], `again after ${where}`).toEqual([true, after])
+        const names = readdirSync(at.dataDir).filter((name) => name !== 'backups')
+        expect(names.toSorted(), where).toEqual(['waritabi.lock', 'waritabi.sqlite'])
+        rmSync(at.dir, { recursive: true })
+        at = place()
+      }
+      rmSync(at.dir, { recursive: true })
+    },
+  )
+
+  it.each(['before', 'after'] as const)('leaves a whole backup, or none: %s', { timeout }, async (when) => {
+    const { steps } = await donePlace('backup')
+    for (const number of stepsToFail(steps)) {
+      const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`
+      const at = place()
+      const told = await failing(at, 'backup', { number, when })
+      expectBackupTold(at, told, where)
+      if (!told.isDone) {
+        const again = await run(wordsOf.backup(at), at)
+        expect(again, `again after ${where}`).toMatchObject({ isDone: true })
+        expectBackupTold(at, again, where)
+      }
+      rmSync(at.dir, { recursive: true })
+    }
+  })
+})
+
+describe.skipIf(!isLong)('a process that is killed at a step', () => {
+  it.each(['restore', 'backup'] as const)(
+    'leaves what %s is to do whole or not done',
+    { timeout },
+    async (command) => {
+      const { steps, after } = await donePlace(command)
+      const untouched = before.replaceAll(moment, '')
+      for (const number of steps.keys()) {
+        const where = `killed at step ${number + 1}, ${steps[number]}`
+        const at = place()
+        const imported = `
+        import { watchDiskSteps } from '${new URL('../../support/disk-steps.ts', import.meta.url).href}'
+        let number = 0
+        watchDiskSteps((_, step) => (number++ === ${number} ? process.kill(process.pid, 'SIGKILL') : step()))`
+        const ended = await runChild(wordsOf[command](at), { dataDir: at.dataDir, imported })
+        expect(ended.signal, `${where}: ${ended.said}`).toBe('SIGKILL')
+        expect([untouched, command === 'restore' ? after : untouched], where).toContain(data(at))
+        if (command === 'backup' && existsSync(at.taken)) expect(lookAtFile(at.taken), where).toBe(before)
+        const again = await run(wordsOf[command](at), at)
+        const isTaken = again.sentence === backupRefusals['file-taken']
+        expect(again.isDone || isTaken, `again after ${where}: ${again.sentence}`).toBe(true)
+        expect(data(at), `again after ${where}`).toBe(after)
+        rmSync(at.dir, { recursive: true })
+      }
+    },
+  )
+})
