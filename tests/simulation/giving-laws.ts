@@ -5,6 +5,7 @@ import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
+import { contentVersionOf } from '#server/db/renewed-codes.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { breakLaw, contentKey } from './books.ts'
 import type { World } from './world.ts'
@@ -23,7 +24,11 @@ export async function newRowsNamedIn(
     const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
     if (!given?.success || given.data.over !== undefined) continue
     const key = rowKey(given.data.table, given.data.row.id)
-    const version = (await versionsOf(database, scope)).get(key) ?? 0
+    const stamp = (await versionsOf(database, scope)).get(key) ?? 0
+    // A restore renews a group's code, and nobody has written its words by that.
+    const version = await database.db
+      .transaction()
+      .execute((tx) => contentVersionOf(tx, { scope, version: stamp }))
     const earlier = await database.db
       .selectFrom('givenBack')
       .select('writtenVersion')

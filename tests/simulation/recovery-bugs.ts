@@ -41,7 +41,7 @@ export const recoveryBugs: readonly Plant[] = [
           view.rows(scope, { after: 0, upTo: Number.MAX_SAFE_INTEGER }),
         )
         const standing = [...(rows[table] ?? []), ...(deleted[table] ?? [])].find(({ id }) => id === row.id)
-        const written = { versionBefore: 0, writtenVersion: standing?.version ?? 0 }
+        const written = { versionBefore: 0, writtenVersion: standing?.version ?? 0, at: 0 }
         await deps.database.db
           .insertInto('givenBack')
           .values({ scope, tableName: table, rowId: row.id, ...written })
