@@ -21,14 +21,14 @@ it('asks for patience, and after ten seconds says what to do, while it goes on w
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('says which tab to close, once an older one has kept the database for three seconds', () => {
+it('says which tab to close, once another one has kept the database for three seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { rerender } = renderView(<StartingPage isBlocked />)
   const status = screen.getByRole('status')
   act(() => void vi.advanceTimersByTime(2_999))
   expect(status.textContent).toBe('アプリを起動中...しばらくお待ちください')
   act(() => void vi.advanceTimersByTime(1))
-  expect(status.textContent).toContain('前の版のわりたびが、ほかのタブやウィンドウで開いたままです')
+  expect(status.textContent).toContain('わりたびが、ほかのタブやウィンドウで開いたままです')
   rerender(<StartingPage isBlocked={false} />)
   expect(screen.getByRole('status').textContent).toBe('アプリを起動中...しばらくお待ちください')
 })

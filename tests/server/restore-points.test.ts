@@ -36,7 +36,7 @@ async function restore(file: string) {
   const { isDone, sentence } = await command('restore', file)
   expect(isDone).toBe(true)
   const made = left().find((each) => !before.includes(each)) ?? ''
-  return { made, said: sentence.split('\n').slice(2).join('\n') }
+  return { made, said: sentence.split('\n').slice(3).join('\n') }
 }
 
 it('the newest three stay, the removed are named, and files of other names are left alone', async () => {
