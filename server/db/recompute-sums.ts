@@ -13,7 +13,7 @@ import { syncedTables } from './synced-tables.ts'
 export type Recomputed = 'right' | 'corrected' | 'moved'
 
 const attemptsMax = 3
-const pageRows = 250
+const pageRows = 100
 
 /** Rejects once it is stopped. */
 export async function recomputeSums(

@@ -5,7 +5,7 @@
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
 import { firstLoadRows } from './first-load.ts'
-import { largeGroupRows } from './large-group.ts'
+import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
@@ -29,6 +29,7 @@ for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1} of ${chosen.length}: ${row.name}`)
   lines.push(lineOf(row, await row.measure()))
 }
+await endLargeGroup()
 const head = ['| what | figure | budget | | | |', '| --- | ---: | ---: | --- | --- | --- |']
 console.log(
   [...head, ...lines, '', 'Lighthouse is not measured here: it is no package of the project.'].join('\n'),
