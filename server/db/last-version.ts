@@ -1,48 +1,53 @@
 /** How far one answer reaches, found by index whatever there is behind it. */
 import { sql } from 'kysely'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { TableName } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
 /** `rowCount` rows were changed or deleted up to that version. */
 export type VersionReached = { version: number; rowCount: number }
 
-type Wanted = { after: number; upTo: number; rowsMax: number }
+type Wanted = { after: number; upTo: number; rowsMax: number; tables: readonly TableName[] }
 
 /** The version before the one that would make it more than `rowsMax` rows; the first version whole, however large. */
 export async function lastVersionWithin(
   tx: Tx,
   scope: Scope,
-  { after, upTo, rowsMax }: Wanted,
+  { after, upTo, rowsMax, tables }: Wanted,
 ): Promise<VersionReached> {
-  const versions = await nextVersions(tx, scope, { after, limit: rowsMax + 1 })
+  const versions = await nextVersions(tx, scope, { after, limit: rowsMax + 1, tables })
   const first = versions[0]
   const surplus = versions[rowsMax]
   if (first === undefined || surplus === undefined) return { version: upTo, rowCount: versions.length }
   if (surplus > first) return { version: surplus - 1, rowCount: versions.indexOf(surplus) }
   // One version is more than was asked for: how many rows it has must be counted.
-  const rowCount = (await nextVersions(tx, scope, { after, upTo: first })).length
+  const rowCount = (await nextVersions(tx, scope, { after, upTo: first, tables })).length
   return { version: first, rowCount }
 }
 
-type Range = { after: number; upTo?: number; limit?: number }
+type Range = { after: number; upTo?: number; limit?: number; tables: readonly TableName[] }
 
 /** One for each row, in order. Each table gives its first ones by its index of versions, and no more than are wanted. */
-async function nextVersions(tx: Tx, scope: Scope, { after, upTo, limit }: Range): Promise<number[]> {
+async function nextVersions(
+  tx: Tx,
+  scope: Scope,
+  { after, upTo, limit, tables }: Range,
+): Promise<number[]> {
   const groupId = groupOfScope(scope)
   const inRange =
     upTo === undefined ? sql`version > ${after}` : sql`version > ${after} and version <= ${upTo}`
   const some = limit === undefined ? sql`` : sql`limit ${limit}`
+  const ofTable = (table: TableName) => {
+    const groupColumn = sql.ref(table === 'groups' ? 'id' : 'groupId')
+    return sql`select version from (
+      select version from ${sql.table(table)}
+      where ${groupColumn} = ${groupId} and ${inRange} order by version ${some}) as of_table`
+  }
   const changed = sql<{ version: number }>`
     select version from (
-      select version from groups where id = ${groupId} and ${inRange}
+      ${sql.join(tables.map(ofTable), sql` union all `)}
       union all select version from (
-        select version from members where group_id = ${groupId} and ${inRange} order by version ${some}) as m
-      union all select version from (
-        select version from pending_members where group_id = ${groupId} and ${inRange} order by version ${some}) as p
-      union all select version from (
-        select version from expenses where group_id = ${groupId} and ${inRange} order by version ${some}) as e
-      union all select version from (
-        select version from tombstones where scope = ${scope} and ${inRange} order by version ${some}) as t
+        select version from tombstones where scope = ${scope} and ${inRange} order by version ${some}) as deleted
     ) as changed order by version ${some}`
   return (await changed.execute(tx)).rows.map(({ version }) => version)
 }

@@ -1,8 +1,9 @@
 /** What has changed in a scope since a version, as one consistent view of the database has it. */
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, rowSchemas, tableNames } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
+import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { ScopeHistory } from '#shared/sync/scope-history.ts'
@@ -13,6 +14,7 @@ import { readPlaces } from './given-back.ts'
 import { isKnownVersion, newestCommon, readVersionIds } from './scope-versions.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
+import { readContent } from './tombstones.ts'
 
 export type SyncView = {
   epoch: () => Promise<string>
@@ -26,10 +28,7 @@ export type SyncView = {
    * Up to which version an answer of at most `rowsMax` rows reaches. A version is never cut in two, so that one with
    * more rows than that goes whole.
    */
-  lastVersionWithin: (
-    scope: Scope,
-    range: { after: number; upTo: number; rowsMax: number },
-  ) => Promise<VersionReached>
+  lastVersionWithin: (scope: Scope, range: Range & { rowsMax: number }) => Promise<VersionReached>
   sums: (scope: Scope) => Promise<ScopeSums>
   /** The newest of the given versions that the scope's history here has, too. */
   newestCommon: (
@@ -40,15 +39,24 @@ export type SyncView = {
   isIssued: (scope: Scope, version: ScopeVersion) => Promise<boolean>
   /** The ids of versions in a range, thinned out towards the old ones; the newest first. */
   versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
-  rows: (
-    scope: Scope,
-    range: { after: number; upTo: number },
-  ) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
+  rows: (scope: Scope, range: Range) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
+  /** Tombstones that were left out of the rows so far, because this build cannot read them. */
+  readonly unreadable: RowKey[]
 }
 
-export function readSyncView<T>(database: Database, body: (view: SyncView) => Promise<T>): Promise<T> {
+type Range = { after: number; upTo: number }
+type Tables = { tables: readonly TableName[] }
+
+/** `tables`: those that are read, all of them unless a device knows fewer. */
+export function readSyncView<T>(
+  database: Database,
+  body: (view: SyncView) => Promise<T>,
+  tables: readonly TableName[] = tableNames,
+): Promise<T> {
+  const unreadable: RowKey[] = []
   return inSnapshot(database, (tx) =>
     body({
+      unreadable,
       epoch: () => readEpoch(tx),
       places: (userId) => placesOf(tx, userId),
       stateOf: (scope) => readState(tx, scope),
@@ -57,9 +65,9 @@ export function readSyncView<T>(database: Database, body: (view: SyncView) => Pr
       isIssued: async (scope, version) =>
         isKnownVersion(tx, { scope, key: await database.versionKey(tx) }, version),
       versionIds: (scope, range) => readVersionIds(tx, scope, range),
-      lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, range),
+      lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, { ...range, tables }),
       sums: (scope) => readSums(tx, scope),
-      rows: (scope, range) => readRows(tx, scope, range),
+      rows: (scope, range) => readRows(tx, scope, { ...range, tables, unreadable }),
     }),
   )
 }
@@ -74,44 +82,51 @@ async function readState(tx: Tx, scope: Scope) {
   return scopes.where('scope', '=', scope).executeTakeFirst()
 }
 
-async function readRows(tx: Tx, scope: Scope, { after, upTo }: { after: number; upTo: number }) {
+async function readRows(
+  tx: Tx,
+  scope: Scope,
+  { tables, unreadable, ...versions }: Range & Tables & Pick<SyncView, 'unreadable'>,
+) {
   const rows: RowsByTable = {}
   const deleted: RowsByTable = {}
-  for (const table of tableNames) {
-    await readInto(rows, tx, { table, scope, after, upTo })
-    await buriedInto(deleted, tx, { table, scope, after, upTo })
+  for (const table of tables) {
+    await readInto(rows, tx, { table, scope, ...versions })
+    await readDeletedInto({ deleted, unreadable }, tx, { table, scope, ...versions })
   }
   return { rows, deleted }
 }
 
-type Range<T extends TableName> = { table: T; scope: Scope; after: number; upTo: number }
+type OfTable<T extends TableName> = { table: T; scope: Scope; after: number; upTo: number }
 type OneTable<T extends TableName> = { [Name in T]?: StoredRow<Name>[] }
 
 async function readInto<T extends TableName>(
   rows: OneTable<T>,
   tx: Tx,
-  { table, scope, after, upTo }: Range<T>,
+  { table, scope, after, upTo }: OfTable<T>,
 ) {
   const changed = await syncedTables[table].read(tx, groupOfScope(scope), { after, upTo })
   if (changed.length > 0) rows[table] = changed
 }
 
-async function buriedInto<T extends TableName>(
-  rows: OneTable<T>,
+/** One that cannot be read must not keep everything else from an account. */
+async function readDeletedInto<T extends TableName>(
+  { deleted, unreadable }: { deleted: OneTable<T>; unreadable: RowKey[] },
   tx: Tx,
-  { table, scope, after, upTo }: Range<T>,
+  { table, scope, after, upTo }: OfTable<T>,
 ) {
   const tombstones = await tx
     .selectFrom('tombstones')
-    .select(['content', 'version', 'createdVersion', 'ordinal'])
+    .select(['rowId', 'content', 'version', 'createdVersion', 'ordinal'])
     .where('scope', '=', scope)
     .where('tableName', '=', table)
     .where('version', '>', after)
     .where('version', '<=', upTo)
     .execute()
-  if (tombstones.length === 0) return
-  rows[table] = tombstones.map(({ content, ...stamp }) => {
-    // The schema of the table by its name, which the types do not follow.
-    return { ...rowSchemas[table].parse(JSON.parse(content)), ...stamp } as unknown as StoredRow<T>
-  })
+  const rows: StoredRow<T>[] = []
+  for (const { rowId, content, ...stamp } of tombstones) {
+    const row = readContent(table, content)
+    if (row) rows.push({ ...row, ...stamp })
+    else unreadable.push(rowKey(table, rowId))
+  }
+  if (rows.length > 0) deleted[table] = rows
 }

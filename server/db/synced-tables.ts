@@ -21,7 +21,7 @@ export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
 export const writableTables: { [T in TableName]: WritableTable<T> } = tables
 
 /** A table whose columns are its rows' fields. */
-function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'): SyncedTable<T> {
+export function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'): SyncedTable<T> {
   return {
     read: async (tx, groupId, filter) => {
       let query = flat(tx)

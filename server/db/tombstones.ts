@@ -1,7 +1,8 @@
 /** Deleted rows, each with its content and its place in the order of recording. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import { readRow } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, type Tables, rowSchemas } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, type Tables } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
 export type Place<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
@@ -48,10 +49,19 @@ export async function findGraves(
   return found
 }
 
+/** Undefined where an older or newer build has written what this one cannot read. */
+export function readContent<T extends TableName>(table: T, content: string): Tables[T] | undefined {
+  try {
+    return readRow(table, JSON.parse(content))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Undefined for one that cannot be read, too. */
 export function deletedRowIn<T extends TableName>(table: T, grave: Grave | undefined): Tables[T] | undefined {
-  if (!grave) return undefined
-  // The schema of the table by its name, which the types do not follow.
-  return rowSchemas[table].parse(JSON.parse(grave.content)) as Tables[T]
+  return grave && readContent(table, grave.content)
 }
 
 export async function readTombstone<T extends TableName>(
@@ -67,8 +77,8 @@ export async function readTombstone<T extends TableName>(
     .executeTakeFirst()
   if (!found) return undefined
   const { content, ...stamp } = found
-  // The schema of the table by its name, which the types do not follow.
-  return { ...rowSchemas[table].parse(JSON.parse(content)), ...stamp } as unknown as StoredRow<T>
+  const row = readContent(table, content)
+  return row && { ...row, ...stamp }
 }
 
 /** A deleted row that is written again lives. */

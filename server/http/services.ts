@@ -38,6 +38,8 @@ export type Services = {
   newToken: () => string
   /** A code that people read aloud and type. */
   newInviteCode: () => string
+  /** The sync schema that it speaks; without it, this build's. */
+  schema?: number
   /** Whether it takes no more calls, and finishes those under way. */
   isStopping: () => boolean
   /** Hears of every call once it is over. */

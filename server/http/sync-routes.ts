@@ -1,7 +1,8 @@
 /** POST /api/sync: the one call by which devices send and receive (design, section 5). */
-import type { Request, Router } from 'express'
-import { batchBytesMax, syncSchema } from '#shared/limits.ts'
-import { SyncRequest } from '#shared/sync/wire.ts'
+import type { Request, RequestHandler, Router } from 'express'
+import { batchBytesMax } from '#shared/limits.ts'
+import { SyncRequest, schemaHeader } from '#shared/sync/wire.ts'
+import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
@@ -11,13 +12,14 @@ import { accountOf, requireSession } from './signed-in.ts'
 /** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
 export function addSyncRoute(router: Router, services: Services): void {
   const { database, now, newInviteCode, onDefect, limits, turns } = services
+  const schema = schemaOf(services)
   const push = {
-    ...{ database, now, newInviteCode },
+    ...{ database, now, newInviteCode, schema },
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
   }
-  const gates = [requireSession(services), ...readJson(batchBytesMax), limits.codesInSync]
+  const gates = [saySchema(schema), requireSession(services), ...readJson(batchBytesMax), limits.codesInSync]
   router.post('/sync', ...gates, async (request, response) => {
-    if (isTooOld(request.body)) return refuse(response, 'schema-too-old')
+    if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
     const read = readBody(SyncRequest, withAnswerBytesMax(request))
     if (!read.ok) return refuse(response, read.code)
     const account = accountOf(request)
@@ -33,8 +35,18 @@ function withAnswerBytesMax({ body, query }: Request): unknown {
   return isGiven ? { ...body, answerBytesMax: bytes } : body
 }
 
-/** Said before the envelope is read: an older one may look different. */
-function isTooOld(body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || !('schema' in body)) return false
-  return typeof body.schema === 'number' && body.schema < syncSchema
+/** In every answer, refusals too: a newer device sees that it has met an older server, and waits. */
+function saySchema(schema: number): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader(schemaHeader, schema)
+    next()
+  }
 }
+
+/** Said before the envelope is read: an older one may look different. One schema behind is still served. */
+function isTooOld(body: unknown, schema: number): boolean {
+  if (typeof body !== 'object' || body === null || !('schema' in body)) return false
+  return typeof body.schema === 'number' && body.schema < Math.max(firstSchema, schema - 1)
+}
+
+const firstSchema = 1

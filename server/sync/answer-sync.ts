@@ -1,9 +1,10 @@
 /** One sync call: first what the device sends, then what it has missed. */
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
-import { type PushDeps, applyPush } from './apply-push.ts'
+import { type PushDeps, applyPush, schemaOf } from './apply-push.ts'
 import { areSumsProven, doubtSums } from './doubt-sums.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 
@@ -11,10 +12,11 @@ import { type Changes, readChanges } from './read-changes.ts'
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const pushed = await pushUnlessRestored(deps, actor, request)
   const { results } = pushed
-  const { scopes, more, epoch, lost, ...read } = await changesSince(deps, actor, request)
+  const { scopes, more, epoch, lost, unreadable, ...read } = await changesSince(deps, actor, request)
+  for (const key of unreadable) reportOnce(deps, key)
   const diverged = request.cursors ? read.diverged : pushed.diverged
   return {
-    ...{ success: true, results, scopes, more, epoch, serverTime: deps.now() },
+    ...{ success: true, results, scopes, more, epoch, serverTime: deps.now(), schema: schemaOf(deps) },
     ...(diverged.length > 0 ? { diverged } : {}),
     ...(Object.keys(lost).length > 0 ? { lost } : {}),
   }
@@ -23,7 +25,8 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
 /** Where sums differ, the server first finds out in the background whether its own are right. */
 async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
   const { database, onDefect } = deps
-  const changes = await readChanges(database, actor.userId, request, (scope) => areSumsProven(deps, scope))
+  const reading = { database, schema: schemaOf(deps), areSumsProven: (scope: Scope) => areSumsProven(deps, scope) }
+  const changes = await readChanges(reading, actor.userId, request)
   const deviceAt = (scope: Scope) =>
     `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
   for (const scope of changes.doubted) doubtSums(deps, scope, deviceAt(scope))
@@ -53,4 +56,22 @@ async function pushUnlessRestored(
 /** A device is given the scope anew; that it came to this is for us to find out. */
 class OtherRows extends Error {
   override name = 'OtherRows'
+}
+
+/** A deleted row that cannot be read is left out: it can no longer be brought back, and nothing else is kept back. */
+class UnreadableTombstone extends Error {
+  override name = 'UnreadableTombstone'
+}
+
+/** By what one has one of for each database. */
+const reportedOf = new WeakMap<PushDeps['database']['notices'], Set<RowKey>>()
+const reportedMax = 10_000
+
+/** Every device that downloads the group meets it again. */
+function reportOnce({ database: { notices }, onDefect }: PushDeps, key: RowKey): void {
+  const reported = reportedOf.get(notices) ?? new Set()
+  reportedOf.set(notices, reported)
+  if (reported.has(key) || reported.size >= reportedMax) return
+  reported.add(key)
+  onDefect(new UnreadableTombstone(`the tombstone ${key} cannot be read`), { name: 'tombstone' })
 }

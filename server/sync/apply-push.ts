@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
+import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
@@ -25,6 +25,8 @@ export type PushDeps = {
   newInviteCode: () => string
   /** A mutation threw: the person reads that it failed, the log reads why. Or a device was found to hold other rows. */
   onDefect: (error: unknown, what: { name: string }) => void
+  /** Another than this build's, for tests in which builds meet. */
+  schema?: number
 }
 
 type Pushed = {
@@ -33,16 +35,26 @@ type Pushed = {
   diverged: Scope[]
 }
 
+/** The sync schema that this server speaks. */
+export function schemaOf({ schema = syncSchema }: Pick<PushDeps, 'schema'>): number {
+  return schema
+}
+
+/** `schema` is the device's, this server's own where it is not said. */
+type Sent = Pick<SyncRequest, 'mutations' | 'histories'> & { schema?: number }
+
 /** The results in the order of the mutations. `actor` is the session's own account. */
 export async function applyPush(
   deps: PushDeps,
   actor: Actor,
-  { mutations, histories = {} }: Pick<SyncRequest, 'mutations' | 'histories'>,
+  { mutations, histories = {}, schema = schemaOf(deps) }: Sent,
 ): Promise<Pushed> {
+  // Servers are brought up to date one after the other.
+  const isFromNewer = schema > schemaOf(deps)
   const results = new Map<SentMutation, MutationResult>()
   const diverged: Scope[] = []
   for (const [scope, ofScope] of Map.groupBy(mutations, (mutation) => mutation.scope)) {
-    const batch = { scope, mutations: ofScope, newest: histories[scope]?.newest }
+    const batch = { scope, mutations: ofScope, newest: histories[scope]?.newest, isFromNewer }
     const answered = (await applyToScope(deps, actor, batch)) ?? (await answerWithoutScope(deps, batch))
     if (answered.isGated) diverged.push(scope)
     for (const [index, result] of answered.results.entries()) {
@@ -57,13 +69,14 @@ type ScopeBatch = {
   scope: Scope
   mutations: readonly SentMutation[]
   newest: ScopeVersion | undefined
+  isFromNewer: boolean
 }
 type Answered = { results: MutationResult[]; isGated: boolean }
 
 function applyToScope(
   deps: PushDeps,
   actor: Actor,
-  { scope, mutations, newest }: ScopeBatch,
+  { scope, mutations, newest, isFromNewer }: ScopeBatch,
 ): Promise<Answered | undefined> {
   const { database, now } = deps
   const creates = mutations.some(({ name }) => name === 'group.create' || name === 'group.giveBack')
@@ -81,7 +94,7 @@ function applyToScope(
       const isHeldBack = isGated && !isBeforeGate(mutation)
       const result: MutationResult = isHeldBack
         ? { mutationId: mutation.mutationId, status: 'not-run' }
-        : await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped })
+        : await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped, isFromNewer })
       results.push(result)
       isStopped ||= result.status !== 'applied'
       isChanged ||= result.status === 'applied' && result.version === tx.version
@@ -93,7 +106,7 @@ function applyToScope(
 /** Where there is no such group nothing is logged: it may yet come. */
 async function answerWithoutScope(
   { database, now }: PushDeps,
-  { scope, mutations, newest }: ScopeBatch,
+  { scope, mutations, newest, isFromNewer }: ScopeBatch,
 ): Promise<Answered> {
   const isGated =
     newest !== undefined && (await readSyncView(database, (view) => view.isIssued(scope, newest)))
@@ -101,7 +114,7 @@ async function answerWithoutScope(
   for (const mutation of mutations) {
     const isStopped = results.length > 0
     const { mutationId } = mutation
-    const refused = refusalWithoutScope(mutation, { now: now(), isStopped })
+    const refused = refusalWithoutScope(mutation, { now: now(), isStopped, isFromNewer })
     results.push(isGated ? { mutationId, status: 'not-run' } : refused)
   }
   return { results, isGated }
@@ -126,16 +139,17 @@ async function foresee(
 
 const NamesExpense = z.object({ id: ExpenseId })
 
-type One = { actor: Actor; mutation: SentMutation; now: EpochSeconds; isStopped: boolean }
+type InBatch = { isStopped: boolean; isFromNewer: boolean }
+type One = InBatch & { actor: Actor; mutation: SentMutation; now: EpochSeconds }
 
 /** Behind a change that stopped the batch nothing runs, but what became of a change earlier, or with time, is still said. */
 async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<MutationResult> {
-  const { actor, mutation, now, isStopped } = one
+  const { actor, mutation, now, isStopped, isFromNewer } = one
   const { mutationId } = mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(actor.userId, mutationId)
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
-  const unrun = resultUnrun(mutation, { now, isStopped })
+  const unrun = resultUnrun(mutation, { now, isStopped, isFromNewer })
   if (unrun) return unrun
   const wait = await secondsToWait(tx, { actor, kind: kindOf(mutation) })
   if (wait !== undefined)
@@ -160,16 +174,22 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
  */
 export const strangersCodes: ReadonlySet<RejectionCode> = new Set(['group-not-found', 'invite-code-unknown'])
 
-type Unrun = Pick<One, 'now' | 'isStopped'>
+type Unrun = Pick<One, 'now' | 'isStopped' | 'isFromNewer'>
 
 /** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
-function resultUnrun(mutation: SentMutation, { now, isStopped }: Unrun): MutationResult | undefined {
+function resultUnrun(
+  mutation: SentMutation,
+  { now, isStopped, isFromNewer }: Unrun,
+): MutationResult | undefined {
   const { mutationId } = mutation
   // What is given back is as old as the restore has made it.
-  if (isGivingBack(mutation)) return isStopped ? { mutationId, status: 'not-run' } : undefined
-  if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
-  if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
-  return isStopped ? { mutationId, status: 'not-run' } : undefined
+  if (!isGivingBack(mutation)) {
+    if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
+    if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
+  }
+  if (isStopped) return { mutationId, status: 'not-run' }
+  // A device of a newer schema waits for a newer server; of any other it is our mistake, and its owner is told in the end.
+  return isUnknown(mutation) ? { mutationId, status: isFromNewer ? 'not-run' : 'failed' } : undefined
 }
 
 /** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
@@ -191,6 +211,13 @@ function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResu
 /** The same as a group's to somebody who is not in it. */
 function codeOfNoGroup(name: MutationName): RejectionCode {
   return name === 'member.join' ? 'invite-code-unknown' : 'group-not-found'
+}
+
+/** A newer build may know the mutation, or the argument. */
+function isUnknown({ name, args }: SentMutation): boolean {
+  if (!isMutationName(name)) return true
+  const call = checkCall(name, args)
+  return !call.ok && call.code === 'unknown-field'
 }
 
 function loggedResult(
@@ -217,7 +244,7 @@ function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): 
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, mutation, now }: Omit<One, 'isStopped'>,
+  { actor, mutation, now }: Omit<One, keyof InBatch>,
 ): Promise<Outcome | 'failed'> {
   const { mutationId, name, args, time } = mutation
   if (!isMutationName(name)) return 'failed'

@@ -1,8 +1,10 @@
 /** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
-import { answerBytesMax, answerRowsMax, syncSchema } from '#shared/limits.ts'
+import { answerBytesMax, answerRowsMax } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { epochOfVersion } from '#shared/model/scope-version.ts'
+import { tablesOfSchema } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
+import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
@@ -21,28 +23,38 @@ export type Changes = {
   diverged: Scope[]
   /** What the device once had of this server's, and is not there any more. */
   lost: NonNullable<SyncResponse['lost']>
+  /** Deleted rows that are left out, because they cannot be read. */
+  unreadable: RowKey[]
 }
 type Asked = Pick<
   SyncRequest,
   'cursors' | 'downloads' | 'checksums' | 'epoch' | 'schema' | 'histories' | 'answerBytesMax'
 >
+type Reading = {
+  database: Database
+  /** The sync schema that this server speaks. */
+  schema: number
+  areSumsProven: (scope: Scope) => boolean
+}
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(
-  database: Database,
+  { database, schema, areSumsProven }: Reading,
   userId: UserId,
   asked: Asked,
-  areSumsProven: (scope: Scope) => boolean,
 ): Promise<Changes> {
-  return readSyncView(database, async (view) => {
+  // What the device does not know it fetches once it does: a newer one asks for its scopes anew.
+  const tables = tablesOfSchema(Math.min(asked.schema, schema))
+  const read = async (view: SyncView): Promise<Changes> => {
     const epoch = await view.epoch()
-    const found = { damaged: [], doubted: [], diverged: [] }
+    const { unreadable } = view
+    const found = { damaged: [], doubted: [], diverged: [], unreadable }
     const answer: Changes = { scopes: [], more: false, epoch, lost: {}, ...found }
     if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
     // A device of another schema may hold other fields of the same rows.
-    const checksums = asked.schema === syncSchema ? (asked.checksums ?? {}) : {}
+    const checksums = asked.schema === schema ? (asked.checksums ?? {}) : {}
     const room = roomFor(asked)
     const places = await view.places(userId)
     answer.lost = await lostOf(view, { places, histories })
@@ -92,7 +104,8 @@ export function readChanges(
       answer.more ||= delta.to < head
     }
     return answer
-  })
+  }
+  return readSyncView(database, read, tables)
 }
 
 /** A device on a slow line asks for less, and never gets more than others. */

@@ -2,6 +2,7 @@
  * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ (design, section 5).
  * Both run this same code, whatever order their stores give keys and rows in. It guards against bugs, not against people.
  */
+import { withoutDefaults } from '../model/read-row.ts'
 import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
 
@@ -25,7 +26,8 @@ export function sumOfTable<T extends TableName>(table: T, rows: readonly StoredR
 
 /** FNV-1a of 32 bits, over UTF-16 code units. */
 export function rowHash<T extends TableName>(table: T, row: StoredRow<T>): number {
-  const text = table + canonicalJson(row)
+  // A row from before a field was added, and the same with its default, are the same to both sides.
+  const text = table + canonicalJson(withoutDefaults(table, row))
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)

@@ -1,4 +1,7 @@
-/** The sync call, `POST /api/sync` (design, section 5): changes go up, and rows changed since the cursors come down. */
+/**
+ * The sync call, `POST /api/sync` (design, section 5): changes go up, and rows changed since the cursors come down. Builds
+ * of different versions meet here: fields that one side does not know are ignored, on both sides.
+ */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
@@ -11,7 +14,10 @@ import { UserId } from '../model/user.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
 import { ScopeHistory } from './scope-history.ts'
 
-export const SentMutation = z.strictObject({
+/** In which every answer to the call says the server's sync schema, also one that refuses it. */
+export const schemaHeader = 'x-sync-schema'
+
+export const SentMutation = z.object({
   mutationId: MutationId,
   scope: Scope,
   name: z.string('unreadable'),
@@ -27,7 +33,7 @@ export type SentMutation = z.infer<typeof SentMutation>
 
 const rowSum = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
-const Checksum = z.strictObject({
+const Checksum = z.object({
   version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
   /** Over groups, members, pendingMembers and expenses together: what builds before `tables` send. */
   sum: z.optional(rowSum()),
@@ -36,7 +42,7 @@ const Checksum = z.strictObject({
 })
 export type Checksum = z.infer<typeof Checksum>
 
-export const SyncRequest = z.strictObject({
+export const SyncRequest = z.object({
   accountId: UserId,
   clientId: idSchema(),
   schema: z.int('unreadable'),
@@ -58,10 +64,7 @@ export const SyncRequest = z.strictObject({
    * where the server has said that they differ, those before it.
    */
   histories: z.optional(
-    z.record(
-      Scope,
-      z.strictObject({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable'),
-    ),
+    z.record(Scope, z.object({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable')),
   ),
   /**
    * The device's line is slow: about so many bytes of rows at most. It stands in the call's address, because released
@@ -122,4 +125,6 @@ export type SyncResponse = {
   /** Groups that the server has lost, or in which it has lost the account's membership, by the device's own proof. */
   lost?: Record<Scope, 'group-lost' | 'membership-lost'>
   serverTime: EpochSeconds
+  /** The sync schema of the server. The first release does not say it. */
+  schema?: number
 }

@@ -240,7 +240,6 @@ describe('an envelope that stores nothing', () => {
   const cases: [string, number, string, (person: Person) => unknown][] = [
     ['of another account', 409, 'account-mismatch', (p) => envelope(p, [], { accountId: newUuid() })],
     ['of a schema too old', 426, 'schema-too-old', (p) => envelope(p, [], { schema: 0 })],
-    ['with an unknown field', 400, 'unknown-field', (p) => envelope(p, [], { admin: true })],
     ['without a client', 400, 'id-invalid', (p) => envelope(p, [], { clientId: undefined })],
     ['with a negative cursor', 400, 'unreadable', (p) => envelope(p, [], { cursors: { [scope]: -1 } })],
     ['with a scope that is none', 400, 'unreadable', (p) => envelope(p, [{ ...createGroup(), scope: 'x' }])],
@@ -249,12 +248,6 @@ describe('an envelope that stores nothing', () => {
       400,
       'id-invalid',
       (p) => envelope(p, [{ ...createGroup(), mutationId: 1 }]),
-    ],
-    [
-      'with a field more in a mutation',
-      400,
-      'unknown-field',
-      (p) => envelope(p, [{ ...createGroup(), by: 'x' }]),
     ],
     ['with a time that is none', 400, 'unreadable', (p) => envelope(p, [{ ...createGroup(), time: 1.5 }])],
     ['of fifty-one mutations', 413, 'too-large', (p) => envelope(p, Array.from({ length: 51 }, createGroup))],

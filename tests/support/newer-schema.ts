@@ -1,0 +1,74 @@
+/**
+ * The schema after this build's, for tests in which builds of both meet: one table and one field that only tests know.
+ * Importing this adds them to the product's own list. What an older build is, is then said by the schema that it speaks.
+ */
+import * as z from 'zod/mini'
+import { syncSchema } from '#shared/limits.ts'
+import { Expense } from '#shared/model/expense.ts'
+import { idSchema, momentSchema } from '#shared/model/fields.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { groupOfScope } from '#shared/model/scope.ts'
+import { type TableName, type Tables, tableDefinitions, tableNames } from '#shared/model/tables.ts'
+import { defineMutation } from '#shared/mutations/define-mutation.ts'
+import { requireMember } from '#shared/mutations/permissions.ts'
+import { mutations } from '#shared/mutations/registry.ts'
+import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import { ok } from '#shared/result.ts'
+import type { Database } from '#server/db/database.ts'
+import { flatTable, writableTables } from '#server/db/synced-tables.ts'
+
+export const newerSchema = syncSchema + 1
+
+const TestNote = z.strictObject({
+  ...{ id: idSchema(), groupId: GroupId, text: z.string() },
+  ...{ createdAt: momentSchema() },
+})
+export type TestNote = z.infer<typeof TestNote>
+
+// The types know the product's tables alone: this one goes by the name of another wherever a type is asked for.
+export const noteTable = 'testNotes' as unknown as 'members'
+const asRow = (note: TestNote) => note as unknown as Tables['members']
+
+Object.assign(tableDefinitions, { [noteTable]: { row: TestNote, since: newerSchema, defaults: {} } })
+tableNames.push(noteTable satisfies TableName)
+Object.assign(tableDefinitions.expenses, {
+  row: z.extend(Expense, { testMood: z.nullable(z.string()) }),
+  defaults: { testMood: null },
+})
+Object.assign(writableTables, { [noteTable]: flatTable(noteTable, 'groupId') })
+
+/** Writes a note; once more under the same id, over it. */
+export const writeNote = defineMutation({
+  name: 'testNote.write',
+  args: z.strictObject({ id: idSchema(), text: z.string() }),
+  run: async (tx: WriteTx, { id, text }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    await tx.put(noteTable, asRow({ id, groupId: groupOfScope(tx.scope), text, createdAt: at }))
+    return ok()
+  },
+})
+
+/** Sets the field that only the newer schema knows. */
+export const setMood = defineMutation({
+  name: 'testExpense.setMood',
+  args: z.strictObject({ id: z.string(), mood: z.string() }),
+  run: async (tx: WriteTx, { id, mood }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const row = (await tx.list('expenses')).find((each) => each.id === id)
+    if (row) await tx.put('expenses', { ...row, testMood: mood } as typeof row)
+    return ok()
+  },
+})
+Object.assign(mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood })
+
+/** What the newer build's migration does. */
+export async function migrateToNewerSchema({ db }: Pick<Database, 'db'>): Promise<void> {
+  await db.schema.alterTable('expenses').addColumn('testMood', 'text').execute()
+  let table = db.schema.createTable(noteTable).addColumn('id', 'text', (column) => column.primaryKey())
+  for (const text of ['groupId', 'text'] as const) table = table.addColumn(text, 'text')
+  for (const whole of ['createdAt', 'version', 'createdVersion', 'ordinal'] as const)
+    table = table.addColumn(whole, 'bigint')
+  await table.execute()
+}
