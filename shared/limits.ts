@@ -28,7 +28,9 @@ export const answerRowsMax = 1_000
 /** Of an answer's rows, before compression. A version is never cut in two: one that is larger goes alone. */
 export const answerBytesMax = 256 * 1024
 export const queueExpirySeconds = 24 * 60 * 60
-export const failedTriesMax = 5
+/** A change on which the server fails waits for its owner after so many tries and so long: a rolling deploy takes less. */
+export const failedTriesMin = 5
+export const failedHoldSeconds = 6 * 60 * 60
 export const pollSeconds = 60
 /** While the server tells the device of news by itself. */
 export const pollSecondsWithPokes = 5 * 60
@@ -51,5 +53,10 @@ export const proofSeconds = 400 * daySeconds
 /** How long a code for a person's next device serves. */
 export const deviceCodeSeconds = 10 * 60
 
-/** The version of the sync call that this build speaks. A server answers 426 to one below its own least. */
+/**
+ * The version of the sync call that this build speaks: which tables and fields it knows, and which mutations and arguments.
+ * A server serves devices of its own and of the one before, and answers 426 to those behind.
+ */
 export const syncSchema = 1
+/** Of the first release, which did not write it down. */
+export const firstSyncSchema = 1

@@ -1,10 +1,16 @@
 /** The database of one account on this device: another account sees nothing and sends nothing of it (design, section 5). */
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
+import { type StoredRow, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
-import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
+import {
+  type QueueRecord,
+  type RowKey,
+  withDefaultsIn,
+  withQueueDefaults,
+} from '#shared/sync/queue-record.ts'
+import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopening.ts'
 
 export type AccountDatabase = Dexie & {
@@ -42,7 +48,7 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
     .stores({ acknowledged: null })
     .upgrade((tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer))
   // Dexie adds the tables by the names above.
-  return database as AccountDatabase
+  return readingWithDefaults(database as AccountDatabase)
 }
 
 /** What was being offered again after a restore goes on as a change that its person has sent again. */
@@ -64,9 +70,25 @@ export async function openAccountDatabaseAsItIs(userId: UserId): Promise<Account
   const isUpgraded = database.verno >= openAccountDatabase(userId).verno
   for (const table of database.tables) Object.assign(database, { [table.name]: table })
   // One that is being deleted at this moment shows none.
-  if (isUpgraded && 'device' in database && (await database.device.get(userId))) return database
+  if (isUpgraded && 'device' in database && (await database.device.get(userId)))
+    return readingWithDefaults(database)
   closeForGood(database)
   return undefined
+}
+
+/** What an older build has written is completed wherever it is read, by sync and by screens. */
+function readingWithDefaults(database: AccountDatabase): AccountDatabase {
+  for (const table of tableNames.filter(hasDefaults))
+    complete(database.table<object>(table), (row) => withDefaults(table, row))
+  complete(database.tombstones, (tombstone) => withDefaultsIn(tombstone, ['row']))
+  complete(database.shadows, (shadow) => withDefaultsIn(shadow, ['row', 'deleted']))
+  complete(database.api_sync_queue, withQueueDefaults)
+  return database
+}
+
+/** Dexie shows the hook also that nothing was found. */
+function complete<Row, Key>(table: Table<Row, Key>, withEverything: (row: Row) => Row): void {
+  table.hook('reading', (row: Row | undefined) => row && withEverything(row))
 }
 
 function nameOf(userId: UserId): string {

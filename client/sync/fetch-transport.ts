@@ -3,7 +3,7 @@
  * when it is slow (docs/decisions/2026-11-23-slow-lines.md).
  */
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
-import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { type SyncRequest, type SyncResponse, schemaHeader } from '#shared/sync/wire.ts'
 import { bodyOf } from './call-body.ts'
 
 /** For the next byte of the answer. */
@@ -97,7 +97,7 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
   }
   switch (response.status) {
     case 400:
-      return isOurRefusal(parsed(text)) ? { kind: 'unreadable' } : weather(response)
+      return isOurRefusal(parsed(text)) ? unreadable(response) : weather(response)
     case 401:
       return { kind: 'signed-out' }
     case 409:
@@ -118,6 +118,11 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+function unreadable({ headers }: Response): TransportOutcome {
+  const said = headers.get(schemaHeader)
+  return { kind: 'unreadable', ...(said === null ? {} : { serverSchema: Number(said) }) }
 }
 
 function weather(response: Response): TransportOutcome {

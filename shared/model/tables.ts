@@ -1,34 +1,36 @@
 /** The synced tables: what every store (memory, IndexedDB, SQL) holds under which name. */
-import type * as z from 'zod/mini'
-import { Expense } from './expense.ts'
-import { Group, type GroupId } from './group.ts'
-import { Member } from './member.ts'
-import { PendingMember } from './pending-member.ts'
+import type { Expense } from './expense.ts'
+import type { Group, GroupId } from './group.ts'
+import type { Member } from './member.ts'
+import type { PendingMember } from './pending-member.ts'
 import { type Scope, scopeOfGroup } from './scope.ts'
 
-type TableDefinition = {
-  row: z.ZodMiniType
+export type Tables = {
+  groups: Group
+  members: Member
+  pendingMembers: PendingMember
+  expenses: Expense
+}
+export type TableName = keyof Tables
+export type RowId<T extends TableName> = Tables[T]['id']
+
+type TableDefinition<Row> = {
   /** The sync schema (shared/limits.ts) from which on devices know the table. */
   since: number
   /** What a field says in rows that were written before it was there. */
-  defaults: object
+  defaults: Partial<Row>
 }
 
 /**
  * The one list of synced tables, in an order in which rows can be written: what others refer to comes first. Stores, sums
- * and SQL follow from it or do not compile (docs/decisions, "How schemas grow").
+ * and SQL follow from it or do not compile (docs/decisions/2026-11-23-how-schemas-grow.md).
  */
-export const tableDefinitions = {
-  groups: { row: Group, since: 1, defaults: {} },
-  members: { row: Member, since: 1, defaults: {} },
-  pendingMembers: { row: PendingMember, since: 1, defaults: {} },
-  expenses: { row: Expense, since: 1, defaults: {} },
-} satisfies Record<string, TableDefinition>
-
-type Definitions = typeof tableDefinitions
-export type TableName = keyof Definitions
-export type Tables = { [T in TableName]: z.infer<Definitions[T]['row']> }
-export type RowId<T extends TableName> = Tables[T]['id']
+export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } = {
+  groups: { since: 1, defaults: {} },
+  members: { since: 1, defaults: {} },
+  pendingMembers: { since: 1, defaults: {} },
+  expenses: { since: 1, defaults: {} },
+}
 
 // An object has the keys that it was written with.
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
@@ -36,6 +38,11 @@ export const tableNames = Object.keys(tableDefinitions) as TableName[]
 /** What a device or a server of this schema holds. */
 export function tablesOfSchema(schema: number): TableName[] {
   return tableNames.filter((table) => tableDefinitions[table].since <= schema)
+}
+
+/** Whether rows that were fetched under one schema lack a table of another. */
+export function lacksTables(fetched: number, wanted: number): boolean {
+  return tablesOfSchema(wanted).some((table) => tableDefinitions[table].since > fetched)
 }
 
 /**

@@ -27,6 +27,7 @@ export const joinGroup = defineMutation({
     const room = await requireRoomForPerson(tx)
     if (!room.ok) return room
     await tx.put('members', {
+      ...earlier,
       ...{ id, groupId, userId: actor.userId, displayName: actor.displayName, avatarUrl: null },
       ...{ role: 'member', status: 'active', joinedAt: at },
     })

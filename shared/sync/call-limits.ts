@@ -8,7 +8,7 @@ import { answerBytesMax, batchBytesMax } from '../limits.ts'
 import type { DeviceStore } from './device-store.ts'
 import { batchBytes } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
-import type { Transport, TransportOutcome } from './transport.ts'
+import { type Transport, type TransportOutcome, waitingForNewerServer } from './transport.ts'
 import type { SyncRequest } from './wire.ts'
 
 export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
@@ -34,7 +34,7 @@ type CallDeps = { store: DeviceStore; transport: Transport; now: () => EpochSeco
 /** Calls the server, and notes for the next call how much this one was able to carry. */
 export async function callServer(deps: CallDeps, call: PlannedCall): Promise<TransportOutcome> {
   const began = deps.now()
-  const outcome = await deps.transport(call.request)
+  const outcome = waitingForNewerServer(await deps.transport(call.request), call.request.schema)
   const next = limitsAfter(call, outcome, deps.now() - began)
   const { sendBytesMax, answerBytesMax: answerMax } = call.limits
   if (next.sendBytesMax !== sendBytesMax || next.answerBytesMax !== answerMax) await keep(deps.store, next)

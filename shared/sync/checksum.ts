@@ -2,16 +2,17 @@
  * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ (design, section 5).
  * Both run this same code, whatever order their stores give keys and rows in. It guards against bugs, not against people.
  */
-import { withoutDefaults } from '../model/read-row.ts'
-import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import { firstSyncSchema } from '../limits.ts'
+import { withoutDefaults } from '../model/stored-row.ts'
+import { type StoredRow, type TableName, tablesOfSchema } from '../model/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
 
 export type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
 
-/** The sum of the hashes of living rows, over all tables: what builds before sums by table send. */
+/** The sum of the hashes of living rows, over the tables of the first schema: what builds before sums by table send. */
 export async function sumOfRows(rowsOf: RowsOf): Promise<number> {
   let sum = 0
-  for (const table of tableNames) sum += await sumOfTableIn(rowsOf, table)
+  for (const table of tablesOfSchema(firstSyncSchema)) sum += await sumOfTableIn(rowsOf, table)
   return sum
 }
 

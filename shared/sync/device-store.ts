@@ -22,10 +22,15 @@ export type ScopeState = {
   checkedAt?: EpochSeconds
   /** The versions that the device has had, by their ids; absent before the server has told any. */
   history?: ScopeHistory
+  /** The sync schema under which its rows were fetched, which says what tables they can be of; absent: the first one. */
+  schema?: number
 }
 
+/** Rows of a scope as they came, with the schema under which: the older of the device's and the server's. */
+export type ReceivedDelta = ScopeDelta & { schema?: number }
+
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
-export type StagedDelta = { seq: number; epoch: string; delta: ScopeDelta }
+export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }
 
 export type DeviceState = {
   accountId: UserId
@@ -42,6 +47,8 @@ export type DeviceState = {
   waits?: Record<Scope, EpochSeconds>
   /** The newest changes that have left the queue because the server's rows show them. */
   retired?: MutationId[]
+  /** The sync schema of the server that answered last; absent: the first one. */
+  serverSchema?: number
 }
 
 /** Rows by key, some of them found by their scope. */

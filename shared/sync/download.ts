@@ -2,30 +2,82 @@
  * The rows that a drain has been sent and has not applied yet. A download of several answers is kept on the device as it
  * comes: cut off, also by the end of the app, it goes on where it was. Nobody sees any of it before all of it is there.
  */
+import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
-import type { DeviceTx, ScopeState } from './device-store.ts'
+import { lacksTables } from '../model/tables.ts'
+import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta, SyncRequest, SyncResponse } from './wire.ts'
 
 export type Download = {
   /** The server's epoch, of which the deltas are; null before the first answer. */
   epoch: string | null
-  deltas: ScopeDelta[]
+  deltas: ReceivedDelta[]
   /** The server has more rows: these are only a part. */
   isPartial: boolean
 }
 
-/** What an earlier drain has kept, if one was cut off. */
-export async function resumeDownload(tx: DeviceTx): Promise<Download> {
-  const parts = await tx.staged.all()
+/** Under which schema the rows of an answer are: the older one of the two that met. */
+export function schemaOfRows(
+  { schema = firstSyncSchema }: Pick<SyncResponse, 'schema'>,
+  own: number,
+): number {
+  return Math.min(own, schema)
+}
+
+/** What an earlier drain has kept, if one was cut off. Of another schema, the parts before and after do not fit together. */
+export async function resumeDownload(tx: DeviceTx, ownSchema: number): Promise<Download> {
+  const { serverSchema } = await tx.device.get()
+  const schema = schemaOfRows({ ...(serverSchema === undefined ? {} : { schema: serverSchema }) }, ownSchema)
+  const staged = await tx.staged.all()
+  const parts = staged.every(({ delta }) => (delta.schema ?? firstSyncSchema) === schema) ? staged : []
+  if (parts.length < staged.length) await tx.staged.clear()
   const epoch = parts[0]?.epoch ?? null
   return { epoch, deltas: parts.map(({ delta }) => delta), isPartial: parts.length > 0 }
 }
 
+/** `has more`: the server was not known to have tables that the device's rows lack. It is asked again, for everything. */
+export type Fit = 'fits' | 'another' | 'has more'
+
+/**
+ * Whether the rows of an answer can be used. Those of a server older than the one that gave the device its rows lack
+ * tables, and would move the cursor over what is in them: the device waits until it meets a newer server again.
+ */
+export async function takeSchema(
+  tx: DeviceTx,
+  download: Download,
+  { response, ownSchema }: { response: SyncResponse; ownSchema: number },
+): Promise<Fit> {
+  const state = await tx.device.get()
+  const serverSchema = response.schema ?? firstSyncSchema
+  const known = state.serverSchema ?? firstSyncSchema
+  if (serverSchema !== known) await tx.device.put({ ...state, serverSchema })
+  const schema = schemaOfRows(response, ownSchema)
+  const isMidDownload = download.deltas.some((delta) => (delta.schema ?? firstSyncSchema) !== schema)
+  if (isMidDownload) {
+    Object.assign(download, { deltas: [], isPartial: false })
+    await tx.staged.clear()
+    return 'another'
+  }
+  const fetched = new Map((await tx.scopes.all()).map((each) => [each.scope, each.schema ?? firstSyncSchema]))
+  const hasMore = serverSchema > known && [...fetched.values()].some((each) => lacksTables(each, schema))
+  if (hasMore) return 'has more'
+  const isOlder = response.scopes.some(
+    ({ scope, reset, removed }) =>
+      !reset && !removed && lacksTables(schema, fetched.get(scope) ?? firstSyncSchema),
+  )
+  return isOlder ? 'another' : 'fits'
+}
+
 /** The rows of another epoch say nothing about this one. Only a part is written down: the last answer is applied at once. */
-export async function keepRows(tx: DeviceTx, download: Download, response: SyncResponse): Promise<void> {
+export async function keepRows(
+  tx: DeviceTx,
+  download: Download,
+  { response, ownSchema }: { response: SyncResponse; ownSchema: number },
+): Promise<void> {
   const { epoch, scopes, more } = response
+  const schema = schemaOfRows(response, ownSchema)
   if (download.epoch !== null && download.epoch !== epoch) {
     download.deltas = []
     await tx.staged.clear()
@@ -33,7 +85,8 @@ export async function keepRows(tx: DeviceTx, download: Download, response: SyncR
   download.epoch = epoch
   download.isPartial = more
   if (response.diverged) await dropRows(tx, download, response.diverged)
-  for (const delta of scopes) {
+  for (const received of scopes) {
+    const delta = { ...received, schema }
     download.deltas.push(delta)
     if (more) await tx.staged.put({ seq: download.deltas.length, epoch, delta })
   }
@@ -50,19 +103,21 @@ async function dropRows(tx: DeviceTx, download: Download, diverged: readonly Sco
 }
 
 /**
- * Up to which version each scope is here, what has not been applied yet counted in.
+ * Up to which version each scope is here, what has not been applied yet counted in. Where rows lack a table that the server
+ * now gives, all of them are fetched anew.
  */
 export async function cursorsOf(
   tx: DeviceTx,
   { deltas }: Download,
-  { epoch, diverged }: Known,
+  { epoch, diverged, schema }: Known & { schema: number },
 ): Promise<Pick<SyncRequest, 'cursors' | 'downloads' | 'histories'>> {
   const cursors: Record<Scope, number> = {}
   const downloads: Record<Scope, number> = {}
   const states = await tx.scopes.all()
   // A scope that only the queue knows is asked about too: its membership may have ended meanwhile.
   for (const { scope } of await tx.queue.all()) cursors[scope] = 0
-  for (const { scope, cursor } of states) cursors[scope] = cursor
+  for (const { scope, cursor, schema: fetched = firstSyncSchema } of states)
+    cursors[scope] = lacksTables(fetched, schema) ? 0 : cursor
   const histories = historiesOf(states, { epoch, diverged })
   for (const { scope, from, to, horizon = 0, versions = [] } of deltas) {
     cursors[scope] = to

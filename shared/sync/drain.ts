@@ -2,11 +2,11 @@
  * One drain: sends the queue batch by batch, stores each answer at once, and applies all rows that came with them in one
  * transaction. Correct without any lock, by idempotency: two drains at once only do the same work twice.
  */
-import { syncSchema } from '../limits.ts'
+import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { callServer, fullCalls } from './call-limits.ts'
-import { type Download, cursorsOf, keepRows, resumeDownload } from './download.ts'
+import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
 import { type OwnSums, checksumsDue, hasLeftPlace, noteChecked } from './own-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
@@ -18,6 +18,7 @@ import {
   endedAfter,
   isAnySettled,
   historiesOfBatch,
+  isUnsettled,
   isBatchRefused,
   keepResults,
   nextBatch,
@@ -47,20 +48,19 @@ type Progress = {
 }
 
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
-  const download = await deps.store.transaction((tx) => resumeDownload(tx))
+  const started = await deps.store.transaction(async (tx) => ({
+    download: await resumeDownload(tx, deps.schema ?? syncSchema),
+    sending: await startSending(tx, deps.now()),
+  }))
   const progress: Progress = {
-    sending: startSending(),
-    download,
-    epochs: new Set(),
-    hasNews: false,
-    diverged: new Set(),
-    alignments: 0,
+    ...{ ...started, epochs: new Set(), hasNews: false },
+    ...{ diverged: new Set(), alignments: 0 },
   }
   const outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
   if (outcome.kind !== 'done' || progress.hasNews) return outcome
-  const sums = await checksumsDue(deps.store, deps.now())
+  const sums = await checksumsDue(deps.store, deps.now(), deps)
   if (!sums) return outcome
   progress.sums = sums
   const compared = await sendAndPull(deps, progress)
@@ -88,9 +88,11 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
     }
     if (outcome.kind !== 'answer') return endedAfter(round, outcome)
     const { response } = outcome
-    await keepAnswer(deps, progress, { request, batch, response })
+    const fit = await keepAnswer(deps, progress, { request, batch, response })
+    if (fit === 'another') return { kind: 'retry' }
+    if (fit === 'has more') continue
     // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
-    const someWait = response.results.some((result) => result.status === 'not-run')
+    const someWait = response.results.some(isUnsettled)
     const isOtherEpoch = ownEpoch !== null && ownEpoch !== response.epoch
     const isBehind = isOtherEpoch || progress.diverged.size > 0
     const isDone = isLast && !isBehind && !isAligning && !response.more && !someWait
@@ -115,21 +117,24 @@ function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'req
   return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
 }
 
-async function nextRequest({ store, now }: DrainDeps, { download, sending, sums, diverged }: Progress) {
+async function nextRequest(
+  { store, now, schema = syncSchema }: DrainDeps,
+  { download, sending, sums, diverged }: Progress,
+) {
   return store.transaction(async (tx) => {
-    const deviceState = await tx.device.get()
-    const { accountId, clientId, epoch: ownEpoch, callLimits } = deviceState
-    const limits = callLimits ?? fullCalls
+    const state = await tx.device.get()
+    const { accountId, clientId, epoch: ownEpoch, callLimits: limits = fullCalls } = state
+    const schemaInUse = Math.min(schema, state.serverSchema ?? firstSyncSchema)
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
-    const { batch, isLast } = nextBatch(queue, pausedAt(sending, deviceState, now()), limits)
+    const { batch, isLast } = nextBatch(queue, pausedAt(sending, state, now()), limits)
     const request: SyncRequest = {
-      ...{ accountId, clientId, schema: syncSchema, epoch, mutations: batch.map(sentMutationOf) },
+      ...{ accountId, clientId, schema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast
-        ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged })
+        ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged, schema: schemaInUse })
         : await historiesOfBatch(tx, batch)),
     }
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
@@ -142,18 +147,26 @@ async function nextRequest({ store, now }: DrainDeps, { download, sending, sums,
 type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response: SyncResponse }
 
 /** What became of the changes first: they are not to be asked about again, whatever becomes of the rows. */
-async function keepAnswer(deps: DrainDeps, progress: Progress, { request, batch, response }: Answered) {
+async function keepAnswer(
+  deps: DrainDeps,
+  progress: Progress,
+  { request, batch, response }: Answered,
+): Promise<Fit> {
   const { sending, download } = progress
   await keepResults(deps, sending, { batch, response })
   progress.hasNews ||= response.scopes.length > 0
   if (request.cursors) progress.diverged.clear()
   for (const scope of response.diverged ?? []) progress.diverged.add(scope)
   const hasRows = request.cursors !== undefined || request.epoch !== response.epoch
-  if (!hasRows) return
-  await deps.store.transaction(async (tx) => {
-    await keepRows(tx, download, response)
+  if (!hasRows) return 'fits'
+  const answered = { response, ownSchema: request.schema }
+  return deps.store.transaction(async (tx) => {
+    const fit = await takeSchema(tx, download, answered)
+    if (fit !== 'fits') return fit
+    await keepRows(tx, download, answered)
     await noteLostScopes(tx, response.lost)
     if (request.cursors && !response.more) await askAgainWithoutRows(tx, request.cursors, download.deltas)
     if (request.checksums) await noteChecked(tx, request, response)
+    return fit
   })
 }

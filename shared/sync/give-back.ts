@@ -148,6 +148,8 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
     code: null,
     version: null,
     needsAttention: false,
+    failedSince: null,
+    retryAt: null,
   }
 }
 

@@ -3,9 +3,9 @@
  * takes seconds, so it happens in slices between which the page can do other things, and in transactions that only read.
  */
 import type { EpochSeconds } from '../dates.ts'
-import { checksumEverySeconds } from '../limits.ts'
+import { checksumEverySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import { type StoredRow, type TableName, lacksTables, tableNames } from '../model/tables.ts'
 import { sumOfTable } from './checksum.ts'
 import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
 import { parseRowKey, rowKey } from './queue-record.ts'
@@ -22,12 +22,19 @@ const rowsAtATime = 200
 
 /**
  * Of one scope at a time, so that a device of many groups is never busy with all of them. Undefined where none is due, or
- * where newer rows came meanwhile. `now` is the device's own.
+ * where newer rows came meanwhile. `now` is the device's own. Rows that were fetched under an older schema lack what the
+ * server sums up: they are about to be fetched anew.
  */
-export async function checksumsDue(store: DeviceStore, now: EpochSeconds): Promise<OwnSums | undefined> {
+export async function checksumsDue(
+  store: DeviceStore,
+  now: EpochSeconds,
+  { schema = syncSchema }: { schema?: number } = {},
+): Promise<OwnSums | undefined> {
   const due = await store.read(['scopes', 'device'], async (tx) => {
     const serverNow = now + (await tx.device.get()).serverOffset
-    const scopes = (await tx.scopes.all()).filter(({ cursor }) => cursor > 0)
+    const scopes = (await tx.scopes.all()).filter(
+      ({ cursor, schema: fetched = firstSyncSchema }) => cursor > 0 && !lacksTables(fetched, schema),
+    )
     return scopes.find(({ checkedAt = 0 }) => Math.abs(serverNow - checkedAt) >= checksumEverySeconds)
   })
   if (!due) return undefined

@@ -2,6 +2,7 @@
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
+import { hasDefaults, withDefaults } from '../model/stored-row.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { Actor } from '../mutations/define-mutation.ts'
@@ -46,6 +47,28 @@ export type QueueRecord = Footprint & {
   version: number | null
   /** It could not be run again over newer rows: what is on screen is its image, marked 要確認, until the server has spoken. */
   needsAttention: boolean
+  /** By server time: since when the server has failed on it each time, and until when it is left alone. */
+  failedSince: EpochSeconds | null
+  retryAt: EpochSeconds | null
+}
+
+/** What was added since the first release: records that an older build wrote lack it. */
+const queueDefaults = { failedSince: null, retryAt: null } satisfies Partial<QueueRecord>
+
+export function withQueueDefaults(stored: QueueRecord): QueueRecord {
+  const images = stored.images.map((image) => withDefaultsIn(image, ['row']))
+  return { ...queueDefaults, ...stored, images }
+}
+
+/** What stands under a key, with its rows completed: the key says of which table they are. */
+export function withDefaultsIn<
+  Field extends string,
+  Kept extends { key: RowKey } & Record<Field, object | null>,
+>(kept: Kept, fields: readonly Field[]): Kept {
+  const { table } = parseRowKey(kept.key)
+  if (!hasDefaults(table)) return kept
+  const entries = fields.map((field) => [field, kept[field] && withDefaults(table, kept[field])])
+  return { ...kept, ...Object.fromEntries(entries) }
 }
 
 export function rowKey(table: TableName, id: string): RowKey {

@@ -2,13 +2,14 @@
  * Rows on screen = the server's rows with this device's own unconfirmed changes run again over them, in order, with
  * their stored times (design, section 5). Runs inside one transaction, so that no screen sees a state in between.
  */
+import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type TableName, scopeOfRow, tableNames } from '../model/tables.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
 import { checkCall, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
-import type { DeviceTx } from './device-store.ts'
+import type { DeviceTx, ReceivedDelta } from './device-store.ts'
 import { readLostHistory, recordGiveBacks } from './give-back.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
 import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
@@ -16,10 +17,14 @@ import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readCell, writeCell } from './row-cell.ts'
 import { noteRetired } from './retired-changes.ts'
 import { mergedHistory } from './scope-history.ts'
-import type { RowsByTable, ScopeDelta } from './wire.ts'
+import type { RowsByTable } from './wire.ts'
 
 /** Brings a scope to the state that `deltas` (in order, possibly none) describe, and its own changes on top of it. */
-export async function rebaseScope(tx: DeviceTx, scope: Scope, deltas: readonly ScopeDelta[]): Promise<void> {
+export async function rebaseScope(
+  tx: DeviceTx,
+  scope: Scope,
+  deltas: readonly ReceivedDelta[],
+): Promise<void> {
   await restoreShadows(tx, scope)
   const lost = await readLostHistory(tx, scope, deltas)
   for (const delta of deltas) await applyDelta(tx, delta)
@@ -59,9 +64,9 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, from, to, rows, deleted, reset, removed, versions = [] }: ScopeDelta,
+  { scope, from, to, rows, deleted, reset, removed, versions = [], schema }: ReceivedDelta,
 ): Promise<void> {
-  const { checkedAt, history: earlier = [] } = (await tx.scopes.get(scope)) ?? {}
+  const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
   // What begins at the beginning is all there is.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
@@ -75,7 +80,8 @@ async function applyDelta(
     ...(checkedAt === undefined ? {} : { checkedAt }),
     ...(history.length > 0 ? { history } : {}),
   }
-  await tx.scopes.put({ scope, cursor: to, ...told })
+  const schemaOfRows = (from === 0 ? schema : fetched) ?? firstSyncSchema
+  await tx.scopes.put({ scope, cursor: to, schema: schemaOfRows, ...told })
 }
 
 export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {

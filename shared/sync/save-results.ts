@@ -1,9 +1,8 @@
 /** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
-import { unreachable } from '../assert.ts'
 import type { EpochSeconds } from '../dates.ts'
-import { failedTriesMax } from '../limits.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
+import { afterFailure } from './failed-change.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
@@ -32,7 +31,7 @@ export async function saveResults(
     if (!result || !sent || result.status === 'not-run') continue
     // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
-    await tx.queue.put(afterResult(record, result))
+    await tx.queue.put(afterResult(record, result, response.serverTime))
   }
 }
 
@@ -53,7 +52,8 @@ function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered)
 
 type Run = Exclude<MutationResult, { status: 'not-run' }>
 
-function afterResult(record: QueueRecord, result: Run): QueueRecord {
+/** `at` is the server's time. */
+function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueRecord {
   switch (result.status) {
     case 'applied':
       return { ...record, status: 'applied', version: result.version }
@@ -62,11 +62,11 @@ function afterResult(record: QueueRecord, result: Run): QueueRecord {
       return { ...record, status: 'rejected', code: result.code, needsAttention: false }
     case 'expired':
       return { ...record, status: 'expired' }
-    case 'failed': {
-      const attempts = record.attempts + 1
-      return { ...record, attempts, status: attempts >= failedTriesMax ? 'failed' : 'pending' }
-    }
+    case 'failed':
+      return afterFailure(record, at)
     default:
-      return unreachable(result)
+      // A newer server may say what this build does not know: as long as nothing final was understood, it was not run.
+      result satisfies never
+      return record
   }
 }

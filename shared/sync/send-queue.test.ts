@@ -1,3 +1,4 @@
+import { syncSchema } from '../limits.ts'
 import { describe, expect, it, test } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs, groupDelta, laterDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
@@ -163,7 +164,7 @@ describe.each([
     )
 
   it('is halved until the change stands alone that cannot be read, which then waits for its owner', async () => {
-    const { store, requests, deps } = await fussy({ kind: 'unreadable' })
+    const { store, requests, deps } = await fussy({ kind: 'unreadable', serverSchema: syncSchema })
     await send(deps)
     expect(sizes(requests).slice(0, 5)).toEqual([8, 4, 4, 2, 1])
     const { queue, expenses } = await peek(store)

@@ -8,13 +8,20 @@ import { Scope } from '../model/scope.ts'
 import { type CallLimits, callServer, fullCalls } from './call-limits.ts'
 import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
 import { historiesOf } from './download.ts'
+import { scopesToLeaveAlone } from './failed-change.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Answered, saveResults } from './save-results.ts'
 import type { Transport, TransportOutcome } from './transport.ts'
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
 
-export type SendDeps = { store: DeviceStore; transport: Transport; now: () => EpochSeconds }
+export type SendDeps = {
+  store: DeviceStore
+  transport: Transport
+  now: () => EpochSeconds
+  /** Another than this build's, for tests in which builds meet. */
+  schema?: number
+}
 
 /** `retry`: something is left that only another try, later, can move. */
 export type SendOutcome = { kind: 'done' } | { kind: 'retry' } | Ended
@@ -24,12 +31,14 @@ type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolea
 /** What one run of sending has learnt so far. */
 export type Sending = {
   batchMax: number
-  /** Scopes on which the server has failed in this run. */
+  /** Scopes on which the server has failed in this run, or not long before it. */
   paused: Set<Scope>
 }
 
-export function startSending(): Sending {
-  return { batchMax: batchMutationsMax, paused: new Set() }
+export async function startSending(tx: DeviceTx, now: EpochSeconds): Promise<Sending> {
+  const { serverOffset } = await tx.device.get()
+  const paused = scopesToLeaveAlone(await tx.queue.all(), now + serverOffset)
+  return { batchMax: batchMutationsMax, paused }
 }
 
 /** More rounds than the largest queue and download take: a server that keeps a device busy is left alone for a while. */
@@ -37,7 +46,7 @@ export const roundsMax = 1_000
 
 /** `hasStored`: the queue is another than before, and a page may have something to show. */
 export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome; hasStored: boolean }> {
-  const sending = startSending()
+  const sending = await deps.store.transaction((tx) => startSending(tx, deps.now()))
   let hasStored = false
   for (let round = 0; round < roundsMax; round++) {
     const call = await nextRequest(deps, sending)
@@ -66,14 +75,14 @@ export function endedAfter(round: number, outcome: Ended): SendOutcome {
   return round > 0 || outcome.broke === 'receiving' ? { ...outcome, isMoving: true } : outcome
 }
 
-function nextRequest({ store, now }: SendDeps, sending: Sending) {
+function nextRequest({ store, now, schema = syncSchema }: SendDeps, sending: Sending) {
   return store.transaction(async (tx) => {
     const state = await tx.device.get()
     const { accountId, clientId, epoch, callLimits: limits = fullCalls } = state
     const { batch, isLast } = nextBatch(await tx.queue.all(), pausedAt(sending, state, now()), limits)
     const mutations = batch.map(sentMutationOf)
     const histories = await historiesOfBatch(tx, batch)
-    const request: SyncRequest = { accountId, clientId, schema: syncSchema, epoch, mutations, ...histories }
+    const request: SyncRequest = { accountId, clientId, schema, epoch, mutations, ...histories }
     return { request, batch, isLast, limits }
   })
 }
@@ -112,9 +121,18 @@ export function nextBatch(
   return { batch, isLast: batch.length === sendable.length }
 }
 
+/** A status that this build does not know says nothing. */
+const settledStatuses: readonly string[] = [
+  ...(['applied', 'rejected', 'expired', 'failed'] satisfies MutationResult['status'][]),
+]
+
+export function isUnsettled({ status }: MutationResult): boolean {
+  return !settledStatuses.includes(status)
+}
+
 export function isAnySettled({ results }: SyncResponse): boolean {
   // A scope that is to wait is left out of the next batch.
-  return results.some((result) => result.status !== 'not-run' || result.code !== undefined)
+  return results.some((result) => !isUnsettled(result) || ('code' in result && result.code !== undefined))
 }
 
 export async function keepResults(

@@ -16,10 +16,16 @@ export type TransportOutcome =
   | { kind: 'wrong-account' }
   /** 413: the batch is to be halved. */
   | { kind: 'too-large' }
-  /** 400: the server cannot read something in it. Nothing was stored. */
-  | { kind: 'unreadable' }
+  /** 400: the server cannot read something in it. Nothing was stored. The first release does not say its schema. */
+  | { kind: 'unreadable'; serverSchema?: number }
   /** 426: this build is too old to sync. */
   | { kind: 'schema-too-old' }
 
 /** The signal ends the call, which is then as if there had been no connection. */
 export type Transport = (request: SyncRequest, signal?: AbortSignal) => Promise<TransportOutcome>
+
+/** A server older than the device cannot read what a newer one will: nothing of it is final. */
+export function waitingForNewerServer(outcome: TransportOutcome, ownSchema: number): TransportOutcome {
+  if (outcome.kind !== 'unreadable' || (outcome.serverSchema ?? 0) >= ownSchema) return outcome
+  return { kind: 'weather', retryAfterSeconds: null }
+}

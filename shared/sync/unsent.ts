@@ -94,7 +94,10 @@ export function resendExpired(store: DeviceStore): Promise<void> {
 
 /** As it stands in the queue when its owner has decided to send it. */
 export function again(record: QueueRecord): QueueRecord {
-  return { ...record, status: 'pending', isResend: true, attempts: 0, code: null }
+  return {
+    ...{ ...record, status: 'pending', isResend: true, code: null },
+    ...{ attempts: 0, failedSince: null, retryAt: null },
+  }
 }
 
 /** 破棄: the change goes, together with the changes that need it. */

@@ -1,16 +1,18 @@
 /** The sync call of a signed-in person to the server under test, over HTTP. */
-import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import { type SyncRequest, type SyncResponse, schemaHeader } from '#shared/sync/wire.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Person } from '#tests/server/start-server.ts'
 
 export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {
   return async (request: SyncRequest) => {
-    const { status, body } = await agent.post('/api/sync').send(request)
+    const { status, body, headers } = await agent.post('/api/sync').send(request)
     if (status === 200) return { kind: 'answer', response: body satisfies SyncResponse }
     if (status === 413) return { kind: 'too-large' }
     if (status === 401) return { kind: 'signed-out' }
     if (status === 409) return { kind: 'wrong-account' }
     if (status === 426) return { kind: 'schema-too-old' }
+    if (status === 400 && schemaHeader in headers)
+      return { kind: 'unreadable', serverSchema: Number(headers[schemaHeader]) }
     return { kind: 'weather', retryAfterSeconds: null }
   }
 }

@@ -1,7 +1,7 @@
 /** A device's database in memory: for the simulation, and as the measure of the others in the contract. */
 import { assert } from '#shared/assert.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, scopeOfRow } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, scopeOfRow, tableNames } from '#shared/model/tables.ts'
 import type {
   DeviceState,
   DeviceStore,
@@ -32,7 +32,7 @@ export type MemoryDeviceStore = DeviceStore & { committed: DeviceStore['transact
 
 export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   let disk: Disk = {
-    rows: { groups: new Map(), members: new Map(), pendingMembers: new Map(), expenses: new Map() },
+    rows: rowsFrom(() => new Map()),
     ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
     staged: new Map(),
     device: new Map([['state', state]]),
@@ -58,13 +58,14 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   }
 }
 
+/** Each table has its own kind of row, which a list of names does not tell. */
+function rowsFrom(ofTable: (table: TableName) => Map<string, StoredRow>): Rows {
+  return Object.fromEntries(tableNames.map((table) => [table, ofTable(table)])) as unknown as Rows
+}
+
 function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Disk): Disk {
-  const { groups, members, pendingMembers, expenses } = rows
   return {
-    rows: {
-      ...{ groups: new Map(groups), members: new Map(members) },
-      ...{ pendingMembers: new Map(pendingMembers), expenses: new Map(expenses) },
-    },
+    rows: rowsFrom((table) => new Map<string, StoredRow>(rows[table])),
     ...{ tombstones: new Map(tombstones), shadows: new Map(shadows), queue: new Map(queue) },
     ...{ scopes: new Map(scopes), staged: new Map(staged), device: new Map(device) },
   }

@@ -7,6 +7,7 @@ import { syncSchema } from '#shared/limits.ts'
 import { Expense } from '#shared/model/expense.ts'
 import { idSchema, momentSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { rowSchemas } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, type Tables, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import { defineMutation } from '#shared/mutations/define-mutation.ts'
@@ -29,11 +30,11 @@ export type TestNote = z.infer<typeof TestNote>
 export const noteTable = 'testNotes' as unknown as 'members'
 const asRow = (note: TestNote) => note as unknown as Tables['members']
 
-Object.assign(tableDefinitions, { [noteTable]: { row: TestNote, since: newerSchema, defaults: {} } })
+Object.assign(tableDefinitions, { [noteTable]: { since: newerSchema, defaults: {} } })
 tableNames.push(noteTable satisfies TableName)
-Object.assign(tableDefinitions.expenses, {
-  row: z.extend(Expense, { testMood: z.nullable(z.string()) }),
-  defaults: { testMood: null },
+Object.assign(tableDefinitions.expenses.defaults, { testMood: null })
+Object.assign(rowSchemas, {
+  ...{ [noteTable]: TestNote, expenses: z.extend(Expense, { testMood: z.nullable(z.string()) }) },
 })
 Object.assign(writableTables, { [noteTable]: flatTable(noteTable, 'groupId') })
 

@@ -30,9 +30,11 @@ export type TestDeviceDeps = {
   store: DeviceStore
   transport: Transport
   now: () => EpochSeconds
+  /** Another than this build's. */
+  schema?: number
 }
 
-export function createTestDevice({ account, store, transport, now }: TestDeviceDeps): TestDevice {
+export function createTestDevice({ account, store, transport, now, schema }: TestDeviceDeps): TestDevice {
   const rows = <T extends TableName>(table: T, groupId: GroupId) =>
     store.transaction((tx) => tx.rows(table).ofScope(scopeOfGroup(groupId)))
   return {
@@ -42,7 +44,7 @@ export function createTestDevice({ account, store, transport, now }: TestDeviceD
         ...{ scope: scopeOfGroup(groupId), name, args, actor: account, at: now() },
         mutationId: newId(MutationId),
       }),
-    drain: () => drainQueue({ store, transport, now }),
+    drain: () => drainQueue({ store, transport, now, ...(schema === undefined ? {} : { schema }) }),
     rows,
     settlement: async (groupId) =>
       settlementOf({

@@ -1,0 +1,74 @@
+/**
+ * A field that a later build adds is never blanked by one that does not know it: neither on a device that is a version
+ * behind, nor by a server process that has not been brought to the newer version yet.
+ */
+import { describe, expect, it } from 'vitest'
+import type { Scope } from '#shared/model/scope.ts'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
+import type { WriteTx } from '#shared/mutations/write-tx.ts'
+import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
+import { story } from './every-mutation.ts'
+import { kyoto, onsen } from './story-scene.ts'
+
+const field = 'laterField'
+type Known = { table: TableName; id: string }
+
+const hasField = (row: object) => field in row && row[field] === 'kept'
+
+/** What a newer build has written into every row that has no such field yet. */
+async function writeField(tx: WriteTx): Promise<Known[]> {
+  const rows: Known[] = []
+  for (const table of tableNames)
+    for (const row of await tx.list(table)) {
+      // NULL in SQL is a field that nobody has written.
+      if (!hasField(row)) await tx.put(table, Object.assign(row, { [field]: 'kept' }))
+      rows.push({ table, id: row.id })
+    }
+  return rows
+}
+
+async function blankedIn(tx: WriteTx, known: readonly Known[]): Promise<Known[]> {
+  const blanked: Known[] = []
+  for (const each of known) {
+    // The ids were read from this table.
+    const id = each.id as never
+    const row = (await tx.get(each.table, id)) ?? (await tx.getDeleted(each.table, id))
+    if (!row || !hasField(row)) blanked.push(each)
+  }
+  return blanked
+}
+
+const stores = [
+  ...contractStores.filter(({ name }) => ['memory', 'IndexedDB'].includes(name)),
+  { name: 'SQL', open: openWithLaterColumns },
+]
+
+async function openWithLaterColumns(): Promise<ContractStore> {
+  const store = await openServerContract()
+  for (const table of tableNames)
+    await store.database.db.schema.alterTable(table).addColumn(field, 'text').execute()
+  return store
+}
+
+describe('a field that this build does not know', () => {
+  it.each(stores)('stays in every row through every mutation over $name', async ({ open }) => {
+    const store = await open()
+    const known = new Map<Scope, Known[]>()
+    for (const [index, entry] of story.entries()) {
+      if ('given' in entry) await store.write(entry.scope, entry.write)
+      if ('name' in entry) {
+        const { by: actor, scope, name, args, mutationId } = entry
+        await store.perform({ scope, name, args, actor, mutationId, at: 1_770_000_000 + index })
+      }
+      for (const scope of [kyoto, onsen]) {
+        const blanked = await store.read(scope, (tx) => blankedIn(tx, known.get(scope) ?? []))
+        expect(blanked ?? [], `after step ${index}`).toEqual([])
+        const isThere = await store.read(scope, async (tx) => (await tx.list('groups')).length > 0)
+        if (!isThere) continue
+        await store.write(scope, async (tx) => void known.set(scope, await writeField(tx)))
+      }
+    }
+    expect([...known.values()].flat().length).toBeGreaterThan(10)
+    await store.close()
+  })
+})
