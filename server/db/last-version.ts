@@ -28,11 +28,7 @@ export async function lastVersionWithin(
 type Range = { after: number; upTo?: number; limit?: number; tables: readonly TableName[] }
 
 /** One for each row, in order. Each table gives its first ones by its index of versions, and no more than are wanted. */
-async function nextVersions(
-  tx: Tx,
-  scope: Scope,
-  { after, upTo, limit, tables }: Range,
-): Promise<number[]> {
+async function nextVersions(tx: Tx, scope: Scope, { after, upTo, limit, tables }: Range): Promise<number[]> {
   const groupId = groupOfScope(scope)
   const inRange =
     upTo === undefined ? sql`version > ${after}` : sql`version > ${after} and version <= ${upTo}`

@@ -5,7 +5,7 @@
 import type { EpochSeconds } from '../dates.ts'
 import { checksumEverySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { type StoredRow, type TableName, lacksTables, tableNames } from '../model/tables.ts'
+import { type StoredRow, type TableName, lacksTables, tablesOfSchema } from '../model/tables.ts'
 import { sumOfTable } from './checksum.ts'
 import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
 import { parseRowKey, rowKey } from './queue-record.ts'
@@ -39,7 +39,7 @@ export async function checksumsDue(
   })
   if (!due) return undefined
   const tables: Record<string, number> = {}
-  for (const table of tableNames) {
+  for (const table of tablesOfSchema(schema)) {
     const sum = await sumInSlices(store, table, due)
     if (sum === undefined) return undefined
     tables[table] = sum

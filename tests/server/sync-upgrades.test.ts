@@ -118,7 +118,7 @@ describe('a device that comes back with a newer build', () => {
       return send(sent)
     }
     await deviceOf('newer', { at: 'newer', store, through }).drain()
-    expect(asked).toEqual([await cursorOf(store)])
+    expect(new Set(asked)).toEqual(new Set([await cursorOf(store)]))
   })
 })
 
