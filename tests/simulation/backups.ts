@@ -2,7 +2,6 @@
  * The server is put back to what it was: from a backup, which it says, or by a failover to a standby that is behind, which
  * nobody says. What devices held of the time between comes back from them, or is listed.
  */
-import type { Scope } from '#shared/model/scope.ts'
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { count } from './books.ts'
 import { checkNothingVanished, noteLostStates } from './lost-states.ts'
@@ -35,7 +34,7 @@ export function createBackups(world: World, steps: number): Backups {
     note(isSaid ? 'a backup is restored' : 'a standby takes over')
     count(books, isSaid ? 'a restore' : 'a failover')
     server.crashAll()
-    await noteLostStates(world, versionsIn(backup))
+    await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
     // Who comes back late finds what others have written since.
     for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
@@ -58,10 +57,6 @@ export function createBackups(world: World, steps: number): Backups {
     },
     checkComeBack: () => checkNothingVanished(world),
   }
-}
-
-function versionsIn({ scopes = [] }: Backup): ReadonlyMap<Scope, number> {
-  return new Map(scopes.map(({ scope, version }) => [scope, version]))
 }
 
 /** Whoever came in after the backup is asked in once more. */

@@ -7,6 +7,7 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { breakLaw, count, inText } from './books.ts'
+import type { Backup } from '#tests/support/backup.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
@@ -17,15 +18,27 @@ export type LostState = {
   isDeleted: boolean
   content: string
   version: number
+  /** The ids of that version and of later ones, as the device has them: where one of them is, the state was once. */
+  seenIn: readonly string[]
 }
 
-/** At the moment of the loss. `kept`: up to which version the server goes on having each group. */
-export async function noteLostStates(world: World, kept: ReadonlyMap<Scope, number>): Promise<void> {
-  const { books, devices } = world
-  for (const [scope, version] of kept) books.restoredTo.set(scope, version)
+/** At the moment of the loss. Two histories use the same numbers: what the server goes on having is told by its ids. */
+export async function noteLostStates(
+  { books, devices }: World,
+  { scopes = [], scopeVersions = [] }: Backup,
+): Promise<void> {
+  for (const { scope, version } of scopes) books.restoredTo.set(scope, version)
+  const kept = new Set(scopeVersions.map(({ versionId }) => versionId))
+  const isKept = ({ seenIn }: Pick<LostState, 'seenIn'>) => seenIn.some((id) => kept.has(id))
+  // A later backup may have what an earlier one lacked, and what became of it then.
+  for (const state of books.lostStates)
+    if (isKept(state)) {
+      books.lostStates.delete(state)
+      count(books, 'in the history again')
+    }
   for (const { name, disk } of devices)
     for (const state of await disk.committed(statesBeneath))
-      if (state.version > (kept.get(state.scope) ?? 0)) {
+      if (!isKept(state)) {
         books.lostStates.add({ ...state, device: name })
         count(books, 'held what the server lost')
       }
@@ -35,8 +48,11 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
   const states = new Map<RowKey, Omit<LostState, 'device'>>()
   for (const { scope, history } of await tx.scopes.all()) {
     if (!history) continue
-    const set = (key: RowKey, row: StoredRow | null, isDeleted: boolean) =>
-      row && states.set(key, { scope, key, isDeleted, content: contentOf(row), version: row.version })
+    const set = (key: RowKey, row: StoredRow | null, isDeleted: boolean) => {
+      if (!row) return
+      const seenIn = history.filter(({ version }) => version >= row.version).map(({ id }) => id)
+      states.set(key, { scope, key, isDeleted, content: contentOf(row), version: row.version, seenIn })
+    }
     for (const table of tableNames)
       for (const row of await tx.rows(table).ofScope(scope)) set(rowKey(table, row.id), row, false)
     for (const { key, row } of await tx.tombstones.ofScope(scope)) set(key, row, true)
