@@ -56,7 +56,8 @@ export async function takeSchema(
   const schema = schemaOfRows(response, ownSchema)
   const isMidDownload = download.deltas.some((delta) => (delta.schema ?? firstSyncSchema) !== schema)
   if (isMidDownload) {
-    Object.assign(download, { deltas: [], isPartial: false })
+    download.deltas = []
+    download.isPartial = false
     await tx.staged.clear()
     return 'another'
   }
@@ -84,7 +85,7 @@ export async function keepRows(
   }
   download.epoch = epoch
   download.isPartial = more
-  if (response.diverged) await dropRows(tx, download, response.diverged)
+  await dropRows(tx, download, new Set([...(response.diverged ?? []), ...Object.keys(response.lost ?? {})]))
   for (const received of scopes) {
     const delta = { ...received, schema }
     download.deltas.push(delta)
@@ -92,9 +93,9 @@ export async function keepRows(
   }
 }
 
-/** A part of a download is of the history that the server has lost. */
-async function dropRows(tx: DeviceTx, download: Download, diverged: readonly Scope[]): Promise<void> {
-  const isKept = ({ scope }: ScopeDelta) => !diverged.includes(scope)
+/** A part of a download is of a history, or of a membership, that the server has lost: the rest of it will not come. */
+async function dropRows(tx: DeviceTx, download: Download, lost: ReadonlySet<string>): Promise<void> {
+  const isKept = ({ scope }: ScopeDelta) => !lost.has(scope)
   if (download.deltas.every(isKept)) return
   const staged = await tx.staged.all()
   await tx.staged.clear()

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { openAccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
+import { putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { freshDeviceState } from '#tests/support/test-device.ts'
 import {
   type Device,
@@ -50,6 +50,19 @@ describe('a download of several answers that is cut off', () => {
     expect(await tablet.drain()).toEqual({ kind: 'done' })
     expect(await titles(tablet)).toEqual(['一', '二', '三', '四', '五'])
     expect(connection.cursors).toEqual([undefined, 1, 2, 3, 4, 5])
+  })
+
+  it('shows nothing of a group that the server has lost meanwhile', async () => {
+    const backup = await takeBackup(server.database)
+    await groupOfSix()
+    const { connection, through } = endingAfter(3)
+    const tablet = deviceOf(hanako, through)
+    await tablet.drain()
+    await putBack(server.database, backup)
+    connection.answers = 100
+    expect(await tablet.drain()).toEqual({ kind: 'done' })
+    expect([await titles(tablet), await tablet.rows('groups', groupId)]).toEqual([[], []])
+    expect(await tablet.store.transaction((tx) => tx.scopes.all())).toEqual([])
   })
 
   it('goes on after the app was closed', async () => {
