@@ -60,3 +60,5 @@ export const deviceCodeSeconds = 10 * 60
 export const syncSchema = 1
 /** Of the first release, which did not write it down. */
 export const firstSyncSchema = 1
+/** In which every answer to the call says the server's sync schema, also one that refuses it. */
+export const syncSchemaHeader = 'x-sync-schema'

@@ -4,12 +4,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
-import {
-  type QueueRecord,
-  type RowKey,
-  withDefaultsIn,
-  withQueueDefaults,
-} from '#shared/sync/queue-record.ts'
+import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopening.ts'
 
@@ -82,7 +77,10 @@ function readingWithDefaults(database: AccountDatabase): AccountDatabase {
     complete(database.table<object>(table), (row) => withDefaults(table, row))
   complete(database.tombstones, (tombstone) => withDefaultsIn(tombstone, ['row']))
   complete(database.shadows, (shadow) => withDefaultsIn(shadow, ['row', 'deleted']))
-  complete(database.api_sync_queue, withQueueDefaults)
+  complete(database.api_sync_queue, (record) => ({
+    ...record,
+    images: record.images.map((image) => withDefaultsIn(image, ['row'])),
+  }))
   return database
 }
 

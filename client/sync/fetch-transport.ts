@@ -2,8 +2,9 @@
  * The sync call over fetch: every way in which it can end becomes a value. A call is given up when it stands still, not
  * when it is slow (docs/decisions/2026-11-23-slow-lines.md).
  */
+import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
-import { type SyncRequest, type SyncResponse, schemaHeader } from '#shared/sync/wire.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { bodyOf } from './call-body.ts'
 
 /** For the next byte of the answer. */
@@ -121,7 +122,7 @@ function parsed(text: string): unknown {
 }
 
 function unreadable({ headers }: Response): TransportOutcome {
-  const said = headers.get(schemaHeader)
+  const said = headers.get(syncSchemaHeader)
   return { kind: 'unreadable', ...(said === null ? {} : { serverSchema: Number(said) }) }
 }
 

@@ -1,7 +1,7 @@
 /** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
+import type { DrainDeps, DrainOutcome } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
@@ -38,7 +38,7 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
     running.stopFollowing = follow()
   }
   const drain = () =>
-    drainComingBack({ drain: () => drainQueue(deps), comeBack: () => comeBack(userId), onBack })
+    drainComingBack({ drain: () => drainOnceFetched(deps), comeBack: () => comeBack(userId), onBack })
   let state: RunnerState = 'idle'
   const runner = createRunner({
     drain,
@@ -68,6 +68,15 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => aheadOfWorker(userId, drain) }
   runner.wake()
+}
+
+/**
+ * Its code is not needed to show anything, and is fetched beside the first screen. Where it cannot be had, that is like a
+ * call without an answer.
+ */
+async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
+  const drain = await import('#shared/sync/drain.ts').catch(() => undefined)
+  return drain ? drain.drainQueue(deps) : { kind: 'weather', retryAfterSeconds: null }
 }
 
 export function stopPageRunner(): void {

@@ -1,7 +1,7 @@
 /** POST /api/sync: the one call by which devices send and receive (design, section 5). */
 import type { Request, RequestHandler, Router } from 'express'
-import { batchBytesMax } from '#shared/limits.ts'
-import { SyncRequest, schemaHeader } from '#shared/sync/wire.ts'
+import { batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
+import { SyncRequest } from '#shared/sync/wire.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { readBody, readJson } from './read-json.ts'
@@ -38,7 +38,7 @@ function withAnswerBytesMax({ body, query }: Request): unknown {
 /** In every answer, refusals too: a newer device sees that it has met an older server, and waits. */
 function saySchema(schema: number): RequestHandler {
   return (_request, response, next) => {
-    response.setHeader(schemaHeader, schema)
+    response.setHeader(syncSchemaHeader, schema)
     next()
   }
 }
@@ -46,7 +46,5 @@ function saySchema(schema: number): RequestHandler {
 /** Said before the envelope is read: an older one may look different. One schema behind is still served. */
 function isTooOld(body: unknown, schema: number): boolean {
   if (typeof body !== 'object' || body === null || !('schema' in body)) return false
-  return typeof body.schema === 'number' && body.schema < Math.max(firstSchema, schema - 1)
+  return typeof body.schema === 'number' && body.schema < Math.max(firstSyncSchema, schema - 1)
 }
-
-const firstSchema = 1

@@ -25,7 +25,11 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
 /** Where sums differ, the server first finds out in the background whether its own are right. */
 async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
   const { database, onDefect } = deps
-  const reading = { database, schema: schemaOf(deps), areSumsProven: (scope: Scope) => areSumsProven(deps, scope) }
+  const reading = {
+    database,
+    schema: schemaOf(deps),
+    areSumsProven: (scope: Scope) => areSumsProven(deps, scope),
+  }
   const changes = await readChanges(reading, actor.userId, request)
   const deviceAt = (scope: Scope) =>
     `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`

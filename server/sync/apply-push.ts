@@ -17,7 +17,7 @@ import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
 import { kindOf, secondsToWait } from './changes-per-day.ts'
 import { requireStorage } from './require-storage.ts'
-import { gateOf, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
+import { gateOf, givesUnknownFields, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
 
 export type PushDeps = {
   database: Database
@@ -189,7 +189,8 @@ function resultUnrun(
   }
   if (isStopped) return { mutationId, status: 'not-run' }
   // A device of a newer schema waits for a newer server; of any other it is our mistake, and its owner is told in the end.
-  return isUnknown(mutation) ? { mutationId, status: isFromNewer ? 'not-run' : 'failed' } : undefined
+  const isForLater = isUnknown(mutation, isFromNewer)
+  return isForLater ? { mutationId, status: isFromNewer ? 'not-run' : 'failed' } : undefined
 }
 
 /** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
@@ -213,11 +214,12 @@ function codeOfNoGroup(name: MutationName): RejectionCode {
   return name === 'member.join' ? 'invite-code-unknown' : 'group-not-found'
 }
 
-/** A newer build may know the mutation, or the argument. */
-function isUnknown({ name, args }: SentMutation): boolean {
+/** A newer build may know the mutation, or the argument, or what else it may say. */
+function isUnknown(mutation: SentMutation, isFromNewer: boolean): boolean {
+  const { name, args } = mutation
   if (!isMutationName(name)) return true
   const call = checkCall(name, args)
-  return !call.ok && call.code === 'unknown-field'
+  return call.ok ? givesUnknownFields(mutation) : isFromNewer || call.code === 'unknown-field'
 }
 
 function loggedResult(

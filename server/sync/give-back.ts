@@ -4,6 +4,7 @@
  * restore lost is given back"). Anything else somebody has written since: then the person is asked.
  */
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
@@ -20,6 +21,12 @@ type Giving = { actor: Actor; mutation: SentMutation; run: () => Promise<Outcome
 
 export function isGivingBack({ name }: Pick<SentMutation, 'name'>): boolean {
   return name === giveBackRow.name || name === giveBackGroupAnew.name
+}
+
+/** A newer build may know them. Written here they would be taken for columns, of whatever name. */
+export function givesUnknownFields({ name, args }: Pick<SentMutation, 'name' | 'args'>): boolean {
+  const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
+  return given?.success === true && !isWhollyKnown(given.data.table, given.data.row)
 }
 
 export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome | 'failed'> {

@@ -14,6 +14,11 @@ export const rowSchemas: { [T in TableName]: z.ZodMiniType<Tables[T]> } = {
   expenses: Expense,
 }
 
+/** Whether this build knows every field of a row. */
+export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): boolean {
+  return rowSchemas[table].safeParse(row).success
+}
+
 /**
  * Checks a row that was kept as JSON. Fields that this build does not know stay: a newer one wrote them, and reads them
  * again. Undefined where the row cannot be read.

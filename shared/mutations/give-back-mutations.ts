@@ -3,13 +3,14 @@
  * it. When it is safe the server alone knows (server/sync/give-back.ts); here is what the state itself has to be.
  */
 import * as z from 'zod/mini'
-import { Expense } from '../model/expense.ts'
-import { Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
-import { Member, memberIdOf } from '../model/member.ts'
-import { PendingMember } from '../model/pending-member.ts'
+import type { Expense } from '../model/expense.ts'
+import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
+import { type Member, memberIdOf } from '../model/member.ts'
+import type { PendingMember } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
-import { groupOfRow } from '../model/tables.ts'
+import { readRow } from '../model/read-row.ts'
+import { type TableName, type Tables, groupOfRow } from '../model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/payers.ts'
@@ -34,11 +35,23 @@ const origin = {
   over: z.optional(version()),
 }
 
+/** As a build of another version wrote it: what it lacks has its default, and fields that this one does not know stay. */
+const rowOf = <T extends TableName>(table: T) =>
+  z.pipe(
+    z.unknown(),
+    z.transform((stored, { issues }): Tables[T] => {
+      const row = readRow(table, stored)
+      if (row) return row
+      issues.push({ code: 'custom', message: 'unreadable', input: stored })
+      return z.NEVER
+    }),
+  )
+
 export const GivenRow = z.discriminatedUnion('table', [
-  z.strictObject({ table: z.literal('groups'), row: Group, ...origin }),
-  z.strictObject({ table: z.literal('members'), row: Member, ...origin }),
-  z.strictObject({ table: z.literal('pendingMembers'), row: PendingMember, ...origin }),
-  z.strictObject({ table: z.literal('expenses'), row: Expense, ...origin }),
+  z.strictObject({ table: z.literal('groups'), row: rowOf('groups'), ...origin }),
+  z.strictObject({ table: z.literal('members'), row: rowOf('members'), ...origin }),
+  z.strictObject({ table: z.literal('pendingMembers'), row: rowOf('pendingMembers'), ...origin }),
+  z.strictObject({ table: z.literal('expenses'), row: rowOf('expenses'), ...origin }),
 ])
 export type GivenRow = z.infer<typeof GivenRow>
 

@@ -16,6 +16,7 @@ import {
   type SendOutcome,
   type Sending,
   endedAfter,
+  isAnyPaused,
   isAnySettled,
   historiesOfBatch,
   isUnsettled,
@@ -111,10 +112,11 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
 const alignmentsMax = 100
 
 /** A round that settles no change and brings no rows would only be repeated. One change of epoch is news, too. */
-function hasMoved({ epochs }: Progress, { batch, response }: Omit<Answered, 'request'>): boolean {
+function hasMoved({ epochs, sending }: Progress, { batch, response }: Omit<Answered, 'request'>): boolean {
   const isNewEpoch = !epochs.has(response.epoch) && epochs.size < 2
   epochs.add(response.epoch)
-  return isNewEpoch || (batch.length > 0 && isAnySettled(response)) || response.scopes.length > 0
+  const isSettled = batch.length > 0 && (isAnySettled(response) || isAnyPaused(sending, batch))
+  return isNewEpoch || isSettled || response.scopes.length > 0
 }
 
 async function nextRequest(
@@ -153,7 +155,7 @@ async function keepAnswer(
   { request, batch, response }: Answered,
 ): Promise<Fit> {
   const { sending, download } = progress
-  await keepResults(deps, sending, { batch, response })
+  await keepResults(deps, sending, { batch, request, response })
   progress.hasNews ||= response.scopes.length > 0
   if (request.cursors) progress.diverged.clear()
   for (const scope of response.diverged ?? []) progress.diverged.add(scope)

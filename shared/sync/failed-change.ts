@@ -27,8 +27,8 @@ export function afterFailure(record: QueueRecord, at: EpochSeconds): QueueRecord
 export function scopesToLeaveAlone(queue: readonly QueueRecord[], now: EpochSeconds): Set<Scope> {
   const waiting = queue.filter(({ status, retryAt, failedSince }) => {
     // A clock that was set back must not make it wait for years.
-    const isSane = failedSince !== null && now >= failedSince
-    return status === 'pending' && retryAt !== null && now < retryAt && isSane
+    const isSane = failedSince !== undefined && now >= failedSince
+    return status === 'pending' && retryAt !== undefined && now < retryAt && isSane
   })
   return new Set(waiting.map(({ scope }) => scope))
 }

@@ -148,8 +148,6 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
     code: null,
     version: null,
     needsAttention: false,
-    failedSince: null,
-    retryAt: null,
   }
 }
 

@@ -85,7 +85,5 @@ async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Prom
     code: isOurs ? null : code,
     version: null,
     needsAttention: false,
-    failedSince: null,
-    retryAt: null,
   })
 }

@@ -48,16 +48,8 @@ export type QueueRecord = Footprint & {
   /** It could not be run again over newer rows: what is on screen is its image, marked 要確認, until the server has spoken. */
   needsAttention: boolean
   /** By server time: since when the server has failed on it each time, and until when it is left alone. */
-  failedSince: EpochSeconds | null
-  retryAt: EpochSeconds | null
-}
-
-/** What was added since the first release: records that an older build wrote lack it. */
-const queueDefaults = { failedSince: null, retryAt: null } satisfies Partial<QueueRecord>
-
-export function withQueueDefaults(stored: QueueRecord): QueueRecord {
-  const images = stored.images.map((image) => withDefaultsIn(image, ['row']))
-  return { ...queueDefaults, ...stored, images }
+  failedSince?: EpochSeconds
+  retryAt?: EpochSeconds
 }
 
 /** What stands under a key, with its rows completed: the key says of which table they are. */

@@ -106,7 +106,6 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
       attempts: 0,
     },
     ...{ isResend: false, code: null, version: null, needsAttention: false },
-    ...{ failedSince: null, retryAt: null },
   }
   await Promise.all([recording.commit(), tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()

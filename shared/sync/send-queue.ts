@@ -61,10 +61,12 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
       continue
     }
     if (outcome.kind !== 'answer') return { outcome: endedAfter(round, outcome), hasStored }
-    await keepResults(deps, sending, { batch, response: outcome.response })
+    const { response } = outcome
+    await keepResults(deps, sending, { batch, request: call.request, response })
+    const hasSettled = isAnySettled(response)
     // A server of another epoch runs nothing: that is a page's to deal with.
-    if (!isAnySettled(outcome.response)) return { outcome: { kind: 'retry' }, hasStored }
-    hasStored = true
+    if (!hasSettled && !isAnyPaused(sending, batch)) return { outcome: { kind: 'retry' }, hasStored }
+    hasStored ||= hasSettled
   }
   return { outcome: { kind: 'retry' }, hasStored }
 }
@@ -130,20 +132,33 @@ export function isUnsettled({ status }: MutationResult): boolean {
   return !settledStatuses.includes(status)
 }
 
-export function isAnySettled({ results }: SyncResponse): boolean {
-  // A scope that is to wait is left out of the next batch.
-  return results.some((result) => !isUnsettled(result) || ('code' in result && result.code !== undefined))
+/** Nothing of a paused scope is sent: after an answer it says that one has been paused by it, and others may go on. */
+export function isAnyPaused({ paused }: Sending, batch: readonly QueueRecord[]): boolean {
+  return batch.some(({ scope }) => paused.has(scope))
 }
 
+export function isAnySettled({ results }: SyncResponse): boolean {
+  return !results.every(isUnrunUntold)
+}
+
+/** A scope that is to wait is told so, and for how long. */
+function isUnrunUntold(result: MutationResult): boolean {
+  return isUnsettled(result) && !('code' in result && result.code !== undefined)
+}
+
+/** What the server has failed on, or did not run though nothing stood before it, is left alone until a later run. */
 export async function keepResults(
   { store, now }: SendDeps,
   { paused }: Sending,
-  { batch, response }: Answered,
+  { batch, request, response }: Answered & { request: SyncRequest },
 ): Promise<void> {
-  const byId = new Map(batch.map((record) => [record.mutationId, record]))
-  for (const { mutationId, status } of response.results) {
-    const record = byId.get(mutationId)
-    if (record && status === 'failed') paused.add(record.scope)
+  // There nothing is run before the device has noticed that its rows are of another history.
+  const isAligned = request.epoch === null || request.epoch === response.epoch
+  for (const scope of new Set(batch.map((record) => record.scope))) {
+    const ids = new Set(batch.filter((record) => record.scope === scope).map((record) => record.mutationId))
+    const results = response.results.filter(({ mutationId }) => ids.has(mutationId))
+    const isUnrun = isAligned && !response.diverged?.includes(scope) && results.every(isUnrunUntold)
+    if (isUnrun || results.some(({ status }) => status === 'failed')) paused.add(scope)
   }
   await store.transaction((tx) => saveResults(tx, { batch, response }, now()))
 }

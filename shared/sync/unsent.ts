@@ -94,10 +94,8 @@ export function resendExpired(store: DeviceStore): Promise<void> {
 
 /** As it stands in the queue when its owner has decided to send it. */
 export function again(record: QueueRecord): QueueRecord {
-  return {
-    ...{ ...record, status: 'pending', isResend: true, code: null },
-    ...{ attempts: 0, failedSince: null, retryAt: null },
-  }
+  const { failedSince: _since, retryAt: _retryAt, ...kept } = record
+  return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null }
 }
 
 /** 破棄: the change goes, together with the changes that need it. */

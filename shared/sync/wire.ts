@@ -14,9 +14,6 @@ import { UserId } from '../model/user.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
 import { ScopeHistory } from './scope-history.ts'
 
-/** In which every answer to the call says the server's sync schema, also one that refuses it. */
-export const schemaHeader = 'x-sync-schema'
-
 export const SentMutation = z.object({
   mutationId: MutationId,
   scope: Scope,

@@ -137,8 +137,7 @@ export function queueRecord(seq: number, fields: Partial<QueueRecord> = {}): Que
     ...{ seq, mutationId: mutationIdOf(seq), scope, name: 'group.edit', args: {}, actor: hanako },
     ...{ touched: [], created: [], needed: [], images: [], status: 'pending' },
     ...{ recordedAt: 100, serverOffset: 0, attempts: 0, isResend: false },
-    ...{ code: null, version: null, needsAttention: false },
-    ...{ failedSince: null, retryAt: null, ...fields },
+    ...{ code: null, version: null, needsAttention: false, ...fields },
   }
 }
 

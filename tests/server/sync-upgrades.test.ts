@@ -1,6 +1,6 @@
 /** Devices and servers are brought to a newer version one after the other: nothing is lost or skipped, and nobody is alarmed. */
 import request from 'supertest'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
@@ -8,7 +8,7 @@ import type { Transport } from '#shared/sync/transport.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { httpTransport } from '#tests/support/http-transport.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/newer-schema.ts'
+import { addNewerSchema, migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/newer-schema.ts'
 import { createTestDevice, freshDeviceState } from '#tests/support/test-device.ts'
 import {
   type Returning,
@@ -23,6 +23,10 @@ import {
 import { type TestServer, startTestServer } from './start-server.ts'
 
 const [older, newer] = [syncSchema, newerSchema]
+
+let removeNewerSchema = () => {}
+beforeAll(() => void (removeNewerSchema = addNewerSchema()))
+afterAll(() => removeNewerSchema())
 
 /** Two processes over the same data, of which one is of the newer build. */
 let servers: { older: TestServer; newer: TestServer }

@@ -1,18 +1,22 @@
 /** Devices and servers of different versions meet at POST /api/sync: what one does not know does no harm to the other. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { type SyncResponse, schemaHeader } from '#shared/sync/wire.ts'
+import type { SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/newer-schema.ts'
+import { addNewerSchema, migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/newer-schema.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
 const scope = scopeOfGroup(groupIdOf(1))
 const [older, newer] = [syncSchema, newerSchema]
+
+let removeNewerSchema = () => {}
+beforeAll(() => void (removeNewerSchema = addNewerSchema()))
+afterAll(() => removeNewerSchema())
 
 let server: TestServer
 let hanako: Person
@@ -90,7 +94,7 @@ describe('an older server and a newer device', () => {
     await hanako.agent.delete('/api/session')
     answers.push(await call(newer))
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 401])
-    for (const { headers } of answers) expect(headers[schemaHeader]).toBe(String(older))
+    for (const { headers } of answers) expect(headers[syncSchemaHeader]).toBe(String(older))
   })
 })
 

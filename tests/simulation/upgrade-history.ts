@@ -26,7 +26,8 @@ import { newDatabase } from './server.ts'
 
 export type Fault = {
   name: string
-  store?: (store: DeviceStore) => DeviceStore
+  /** `schema`: the one that the device speaks by then. */
+  store?: (store: DeviceStore, schema: () => number) => DeviceStore
   transport?: (send: Transport) => Transport
 }
 type Options = { seed: number; steps: number; fault?: Fault }
@@ -76,7 +77,9 @@ async function startHistory(random: Random, fault: Fault): Promise<History> {
   const phones = [1, 2, 3].map((number): Phone => {
     const state = { accountId: userId, clientId: uuidOf(900 + number), epoch: null }
     const store = createMemoryDeviceStore({ ...state, serverOffset: 0, lastSeq: 0 })
-    return { store: fault.store?.(store) ?? store, schema: syncSchema, own: [], notes: [] }
+    const phone: Phone = { store, schema: syncSchema, own: [], notes: [] }
+    if (fault.store) phone.store = fault.store(store, () => phone.schema)
+    return phone
   })
   let numbers = 0
   const history: History = {

@@ -1,7 +1,11 @@
-import { describe, expect, it } from 'vitest'
-import { newerSchema } from '#tests/support/newer-schema.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addNewerSchema } from '#tests/support/newer-schema.ts'
 import type { DeviceStore, DeviceTx } from '#shared/sync/device-store.ts'
 import { type Fault, runUpgradeHistory } from './upgrade-history.ts'
+
+let removeNewerSchema = () => {}
+beforeAll(() => void (removeNewerSchema = addNewerSchema()))
+afterAll(() => removeNewerSchema())
 
 const histories = Number(process.env.SIM_HISTORIES ?? 5)
 const steps = 120
@@ -24,10 +28,13 @@ const through = (store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): Device
 const faults: (Fault & { caughtBy: RegExp })[] = [
   {
     name: 'the cursor moves over tables that the device does not know',
-    store: (store) =>
+    store: (store, schema) =>
       through(store, (tx) => ({
         ...tx,
-        scopes: { ...tx.scopes, put: (state) => tx.scopes.put({ ...state, schema: newerSchema }) },
+        scopes: {
+          ...tx.scopes,
+          all: async () => (await tx.scopes.all()).map((state) => ({ ...state, schema: schema() })),
+        },
       })),
     caughtBy: /a row of a table that a device knows|reports nothing/,
   },
@@ -54,7 +61,7 @@ const faults: (Fault & { caughtBy: RegExp })[] = [
           ...tx.queue,
           put: (record) => {
             const isHeld = record.status === 'pending' && record.attempts >= 5
-            return tx.queue.put({ ...record, retryAt: null, ...(isHeld ? { status: 'failed' } : {}) })
+            return tx.queue.put({ ...record, retryAt: 0, ...(isHeld ? { status: 'failed' } : {}) })
           },
         },
       })),

@@ -1,5 +1,6 @@
 /** The sync call of a signed-in person to the server under test, over HTTP. */
-import { type SyncRequest, type SyncResponse, schemaHeader } from '#shared/sync/wire.ts'
+import { syncSchemaHeader } from '#shared/limits.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Person } from '#tests/server/start-server.ts'
 
@@ -11,8 +12,8 @@ export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {
     if (status === 401) return { kind: 'signed-out' }
     if (status === 409) return { kind: 'wrong-account' }
     if (status === 426) return { kind: 'schema-too-old' }
-    if (status === 400 && schemaHeader in headers)
-      return { kind: 'unreadable', serverSchema: Number(headers[schemaHeader]) }
+    if (status === 400 && syncSchemaHeader in headers)
+      return { kind: 'unreadable', serverSchema: Number(headers[syncSchemaHeader]) }
     return { kind: 'weather', retryAfterSeconds: null }
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The schema after this build's, for tests in which builds of both meet: one table and one field that only tests know.
- * Importing this adds them to the product's own list. What an older build is, is then said by the schema that it speaks.
+ * The schema after this build's, for tests in which builds of both meet: one table and one field that only tests know,
+ * added to the product's own lists while such a test runs. What an older build is, is then said by the schema that it speaks.
  */
 import * as z from 'zod/mini'
 import { syncSchema } from '#shared/limits.ts'
@@ -30,14 +30,6 @@ export type TestNote = z.infer<typeof TestNote>
 export const noteTable = 'testNotes' as unknown as 'members'
 const asRow = (note: TestNote) => note as unknown as Tables['members']
 
-Object.assign(tableDefinitions, { [noteTable]: { since: newerSchema, defaults: {} } })
-tableNames.push(noteTable satisfies TableName)
-Object.assign(tableDefinitions.expenses.defaults, { testMood: null })
-Object.assign(rowSchemas, {
-  ...{ [noteTable]: TestNote, expenses: z.extend(Expense, { testMood: z.nullable(z.string()) }) },
-})
-Object.assign(writableTables, { [noteTable]: flatTable(noteTable, 'groupId') })
-
 /** Writes a note; once more under the same id, over it. */
 export const writeNote = defineMutation({
   name: 'testNote.write',
@@ -62,7 +54,27 @@ export const setMood = defineMutation({
     return ok()
   },
 })
-Object.assign(mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood })
+
+/** Test files share the product's modules: whoever adds the newer schema takes it away again, by what this returns. */
+export function addNewerSchema(): () => void {
+  const defaults = { testMood: null }
+  const lists: [list: object, added: object][] = [
+    [tableDefinitions, { [noteTable]: { since: newerSchema, defaults: {} } }],
+    [tableDefinitions.expenses.defaults, defaults],
+    [rowSchemas, { [noteTable]: TestNote }],
+    [writableTables, { [noteTable]: flatTable(noteTable, 'groupId') }],
+    [mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood }],
+  ]
+  for (const [list, added] of lists) Object.assign(list, added)
+  Object.assign(rowSchemas, { expenses: z.extend(Expense, { testMood: z.nullable(z.string()) }) })
+  tableNames.push(noteTable satisfies TableName)
+  return () => {
+    for (const [list, added] of lists)
+      for (const name of Object.keys(added)) Reflect.deleteProperty(list, name)
+    Object.assign(rowSchemas, { expenses: Expense })
+    tableNames.splice(tableNames.indexOf(noteTable), 1)
+  }
+}
 
 /** What the newer build's migration does. */
 export async function migrateToNewerSchema({ db }: Pick<Database, 'db'>): Promise<void> {
