@@ -27,7 +27,8 @@ export type SessionAsked = {
 }
 
 export async function askForSession(asked: SessionAsked): Promise<Answer<User>> {
-  const answer = await postSession(asked)
+  const { endsSessionOf = null, ...others } = asked
+  const answer = await postSession({ ...others, endsSessionOf })
   if (answer.ok || answer.code !== 'unknown-field') return answer
   return askOlderServer(asked)
 }
@@ -41,7 +42,9 @@ async function askOlderServer(asked: SessionAsked): Promise<Answer<User>> {
   return { ok: false, code: 'device-unknown', sentence: rejectionSentences['device-unknown'] }
 }
 
-function postSession(body: SessionAsked): Promise<Answer<User>> {
+function postSession(
+  body: Omit<SessionAsked, 'endsSessionOf'> & { endsSessionOf?: UserId | null },
+): Promise<Answer<User>> {
   return callApi({
     method: 'POST',
     path: '/api/session/local',

@@ -48,7 +48,7 @@ async function signIn(services: Services, request: Request, response: Response):
   const { userId, enter } = entrance.value
   const { endsSessionOf } = asked.value
   if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
-    return refuse(response, 'other-person-signed-in')
+    return refuse(response, endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in')
   const entered = await enter()
   if (!entered.ok) return refuse(response, entered.code)
   const user = entered.value
@@ -72,7 +72,7 @@ function entranceFor(
   return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
 }
 
-type Leaving = { userId: UserId; endsSessionOf: UserId | undefined }
+type Leaving = { userId: UserId; endsSessionOf: UserId | null | undefined }
 
 /**
  * The session may be the only thing that still leads to its person: browsers delete what an app stores and keep its

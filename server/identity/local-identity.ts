@@ -17,6 +17,9 @@ const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
+/** Null for nobody's. Devices that leave it out, as 0.1.0 does, do not know the refusal. */
+const endsSessionOf = z.optional(z.nullable(UserId))
+
 export const LocalSignIn = z.strictObject({
   displayName: DisplayName,
   key: z.optional(DeviceKey),
@@ -24,7 +27,7 @@ export const LocalSignIn = z.strictObject({
   /** Whom the device expects its key to lead to. A server that was set back may take the key for somebody new. */
   expectedUserId: z.optional(UserId),
   /** Whose session on this device is to end: without it, a sign-in as another person is refused. */
-  endsSessionOf: z.optional(UserId),
+  endsSessionOf,
 })
 export type LocalSignIn = z.infer<typeof LocalSignIn>
 
@@ -32,7 +35,7 @@ export type LocalSignIn = z.infer<typeof LocalSignIn>
 export const DeviceSignIn = z.strictObject({
   deviceCode: z.string('device-code-wrong' satisfies RejectionCode),
   key: z.optional(DeviceKey),
-  endsSessionOf: z.optional(UserId),
+  endsSessionOf,
 })
 export type DeviceSignIn = z.infer<typeof DeviceSignIn>
 

@@ -76,10 +76,15 @@ export const giveBackRow = defineMutation({
   },
 })
 
-/** Its words, and for those who may choose it how people join. The invite code stays as the server has made it. */
+/**
+ * Its words, and for those who may choose it how people join. That people are asked about first comes back from every member:
+ * what they send is not proven word for word, and the door is only ever closed by it. The invite code stays as the server
+ * has made it.
+ */
 async function giveBackGroup(tx: WriteTx, row: Group, { group, member }: Membership): Promise<Outcome> {
   const { name, description, updatedAt } = row
-  const inviteMethod = isAdmin(member) ? row.inviteMethod : group.inviteMethod
+  const isChosen = isAdmin(member) || row.inviteMethod === 'approval'
+  const inviteMethod = isChosen ? row.inviteMethod : group.inviteMethod
   await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt })
   return ok()
 }

@@ -100,17 +100,19 @@ async function isMissing(
   const standing = isDeleted ? deleted : present
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
   if (!standing) return table !== 'groups'
-  const mayChooseMethod = own?.role === 'owner' || own?.role === 'admin'
-  const text = (each: StoredRow) => canonicalJson(contentOf(each, mayChooseMethod))
+  const isAdmin = own?.role === 'owner' || own?.role === 'admin'
+  // Everybody's device may close the door again that a restore has opened.
+  const givesMethod = isAdmin || ('inviteMethod' in row && row.inviteMethod === 'approval')
+  const text = (each: StoredRow) => canonicalJson(contentOf(each, givesMethod))
   return text(standing) !== text(row)
 }
 
 /** Without its place; of a group what can be given back. */
-function contentOf(row: StoredRow, mayChooseMethod: boolean): object {
+function contentOf(row: StoredRow, givesMethod: boolean): object {
   const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
   if (!('inviteMethod' in row)) return content
   const { name, description, inviteMethod } = row
-  return { name, description, ...(mayChooseMethod ? { inviteMethod } : {}) }
+  return { name, description, ...(givesMethod ? { inviteMethod } : {}) }
 }
 
 type GivingBack = {

@@ -132,3 +132,29 @@ it('sums of rows stay right', async () => {
   const { recomputeSums } = await import('#server/db/recompute-sums.ts')
   expect(await recomputeSums(server.database, scope)).toBe('right')
 })
+
+describe('how people join, changed after the backup', () => {
+  const methodOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.inviteMethod
+  const changedBy = async (inviteMethod: 'approval' | 'open') => {
+    await phone.record(groupId, 'group.edit', { inviteMethod })
+    await drain(phone, tablet)
+  }
+
+  it('comes back from any member’s device where it keeps people out', async () => {
+    await changedBy('approval')
+    await restore()
+    await drain(tablet)
+    expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
+  })
+
+  it('comes back from an admin’s device alone where it lets people in', async () => {
+    await changedBy('approval')
+    backup = await takeBackup(server.database)
+    await changedBy('open')
+    await restore()
+    await drain(tablet)
+    expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
+    await drain(phone)
+    expect(await methodOn(phone)).toBe('open')
+  })
+})

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const signInOn = (person: Pick<Person, 'agent'>, body: object) =>
-  person.agent.post('/api/session/local').send(body)
+  person.agent.post('/api/session/local').send({ endsSessionOf: null, ...body })
 const shownTo = async ({ agent }: Pick<Person, 'agent'>) => (await agent.get('/api/session')).body.user
 
 /** 花子 is in a group, so that there is something to lose. */
@@ -140,6 +140,12 @@ describe('a sign-in as somebody else', () => {
     expect(await shownTo(hanako)).toEqual(hanako.user)
     // Nobody was made of the key: it is still free to become 花子's own.
     await hanako.agent.post('/api/session/key').send({ key }).expect(200)
+  })
+
+  it('is refused to an app of 0.1.0 by a code that it has a sentence for', async () => {
+    const { agent } = await memberOfGroup()
+    const refused = await agent.post('/api/session/local').send({ displayName: '太郎', key: newKey() })
+    expect([refused.status, refused.body.code]).toEqual([409, 'account-mismatch'])
   })
 
   it('leaves a device code as it is while it is refused', async () => {
