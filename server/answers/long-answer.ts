@@ -2,12 +2,11 @@
 import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
-import { settlementOf } from '#shared/money/settlement.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
 import { RowsToRead, jsonPieces } from './json-pieces.ts'
-import { settlementAnswer } from './settlement-answer.ts'
+import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
 
@@ -49,7 +48,7 @@ async function readSettlement(tx: Tx, { group, pendingMembers }: WholeGroup) {
   for await (const page of expensePages(tx, group.id)) {
     for (const row of page) expenses.push({ ...row, description: '', location: '' })
   }
-  return settlementOf({ expenses, pendingMembers })
+  return chargedSettlementOf({ expenses, pendingMembers })
 }
 
 async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {

@@ -5,7 +5,8 @@ import { paidBySentence } from '#shared/messages/settlement-answer.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/integrity.ts'
-import type { Settlement } from '#shared/money/settlement.ts'
+import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
+import { addCost } from '#server/db/cost-meter.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -15,6 +16,14 @@ export type RowLists = {
 }
 
 export const listsInPlace: RowLists = { list: (rows, answerOf) => rows.map(answerOf) }
+
+/** Searching so many sets takes as long as reading a row: eight searches among twenty people a quarter of a second. */
+const setsPerUnit = 256
+
+/** What the plan searches is charged: a group of few rows may take as much as one of ten thousand. */
+export function chargedSettlementOf(rows: SettlementRows): Settlement {
+  return settlementOf(rows, (sets) => addCost(Math.ceil(sets / setsPerUnit)))
+}
 
 export function settlementAnswer(settlement: Settlement, group: WholeGroup, { list }: RowLists) {
   const names = namesIn(group)

@@ -3,10 +3,9 @@ import type { RequestHandler } from 'express'
 import { expenseAnswer } from '#shared/api/answers.ts'
 import { readParams } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import { settlementOf } from '#shared/money/settlement.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { LongAnswer } from '#server/answers/long-answer.ts'
-import { listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
+import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import { shortAnswerRowsMax } from '#server/answers/long-answers.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import type { AnswerBody } from './answer-rows.ts'
@@ -54,6 +53,6 @@ async function readShort(
   const expenses = await reads.expenses(groupId)
   if (kind === 'expenses')
     return ok({ expenses: expenses.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
-  const settlement = settlementOf({ expenses, pendingMembers: group.pendingMembers })
+  const settlement = chargedSettlementOf({ expenses, pendingMembers: group.pendingMembers })
   return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
 }

@@ -20,13 +20,14 @@ export function planOf(
   rows: readonly StoredRow<'expenses'>[],
   resolve: KeyResolver,
   balancesAfter: ReadonlyMap<UserKey, Yen> = balancesOf(rows, resolve),
+  onSearch: OnSearch = () => undefined,
 ): Transfer[] {
   const payments = paymentsIn(rows, resolve)
   // Taking the payments back gives the balances over the expenses alone: a transfer does nothing but move them.
   const balances = new Map(balancesAfter)
   for (const payment of payments) pay(balances, { ...payment, amount: -payment.amount })
   // Made only when it is asked for: a run of payments that no plan could contain costs one plan, not one each.
-  const planner = createPlanner()
+  const planner = createPlanner(onSearch)
   let plan: Plan | undefined
   for (const payment of payments) {
     if (couldBeSuggested(payment, balances)) {
@@ -36,8 +37,13 @@ export function planOf(
     } else plan = undefined
     pay(balances, payment)
   }
-  return plan?.isFewest ? plan.transfers : suggestTransfers(balances)
+  if (plan?.isFewest) return plan.transfers
+  onSearch(setsIn('fewest', peopleIn(balances)))
+  return suggestTransfers(balances)
 }
+
+/** Hears of each search how many sets of people it may look at. */
+export type OnSearch = (sets: number) => void
 
 type Plan = { transfers: Transfer[]; /** Made by the exact search, as far as that goes. */ isFewest: boolean }
 
@@ -54,20 +60,32 @@ const fewPeople = 10
  * search at all. This only decides what counts as a suggested payment; what is shown in the end is exact again
  * (docs/decisions).
  */
-function createPlanner(): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
+function createPlanner(onSearch: OnSearch): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
   let exactWork = 0
   let quickWork = 0
   const searchAmong = (people: number): Search => {
     if (people <= fewPeople) return 'fewest'
-    exactWork += 2 ** Math.min(people, 20)
+    exactWork += setsIn('fewest', people)
     if (exactWork <= exactWorkMax) return 'fewest'
     quickWork += people ** 3
     return quickWork <= quickWorkMax ? 'quick' : 'none'
   }
   return (balances) => {
-    const search = searchAmong([...balances.values()].filter((balance) => balance !== 0).length)
+    const people = peopleIn(balances)
+    const search = searchAmong(people)
+    onSearch(setsIn(search, people))
     return { transfers: suggestTransfers(balances, search), isFewest: search === 'fewest' }
   }
+}
+
+function peopleIn(balances: ReadonlyMap<UserKey, Yen>): number {
+  return [...balances.values()].filter((balance) => balance !== 0).length
+}
+
+/** Sixteen threes take as long as one set. */
+function setsIn(search: Search, people: number): number {
+  if (search === 'fewest') return 2 ** Math.min(people, 20)
+  return search === 'quick' ? people ** 3 / 16 : 0
 }
 
 /** The active transfers in order of recording, the unsent ones last: their version is behind all others. */

@@ -8,7 +8,7 @@ import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, personTotalsOf } from './balances.ts'
 import { type Integrity, integrityOf } from './integrity.ts'
-import { planOf } from './plan.ts'
+import { type OnSearch, planOf } from './plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-keys.ts'
 import type { Transfer } from './suggestions.ts'
 
@@ -42,7 +42,10 @@ export type Settlement = {
 }
 
 /** The settlement of a group or of one of its trips, in yen (design, section 8; specification 3, sections 3 and 9). */
-export function settlementOf({ expenses, pendingMembers, itineraryId }: SettlementRows): Settlement {
+export function settlementOf(
+  { expenses, pendingMembers, itineraryId }: SettlementRows,
+  onSearch?: OnSearch,
+): Settlement {
   const resolve = resolverOf(pendingMembers)
   const rows =
     itineraryId === undefined ? expenses : expenses.filter((row) => row.itineraryId === itineraryId)
@@ -55,7 +58,8 @@ export function settlementOf({ expenses, pendingMembers, itineraryId }: Settleme
     itineraryId !== undefined && hasGroupTransferBetween(people, { expenses, resolve })
   return {
     people,
-    suggestions: integrity.isOk && !hiddenByGroupTransfer ? planOf(transfers, resolve, balances) : [],
+    suggestions:
+      integrity.isOk && !hiddenByGroupTransfer ? planOf(transfers, resolve, balances, onSearch) : [],
     integrity,
     transfers: newestFirst(transfers),
     expensesByPayer: groupByPayer(spending, resolve),

@@ -76,6 +76,30 @@ describe('an account that has spent its budget', () => {
   })
 })
 
+describe('a settlement among twenty people', () => {
+  it('costs what the search for its fewest transfers costs, however few rows there are', async () => {
+    server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 4_500 } } })
+    scene = await sceneOn(server)
+    const { hanako, group } = scene
+    const people: string[] = []
+    for (let number = 0; number < 20; number += 1) {
+      const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, {
+        name: `友${number}`,
+      })
+      people.push(pendingMember.id)
+    }
+    const [payers, participants] = [people.slice(0, 10), people.slice(10)]
+    await call(hanako, 'POST', `/groups/${group}/expenses`, {
+      ...{ title: '宿', amount: 10_000, category: 'accommodation', date: '2026-11-20', splitMethod: 'equal' },
+      payers: payers.map((pendingMemberId) => ({ pendingMemberId, amount: 1_000 })),
+      participants: participants.map((pendingMemberId) => ({ pendingMemberId })),
+    })
+    expect((await readSettlement(hanako)).status).toBe(200)
+    const { status, headers } = await readSettlement(hanako)
+    expect([status, Number(headers['retry-after']) > 500]).toEqual([429, true])
+  })
+})
+
 describe('with the limits of a public server', () => {
   /** Cost follows the rows: fewer of them have so much smaller a budget. */
   const start = async (part = 1) => {
