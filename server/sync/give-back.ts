@@ -3,6 +3,7 @@
  * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions, "What a
  * restore lost is given back"). Anything else somebody has written since: then the person is asked.
  */
+import { accountGroupsMax } from '#shared/limits.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
@@ -109,8 +110,12 @@ async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Prom
   if (!(await history.isIssued(lost))) return err('group-not-found')
   const groupId = groupOfScope(tx.scope)
   const isThere = (await tx.get('groups', groupId)) !== undefined
+  const isSigned = epochOfVersion(lost) === undefined
   if (isThere && !(await history.hasPlace(actor.userId)))
-    return err(epochOfVersion(lost) === undefined ? 'membership-lost' : 'group-lost')
+    return err(isSigned ? 'membership-lost' : 'group-lost')
+  // Everybody knows the epoch: it does not prove that there was such a group.
+  if (!isThere && !isSigned && (await tx.groupCountOf(actor.userId)) >= accountGroupsMax)
+    return err('too-many-groups')
   const outcome = await run()
   if (!isThere && outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack('groups', groupId, versionBefore)

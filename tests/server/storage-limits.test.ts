@@ -179,6 +179,20 @@ describe('an account that is in as many groups as it may be in', () => {
     expect((await ask(hanako, 'POST', '/groups', { name: '雪' })).body.code).toBe('too-many-groups')
   })
 
+  it('gives back no further one by the epoch, which is no proof that there was any', async () => {
+    await call(hanako, 'POST', '/groups', { name: '温泉' })
+    const sync = (mutations: unknown[]) =>
+      call(hanako, 'POST', '/sync', {
+        ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, mutations },
+      })
+    const { epoch } = await sync([])
+    const lost = { version: 1, id: `epoch:${epoch}` }
+    const args = { name: '雪', description: '', inviteMethod: 'open', versionBefore: 1, lost }
+    const given = { mutationId: newUuid(), scope: `g:${newUuid()}`, name: 'group.giveBack', args }
+    const { results } = await sync([{ ...given, time: server.clock.now }])
+    expect(results).toMatchObject([{ status: 'rejected', code: 'too-many-groups' }])
+  })
+
   it('goes on recording in those that it is in', async () => {
     await addExpense(phone, '昼食')
     await phone.drain()
