@@ -61,7 +61,10 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
     keyReader: async (groupId) => {
       const people = await syncedTables.pendingMembers.read(tx, groupId, 'all')
-      return keyReaderOf(new Set(people.map((person) => person.id)))
+      const members = await syncedTables.members.read(tx, groupId, 'all')
+      // Anybody can add a provisional member under the id of a user who joins later: the bare id stays the user's.
+      const userIds = new Set<string>(members.map((member) => member.userId))
+      return keyReaderOf(new Set(people.map((person) => person.id).filter((id) => !userIds.has(id))))
     },
     keyResolver: async (groupId) => resolverOf(await syncedTables.pendingMembers.read(tx, groupId, 'all')),
     groupOfCode: async (inviteCode) => {

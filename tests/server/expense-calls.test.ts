@@ -1,5 +1,6 @@
 /** The calls on expenses, transfers and the settlement, as programs make them (design, section 7). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
@@ -42,6 +43,21 @@ describe('an expense', () => {
     })
     expect(await call(taro, 'GET', `/expenses/${expense.id}`)).toEqual({ success: true, expense })
     expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([expense])
+  })
+
+  it('is of the member whose id is named, also where a provisional one was added under it before', async () => {
+    const { hanako, taro, stranger, group, inviteCode } = scene
+    const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
+    await call(taro, 'POST', '/sync', {
+      ...{ accountId: taro.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      mutations: [{ ...add, args: { id: stranger.user.id, name: '別人' } }],
+    })
+    await call(stranger, 'POST', '/groups/join', { inviteCode })
+    const participants = [{ userId: hanako.user.id }, { userId: stranger.user.id }]
+    const { expense } = await record({ paidBy: stranger.user.id, participants })
+    expect(expense.payers).toEqual([{ userKey: `u:${stranger.user.id}`, amount: 1_000 }])
+    const sharers = expense.shares.map((share: { user_id: string | null }) => share.user_id)
+    expect(sharers).toEqual([hanako.user.id, stranger.user.id])
   })
 
   it.each([
