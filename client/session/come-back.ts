@@ -25,7 +25,7 @@ const pauseMs = 5 * 60_000
 
 /** These pass by themselves: the session is asked for again with the next try to send. */
 const passing: ReadonlySet<string> = new Set([
-  ...['offline', 'network-error', 'call-failed', 'too-many-requests', 'defect'],
+  ...['offline', 'network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect'],
 ])
 
 let last: { userId: UserId; at: number } | undefined
