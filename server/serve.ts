@@ -28,19 +28,21 @@ type Patience = {
   finishMs?: number
   /** How long a database may take that is not there yet. */
   databaseMs?: number
+  /** How long a connection may stand still on which an answer is wanted or under way. */
+  stalledMs?: number
 }
 
 export async function serve(
   settings: Settings,
   log: Log,
-  { finishMs = 10_000, databaseMs = 60_000 }: Patience = {},
+  { finishMs = 10_000, databaseMs = 60_000, stalledMs = 120_000 }: Patience = {},
 ): Promise<Serving> {
   const { databaseUrl, dataDir } = settings
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
     await reachDatabase(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
     await migrate(database)
-    return await serveFrom(database, { settings, log, finishMs })
+    return await serveFrom(database, { settings, log, finishMs, stalledMs })
   } catch (error) {
     // An open database would keep the process alive.
     await database.close()
@@ -48,9 +50,9 @@ export async function serve(
   }
 }
 
-type Told = { settings: Settings; log: Log; finishMs: number }
+type Told = { settings: Settings; log: Log; finishMs: number; stalledMs: number }
 
-async function serveFrom(database: Database, { settings, log, finishMs }: Told): Promise<Serving> {
+async function serveFrom(database: Database, { settings, log, finishMs, stalledMs }: Told): Promise<Serving> {
   let isStopping = false
   const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
   const pokes = await startPokes({ database, ...timed })
@@ -59,6 +61,8 @@ async function serveFrom(database: Database, { settings, log, finishMs }: Told):
     ...{ ...timed, isStopping: () => isStopping, onCall: log.call },
   })
   const server = createServer(app)
+  // Whoever asks and takes nothing would keep their answers in memory. Devices give up sooner, and pokes beat more often.
+  server.timeout = stalledMs
   // A connection that is kept for a next call is closed once its last is answered.
   server.on('request', (_request, response) =>
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
