@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { expenseArgs, openDevice, record, groupDelta } from '#tests/builders/sync-rows.ts'
+import { batchMutationsMax } from '../limits.ts'
+import { scopeOfGroup } from '../model/scope.ts'
+import { groupIdOf } from '#tests/builders/ids.ts'
+import { expenseArgs, groupDelta, openDevice, queueRecord, record, scope } from '#tests/builders/sync-rows.ts'
 import { drainQueue } from './drain.ts'
 import type { Transport } from './transport.ts'
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
+
+const otherScope = scopeOfGroup(groupIdOf(77))
+const otherGroup = { name: '奈良', description: '', inviteMethod: 'open' }
 
 const emptyAnswer: SyncResponse = {
   ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
@@ -43,4 +49,23 @@ it('a change that one call answers is done in one call', async () => {
     results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' as const, version: 2 })),
   }))
   expect([outcome, calls]).toEqual([{ kind: 'done' }, 1])
+})
+
+it('more changes than one call takes, none of which the server runs, do not keep another group from sending', async () => {
+  const store = await openDevice(groupDelta())
+  for (let number = 1; number <= batchMutationsMax + 10; number++)
+    await record(store, { name: 'expense.create', args: expenseArgs(number) })
+  await store.transaction((tx) =>
+    tx.queue.put(queueRecord(1_000, { scope: otherScope, name: 'group.create', args: otherGroup })),
+  )
+  const sent = new Set<string>()
+  const transport: Transport = async ({ mutations }) => {
+    for (const mutation of mutations) sent.add(mutation.scope)
+    const results = mutations.map(({ mutationId }): MutationResult => ({ mutationId, status: 'not-run' }))
+    return { kind: 'answer', response: { ...emptyAnswer, results } }
+  }
+  expect(await drainQueue({ store, transport, now: () => 100 })).toEqual({ kind: 'retry' })
+  expect(sent).toEqual(new Set([scope, otherScope]))
+  const queue = await store.transaction((tx) => tx.queue.all())
+  expect(new Set(queue.map(({ status }) => status))).toEqual(new Set(['pending']))
 })

@@ -53,7 +53,11 @@ export const recoveryBugs: readonly Plant[] = [
   },
   {
     name: 'a membership that is given back lets its person in',
-    caughtBy: ['nobody is let in by what is given back', 'devices hold the server’s rows'],
+    caughtBy: [
+      'nobody is let in by what is given back',
+      'devices hold the server’s rows',
+      'devices converge',
+    ],
     isRestored,
     server:
       (answer) =>

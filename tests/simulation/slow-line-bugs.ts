@@ -14,6 +14,10 @@ export const slowScenes = {
   largeVersion: { line: steady, own: 0, onServer: 35, perVersion: 35, noteLength: 2_000 },
 } as const satisfies Record<string, Scene>
 
+const minute = 60
+
+export const slowSecondsMax = { sending: 30 * minute, downloading: 15 * minute, largeVersion: 5 * minute }
+
 const brokenOff: TransportOutcome = { kind: 'weather', retryAfterSeconds: null, broke: 'receiving' }
 const callSecondsMax = 30
 
