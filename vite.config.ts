@@ -13,7 +13,7 @@ const root = import.meta.dirname
  * when they come.
  */
 const sqlSuites =
-  'answer-end,bad-input,changes-per-day,device-codes,expense-calls,faults/lost-transactions,group-calls,identity,long-answers,purge,renewed-codes,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*'
+  'answer-end,bad-input,changes-per-day,deleted-content,device-codes,expense-calls,faults/lost-transactions,group-calls,identity,long-answers,purge,renewed-codes,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}}.test.ts`,
   'tests/contract/*.test.ts',

@@ -41,6 +41,7 @@ export const statusByCode = {
   'id-reused': 409,
   'id-taken': 409,
   'expense-deleted': 409,
+  'restore-too-late': 409,
   'change-too-old': 409,
   'already-member': 409,
   'pending-member-linked': 409,

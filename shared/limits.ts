@@ -36,6 +36,8 @@ export const pollSeconds = 60
 export const pollSecondsWithPokes = 5 * 60
 
 const daySeconds = 24 * 60 * 60
+/** How long what was deleted can be restored: then its content is forgotten. */
+export const deletedContentKeptSeconds = 30 * daySeconds
 /** How long the server remembers what was deleted, and what became of a change. */
 export const tombstoneKeptSeconds = 90 * daySeconds
 export const logKeptSeconds = 90 * daySeconds

@@ -76,6 +76,8 @@ export type Schema = {
     ordinal: number
     content: string
     deletedAt: EpochSeconds
+    /** What was in the content is forgotten (shared/model/emptied-row.ts). */
+    isEmptied: 0 | 1
   }
   /** Its key is the user together with the mutation. */
   mutationLog: {

@@ -20,7 +20,7 @@ import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId } from './scope-versions.ts'
 import { syncedTables } from './synced-tables.ts'
-import { bury, deletedRowIn, unbury } from './tombstones.ts'
+import { bury, deletedRowIn, emptyPiece, unbury } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** What the rows that are written now are stamped with. */
@@ -34,6 +34,8 @@ export type ScopeTx = WriteTx & {
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
   /** Of how many groups the user is a member. Until the commit no other group can count the same user. */
   readonly groupCountOf: (userId: UserId) => Promise<number>
+  /** Forgets the content of some of what was deleted before, in this version; resolves with how many. */
+  readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
    * Undoes what the body wrote when it refuses or throws, and throws `Undone` in the latter case. Any other error is one
    * that has ended the transaction.
@@ -169,6 +171,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     ...{ version, now, log: mutationLogOf(tx, scope), rows: kept, sums },
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
     changes: changeCountsOf(tx, scope, now),
+    emptyTombstones: (before) => emptyPiece(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     history: historyTxOf(tx, { scope, version, now, key, kept }),
   }

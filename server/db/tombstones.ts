@@ -1,5 +1,6 @@
 /** Deleted rows, each with its content and its place in the order of recording. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import { emptiedRow, isEmptied } from '#shared/model/emptied-row.ts'
 import { readRow } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables } from '#shared/model/tables.ts'
@@ -17,7 +18,10 @@ export async function bury<T extends TableName>(
   const stamp = { version, createdVersion, ordinal }
   await tx
     .insertInto('tombstones')
-    .values({ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at })
+    .values({
+      ...{ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at },
+      isEmptied: isEmptied(row) ? 1 : 0,
+    })
     .execute()
 }
 
@@ -89,4 +93,34 @@ export async function unbury(tx: Tx, { scope, table, id }: Place): Promise<void>
     .where('tableName', '=', table)
     .where('rowId', '=', id)
     .execute()
+}
+
+/** A version is never cut in two when it is sent: so many emptied rows take some 20 KB. */
+const emptiedPerVersionMax = 50
+
+type Piece = { scope: Scope; version: number; before: EpochSeconds }
+
+/** In a transaction that has locked the scope. Resolves with how many were emptied. */
+export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Promise<number> {
+  const piece = await tx
+    .selectFrom('tombstones')
+    .select(['tableName', 'rowId', 'content'])
+    .where('scope', '=', scope)
+    .where('isEmptied', '=', 0)
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(emptiedPerVersionMax)
+    .execute()
+  for (const { tableName, rowId, content } of piece) {
+    const row = readRow(tableName, JSON.parse(content))
+    await tx
+      .updateTable('tombstones')
+      // What cannot be read is nothing that a device is sent either.
+      .set({ isEmptied: 1, version, ...(row && { content: JSON.stringify(emptiedRow(row)) }) })
+      .where('scope', '=', scope)
+      .where('tableName', '=', tableName)
+      .where('rowId', '=', rowId)
+      .execute()
+  }
+  return piece.length
 }

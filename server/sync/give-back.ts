@@ -4,6 +4,7 @@
  * restore lost is given back"). Anything else somebody has written since: then the person is asked.
  */
 import { accountGroupsMax } from '#shared/limits.ts'
+import { isEmptied } from '#shared/model/emptied-row.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
@@ -73,7 +74,7 @@ function isOwnChoice(
 /** Of a group what can be given back; of a member that there is one. */
 function isSame({ table, row, isDeleted }: GivenRow, standing: Standing | undefined): boolean {
   if (!standing || standing.isDeleted !== isDeleted) return false
-  if (table === 'members') return true
+  if (table === 'members' || (isDeleted && (isEmptied(row) || isEmptied(standing.row)))) return true
   return canonicalJson(contentOf(standing.row)) === canonicalJson(contentOf(row))
 }
 

@@ -1,14 +1,16 @@
 /** What the server forgets with time, at its start and then daily (design, sections 3 and 5). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { logKeptSeconds, proofSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
+import { deletedContentKeptSeconds, logKeptSeconds, proofSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
+import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge.ts'
 import { purgeGivenBack } from '#server/db/given-back.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)
+  await emptyTombstones(database, { before: now - deletedContentKeptSeconds, now: () => now })
   await purgeLog(database, now - logKeptSeconds)
   await purgeVersionIds(database, now - logKeptSeconds)
   await purgeEpochHeads(database, now - logKeptSeconds)

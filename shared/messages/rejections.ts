@@ -1,6 +1,6 @@
 /** The sentence that a person reads for each rejection code (specification 1 to 3, error catalogues). */
 import type { RejectionCode } from '../codes.ts'
-import { accountGroupsMax, groupPeopleMax, groupRowsMax } from '../limits.ts'
+import { accountGroupsMax, deletedContentKeptSeconds, groupPeopleMax, groupRowsMax } from '../limits.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
   unreadable: '送信された内容を読み取れませんでした。',
@@ -38,6 +38,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'id-reused': '同じIDで別の内容が送信されました。',
   'id-taken': 'すでに登録されています。',
   'expense-deleted': 'この支出はすでに削除されています。',
+  'restore-too-late': `削除してから${deletedContentKeptSeconds / 86_400}日がたち、内容が残っていないため、復元できません。必要なときは、もう一度記録してください。`,
   'change-too-old':
     '80日以上前の変更のため、すでに届いているかどうかを確かめられません。いまの内容を見て、まだ反映されていなければ再送してください。',
   'already-member': '既に参加済みのメンバーです',

@@ -5,6 +5,7 @@
  */
 import { v5 as uuidV5 } from 'uuid'
 import { type Member, memberIdOf } from '../model/member.ts'
+import { isEmptied } from '../model/emptied-row.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
 import { type ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
@@ -98,6 +99,8 @@ async function isMissing(
   const { row: present, deleted } = await readCell(tx, rowKey(table, row.id))
   if (table === 'members') return !present
   const standing = isDeleted ? deleted : present
+  // Both know it as deleted: of what it was, one side has forgotten the content.
+  if (isDeleted && deleted && (isEmptied(row) || isEmptied(deleted))) return false
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
   if (!standing) return table !== 'groups'
   const isAdmin = own?.role === 'owner' || own?.role === 'admin'

@@ -161,6 +161,6 @@ const codesOfOthers = [
     'other-person-signed-in',
   ],
   ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
-  ...['group-rows-full', 'too-many-groups', 'too-many-changes'],
+  ...['group-rows-full', 'too-many-groups', 'too-many-changes', 'restore-too-late'],
   ...['device-full', 'device-failed', 'device-outdated'],
 ]

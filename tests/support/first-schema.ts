@@ -12,6 +12,8 @@ const undoing = [
   'drop table renewed_codes',
   'drop index expenses_by_recording',
   'drop index tombstones_by_age',
+  'drop index tombstones_with_content',
+  'alter table tombstones drop column is_emptied',
   'drop index sessions_by_beginning',
   "delete from server_state where key = 'version-key'",
   "delete from kysely_migration where name > '20261122180000-start'",

@@ -1,4 +1,5 @@
 /** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
+import { isEmptied } from '#shared/model/emptied-row.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { type QueueRecord, type RowKey, parseRowKey } from '#shared/sync/queue-record.ts'
@@ -64,7 +65,7 @@ async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, Ser
 
 type AnyRow = NonNullable<Parameters<typeof changeBookOf>[0]['rows'][number]>
 
-/** A shadow and a tombstone hold rows of any table. */
+/** A shadow and a tombstone hold rows of any table. One whose content is forgotten has nothing to show. */
 function asExpense(row: AnyRow | null): ServerExpense['row'] {
-  return row && 'moneyMark' in row ? row : null
+  return row && 'moneyMark' in row && !isEmptied(row) ? row : null
 }

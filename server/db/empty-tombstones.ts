@@ -1,0 +1,39 @@
+/**
+ * Forgets the content of what was deleted long ago. Each piece is a version of its scope, as a change is, so that devices
+ * of every release are given the emptied rows in place of those that they hold.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { Database } from './database.ts'
+import { pieceRows } from './in-pieces.ts'
+import { changeScope } from './scope-tx.ts'
+
+type Forgetting = { before: EpochSeconds; now: () => EpochSeconds }
+
+export async function emptyTombstones(database: Database, { before, now }: Forgetting): Promise<void> {
+  for (;;) {
+    let emptied = 0
+    for (const scope of await scopesWithOldContent(database, before)) {
+      emptied += await changeScope(database, scope, { now, creates: false }, async (tx) => {
+        const count = (await tx?.emptyTombstones(before)) ?? 0
+        return { value: count, isChanged: count > 0 }
+      })
+      await nextTurn()
+    }
+    if (emptied === 0) return
+  }
+}
+
+/** Of the oldest ones. */
+async function scopesWithOldContent({ db }: Database, before: EpochSeconds): Promise<Set<Scope>> {
+  const oldest = await db
+    .selectFrom('tombstones')
+    .select('scope')
+    .where('isEmptied', '=', 0)
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(pieceRows)
+    .execute()
+  return new Set(oldest.map(({ scope }) => scope))
+}

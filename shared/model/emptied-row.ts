@@ -1,0 +1,47 @@
+/**
+ * What stays of a deleted row once its content is forgotten: its id, who created it and when, and between whom a transfer
+ * was. It is a row that every schema takes, those of released builds as well, which hold it like any other deleted row.
+ */
+import type { Expense, Share } from './expense.ts'
+import { MutationId } from './mutation-id.ts'
+import type { PendingMember } from './pending-member.ts'
+import type { TableName, Tables } from './tables.ts'
+import { type UserKey, keyOfUser } from './user-key.ts'
+
+/** Stands as the money mark of an emptied expense. No device makes such an id. */
+const emptiedMark = '00000000-0000-4000-8000-000000000000'
+const emptiedText = '-'
+
+export function isEmptied(row: Tables[TableName]): boolean {
+  if ('moneyMark' in row) return row.moneyMark === emptiedMark
+  return 'name' in row && row.name === emptiedText
+}
+
+/** Of groups and members none is ever deleted. */
+export function emptiedRow(row: Tables[TableName]): Tables[TableName] {
+  if ('moneyMark' in row) return emptiedExpense(row)
+  return 'linkedTo' in row ? emptiedPendingMember(row) : row
+}
+
+function emptiedPendingMember(person: PendingMember): PendingMember {
+  return { ...person, name: emptiedText }
+}
+
+/** Every field is written out: one that is added later is not kept by mistake. */
+function emptiedExpense(row: Expense): Expense {
+  const { id, groupId, transactionType, status, createdBy, createdAt, updatedAt } = row
+  const creator = keyOfUser(createdBy)
+  const isTransfer = transactionType === 'transfer'
+  const from = (isTransfer ? row.payers[0]?.userKey : undefined) ?? creator
+  const to = (isTransfer ? row.shares[0]?.userKey : undefined) ?? creator
+  return {
+    ...{ id, groupId, itineraryId: null, transactionType, status, createdBy, createdAt, updatedAt },
+    ...{ title: emptiedText, description: '', category: 'other', date: '2000-01-01', location: '' },
+    ...{ amount: 1, payers: [{ userKey: from, amount: 1 }], splitMethod: 'custom', shares: [shareOf(to)] },
+    moneyMark: MutationId.parse(emptiedMark),
+  }
+}
+
+function shareOf(userKey: UserKey): Share {
+  return { userKey, amount: 1, percentage: null, isPaid: false, paidAt: null }
+}

@@ -1,0 +1,175 @@
+/** What was deleted can be restored for thirty days; then its content is gone, from the server and from every device. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { emptiedRow, isEmptied } from '#shared/model/emptied-row.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { rowSchemas } from '#shared/model/read-row.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { err } from '#shared/result.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { putBack, takeBackup } from '#tests/support/backup.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import {
+  type Device,
+  type Returning,
+  addExpense,
+  comeIn,
+  deviceOf,
+  groupId,
+  later,
+  makeGroup,
+  scope,
+  titles,
+} from './recovery-scene.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+
+const secret = 'ないしょの贈り物'
+let server: TestServer
+let hanako: Returning
+let phone: Device
+let tablet: Device
+let gift: ExpenseId
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await comeIn(server, '花子')
+  phone = deviceOf(hanako)
+  tablet = deviceOf(hanako)
+  await makeGroup(phone)
+  gift = await addExpense(phone, secret)
+  await addExpense(phone, '昼食')
+  await phone.drain()
+  await tablet.drain()
+})
+afterEach(() => server.stop())
+
+async function deleteGift(): Promise<void> {
+  await phone.record(groupId, 'expense.delete', { id: gift })
+  await phone.drain()
+  await tablet.drain()
+}
+const onServer = () => server.database.db.selectFrom('tombstones').selectAll().execute()
+const onDevice = ({ store }: Device) => store.transaction((tx) => tx.tombstones.ofScope(scope))
+const restore = (device: Device) => device.record(groupId, 'expense.restore', { id: gift })
+
+describe('a deleted expense', () => {
+  it('can be restored from any device within thirty days', async () => {
+    await deleteGift()
+    await later(server, 29, hanako)
+    expect(await restore(tablet)).toMatchObject({ ok: true })
+    await tablet.drain()
+    await phone.drain()
+    expect((await titles(phone)).toSorted()).toEqual([secret, '昼食'].toSorted())
+  })
+
+  it('has no content any more after thirty days, on the server and on devices', async () => {
+    await deleteGift()
+    await later(server, 31, hanako)
+    for (const device of [phone, tablet]) await device.drain()
+    const held = [await onServer(), await onDevice(phone), await onDevice(tablet)]
+    for (const tombstones of held) expect(tombstones).toHaveLength(1)
+    expect(JSON.stringify(held)).not.toContain(secret)
+    expect(JSON.stringify(held)).not.toContain('4400')
+    expect(await wrongSums(server.database)).toEqual([])
+  })
+
+  it('is told to be gone when somebody restores it later', async () => {
+    await deleteGift()
+    await later(server, 31, hanako)
+    expect(await restore(tablet)).toMatchObject({ ok: true })
+    await phone.drain()
+    expect(await restore(phone)).toEqual(err('restore-too-late'))
+    await tablet.drain()
+    expect(await tablet.unsent()).toMatchObject([{ record: { code: 'restore-too-late' } }])
+    expect(JSON.stringify(await tablet.unsent())).toContain(secret)
+    expect(rejectionSentences['restore-too-late']).toContain('30日')
+  })
+
+  it('stays deleted for a device that comes back between the two', async () => {
+    await phone.record(groupId, 'expense.delete', { id: gift })
+    await phone.drain()
+    await later(server, 60, hanako)
+    await tablet.drain()
+    expect(await titles(tablet)).toEqual(['昼食'])
+    await later(server, 60, hanako)
+    expect(await onServer()).toEqual([])
+    await tablet.drain()
+    expect(await titles(tablet)).toEqual(['昼食'])
+  })
+
+  it('is given back without its content after a restore of the server', async () => {
+    const backup = await takeBackup(server.database)
+    await deleteGift()
+    await later(server, 31, hanako)
+    await phone.drain()
+    await putBack(server.database, backup)
+    await hanako.comeBack()
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+    expect(await titles(await freshDevice())).toEqual(['昼食'])
+    expect(JSON.stringify(await onServer())).not.toContain(secret)
+  })
+
+  it('is one deletion where the server has its content again and the device has not', async () => {
+    await deleteGift()
+    const backup = await takeBackup(server.database)
+    await addExpense(phone, '夕食')
+    await phone.drain()
+    await later(server, 31, hanako)
+    await phone.drain()
+    await putBack(server.database, backup)
+    await hanako.comeBack()
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+    expect((await titles(await freshDevice())).toSorted()).toEqual(['夕食', '昼食'].toSorted())
+    await later(server, 0, hanako)
+    expect(JSON.stringify(await onServer())).not.toContain(secret)
+  })
+})
+
+it('many deleted rows are emptied in versions that fit into an answer on a slow line', async () => {
+  const ids: ExpenseId[] = []
+  for (let made = 0; made < 120; made++) ids.push(await addExpense(phone, `${secret}${made}`))
+  for (const id of ids) await phone.record(groupId, 'expense.delete', { id })
+  await phone.drain()
+  await later(server, 31, hanako)
+  const tombstones = await onServer()
+  expect(JSON.stringify(tombstones)).not.toContain(secret)
+  const perVersion = Map.groupBy(tombstones, ({ version }) => version)
+  expect([...perVersion.values()].map((some) => some.length).toSorted()).toEqual([20, 50, 50])
+})
+
+it('a deleted transfer and a deleted provisional member lose what they said, too', async () => {
+  const jiro = PendingMemberId.parse(newUuid())
+  const saburo = PendingMemberId.parse(newUuid())
+  const transfer = ExpenseId.parse(newUuid())
+  await phone.record(groupId, 'pendingMember.add', { id: jiro, name: '次郎' })
+  await phone.record(groupId, 'pendingMember.add', { id: saburo, name: secret })
+  await phone.record(groupId, 'transfer.create', {
+    ...{ id: transfer, itineraryId: null, title: secret, description: '', date: '2026-08-12', amount: 4_400 },
+    ...{ from: keyOfUser(hanako.user.id), to: keyOfPendingMember(jiro) },
+  })
+  await phone.record(groupId, 'transfer.delete', { id: transfer })
+  await phone.record(groupId, 'pendingMember.remove', { id: saburo })
+  await phone.drain()
+  await later(server, 31, hanako)
+  await phone.drain()
+  expect(JSON.stringify([await onServer(), await onDevice(phone)])).not.toContain(secret)
+  // Once more by somebody who has not heard of it: it is as was wanted.
+  expect(await phone.record(groupId, 'transfer.delete', { id: transfer })).toMatchObject({ ok: true })
+})
+
+it('an emptied row is one that every schema takes', async () => {
+  await deleteGift()
+  const [tombstone] = await onServer()
+  const emptied = emptiedRow(rowSchemas.expenses.parse(JSON.parse(tombstone?.content ?? '')))
+  expect(rowSchemas.expenses.parse(emptied)).toEqual(emptied)
+  expect(isEmptied(emptied)).toBe(true)
+  expect(emptiedRow(emptied)).toEqual(emptied)
+})
+
+async function freshDevice(): Promise<Device> {
+  const device = deviceOf(hanako)
+  await device.drain()
+  return device
+}
