@@ -1,6 +1,11 @@
 /** What the server forgets with time, at its start and then daily (design, sections 3 and 5). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { deletedContentKeptSeconds, logKeptSeconds, proofSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
+import {
+  deletedContentKeptSeconds,
+  logKeptSeconds,
+  proofSeconds,
+  tombstoneKeptSeconds,
+} from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { emptyTombstones } from '#server/db/empty-tombstones.ts'
