@@ -14,7 +14,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
 import { createTurns } from './http/turns.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'turns'> & {
+export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'turns'> & {
   /** Where the built client lies. */
   distDir: string
 }
@@ -25,6 +25,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   const services = {
     ...deps,
     limits: limitsOf(settings),
+    budgets,
     turns: createTurns(budgets),
     longAnswers: database.place && createLongAnswers(database.place, createTurns(budgets)),
   }

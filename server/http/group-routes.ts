@@ -26,7 +26,7 @@ export function addGroupRoutes(router: Router, services: Services): void {
     const gates = [
       requireSession(services),
       ...(call.takesCode ? [services.limits.codes] : []),
-      ...readJson(),
+      ...readJson(services),
     ]
     router[verbs[call.method]](call.path, ...gates, handleCall(services, call))
   }
@@ -57,7 +57,12 @@ function addReads(router: Router, services: Services): void {
   const readCode = ofGroup(async (_reads, { group }) => ({ inviteCode: group.inviteCode }))
   router.post(
     codePath,
-    ...[requireSession(services), ...readJson(), refuseContent, handleRead(services, codePath, readCode)],
+    ...[
+      requireSession(services),
+      ...readJson(services),
+      refuseContent,
+      handleRead(services, codePath, readCode),
+    ],
   )
 }
 

@@ -4,13 +4,41 @@ import type * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
+import type { Budgets } from './budgets.ts'
 import { refuse } from './refuse.ts'
+import { accountOf } from './signed-in.ts'
 
 export const callBytesMax = 256 * 1024
 
-export function readJson(bytesMax: number = callBytesMax): RequestHandler[] {
-  return [refuseOtherTypes, express.json({ limit: bytesMax, type: 'application/json' }), refuseDepth]
+/**
+ * `budgets` for calls behind requireSession: an account that is over its budget is refused before its body is read, and
+ * is charged for the bytes of what it sends, once they are unpacked.
+ */
+export function readJson({ bytesMax = callBytesMax, budgets }: ReadJson = {}): RequestHandler[] {
+  const verify: Verify = (request, response, body, encoding) => {
+    // After the call, which its own size is not to refuse.
+    const charge = () => budgets?.charge(accountOf(request).userId, body.length / bytesOfUnit)
+    response.once('close', charge)
+    // Of the others a byte says nothing about the text.
+    if (encoding !== 'utf-8') throw Object.assign(new Error('not UTF-8'), { status: 400 })
+    refuseStructure(body)
+  }
+  const requireBudget: RequestHandler = (request, _response, next) => {
+    budgets?.require(accountOf(request).userId)
+    next()
+  }
+  return [
+    requireBudget,
+    refuseOtherTypes,
+    express.json({ limit: bytesMax, type: 'application/json', verify }),
+  ]
 }
+
+type Verify = NonNullable<NonNullable<Parameters<typeof express.json>[0]>['verify']>
+type ReadJson = { bytesMax?: number; budgets?: Budgets }
+
+/** The largest body takes as long to parse as a statement for each. */
+const bytesOfUnit = 128
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
@@ -19,18 +47,32 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
   else next()
 }
 
-const refuseDepth: RequestHandler = (request, response, next) => {
-  if (isDeeperThan(request.body, depthMax)) refuse(response, 'unreadable')
-  else next()
-}
-
 /** No call nests by half as much. What walks a body later calls itself once for each level, and the stack is finite. */
 const depthMax = 20
+/** Objects and arrays. Each takes time to parse and to check, and a full batch of the largest changes has half as many. */
+const partsMax = 20_000
 
-function isDeeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  return levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1))
+/** Before anything is parsed. */
+function refuseStructure(body: Buffer): void {
+  let depth = 0
+  let parts = 0
+  let isText = false
+  for (let at = 0; at < body.length; at++) {
+    const byte = body[at]
+    if (isText) {
+      if (byte === backslash) at++
+      else if (byte === quote) isText = false
+    } else if (byte === quote) isText = true
+    else if (byte === openBrace || byte === openBracket) {
+      depth++
+      parts++
+      if (depth > depthMax) throw Object.assign(new Error('nested too deeply'), { status: 400 })
+      if (parts > partsMax) throw Object.assign(new Error('too many parts'), { type: 'entity.too.large' })
+    } else if (byte === closeBrace || byte === closeBracket) depth--
+  }
 }
+
+const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 
 /** A body as its schema has it, or the code of the first thing wrong with it. */
 export function readBody<S extends z.ZodMiniType>(

@@ -4,7 +4,7 @@ import type { LongAnswers } from '#server/answers/long-answers.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
-import type { CostLimits } from './budgets.ts'
+import type { Budgets, CostLimits } from './budgets.ts'
 import type { Limits } from './limits.ts'
 import type { Turns } from './turns.ts'
 
@@ -29,6 +29,7 @@ export type Services = {
   database: Database
   pokes: Pokes
   limits: Limits
+  budgets: Budgets
   turns: Turns
   /** Null where a thread cannot open the database: in memory. */
   longAnswers: LongAnswers | null

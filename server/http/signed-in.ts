@@ -1,5 +1,6 @@
 /** Lets in who has a session. What follows learns the account from it, and from nothing that the caller says. */
-import type { Request, RequestHandler } from 'express'
+import type { IncomingMessage } from 'node:http'
+import type { RequestHandler } from 'express'
 import { assert } from '#shared/assert.ts'
 import { type Account, findAccount, findProvenAccount } from '#server/identity/sessions.ts'
 import { refuse } from './refuse.ts'
@@ -29,10 +30,10 @@ function requireAccount(
   }
 }
 
-const accounts = new WeakMap<Request, Account>()
+const accounts = new WeakMap<IncomingMessage, Account>()
 
 /** Behind requireSession: whose call it is. */
-export function accountOf(request: Request): Account {
+export function accountOf(request: IncomingMessage): Account {
   const account = accounts.get(request)
   assert(account, 'nobody comes this far without a session')
   return account

@@ -1,6 +1,6 @@
 /** POST /api/sync: the one call by which devices send and receive (design, section 5). */
 import type { Request, RequestHandler, Router } from 'express'
-import { batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
+import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
@@ -9,19 +9,28 @@ import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession } from './signed-in.ts'
 
+/** Each costs a statement. A device has one for each of its groups, and for those it had to leave. */
+const historiesMax = 2 * accountGroupsMax
+
 /** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect, limits, turns } = services
+  const { database, now, newInviteCode, onDefect, limits, turns, budgets } = services
   const schema = schemaOf(services)
   const push = {
     ...{ database, now, newInviteCode, schema },
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
   }
-  const gates = [saySchema(schema), requireSession(services), ...readJson(batchBytesMax), limits.codesInSync]
+  const gates = [
+    saySchema(schema),
+    requireSession(services),
+    ...readJson({ bytesMax: batchBytesMax, budgets }),
+    limits.codesInSync,
+  ]
   router.post('/sync', ...gates, async (request, response) => {
     if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
     const read = readBody(SyncRequest, withAnswerBytesMax(request))
     if (!read.ok) return refuse(response, read.code)
+    if (Object.keys(read.value.histories ?? {}).length > historiesMax) return refuse(response, 'too-large')
     const account = accountOf(request)
     if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
     response.json(await turns(account.userId, () => answerSync(push, account, read.value)))

@@ -70,7 +70,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'expense-settled': '精算済みのため、編集や削除はできません',
   'group-full': `グループのメンバーは最大${groupPeopleMax}名まで追加できます`,
   'group-rows-full': `このグループの記録が上限（${groupRowsMax / 10_000}万件）に達しました。精算と送金の記録は続けられます。新しい支出は、新しいグループに記録してください。`,
-  'too-many-groups': `参加できるグループは${accountGroupsMax}までです。使わなくなったグループから退出すると、続けられます。`,
+  'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'approval-required': 'このグループは承認制です。参加を申請してください。',
   'owner-not-removable': 'オーナーは削除できません',
   'pending-member-in-use': '支出や送金に含まれている仮メンバーは削除できません',

@@ -58,6 +58,14 @@ describe('an account that has spent its budget', () => {
     expect((await readSettlement(scene.taro)).status).toBe(200)
   })
 
+  it('has spent it by what it sends too, read or not', async () => {
+    await start()
+    const rubbish = { name: [{ x: 'x'.repeat(60_000) }] }
+    const send = () => ask(scene.hanako, 'POST', `/groups/${scene.group}/expenses`, rubbish)
+    expect((await send()).status).not.toBe(429)
+    expect((await send()).status).toBe(429)
+  })
+
   it('gains nothing by calling at once', async () => {
     await start()
     const answers = await Promise.all(Array.from({ length: 40 }, () => readSettlement(scene.hanako)))

@@ -73,6 +73,20 @@ describe('a server without an access code', () => {
       'unreadable',
     ],
     [
+      'nesting behind a quotation mark that is part of a text',
+      `{"displayName":"\\"","x":${'['.repeat(30)}${']'.repeat(30)}}`,
+      'application/json',
+      400,
+      'unreadable',
+    ],
+    [
+      'objects without end',
+      `{"displayName":[${'{},'.repeat(30_000)}{}]}`,
+      'application/json',
+      413,
+      'too-large',
+    ],
+    [
       'a megabyte',
       JSON.stringify({ displayName: 'x'.repeat(1024 * 1024) }),
       'application/json',
@@ -82,6 +96,19 @@ describe('a server without an access code', () => {
   ])('does not read %s', async (_what, body, type, status, code) => {
     const response = await request(server.app).post('/api/session/local').set('content-type', type).send(body)
     expect([response.status, response.body.code]).toEqual([status, code])
+  })
+
+  it('reads texts full of brackets and quotation marks', async () => {
+    const displayName = '[[{"\\\\'.repeat(10)
+    const { body } = await request(server.app).post('/api/session/local').send({ displayName })
+    expect(body.user.displayName).toBe(displayName)
+  })
+
+  it('reads UTF-8 alone, of which it counts the bytes', async () => {
+    const type = 'application/json; charset=utf-16le'
+    const call = request(server.app).post('/api/session/local').set('content-type', type)
+    const { status, body } = await call.send(Buffer.from('{"displayName":"x"}', 'utf16le'))
+    expect([status, body.code]).toEqual([400, 'unreadable'])
   })
 
   it('does not stumble over an address that cannot be decoded', async () => {
