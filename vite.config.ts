@@ -13,11 +13,13 @@ const root = import.meta.dirname
  * when they come.
  */
 const sqlSuites =
-  'answer-end,bad-input,changes-per-day,deleted-content,device-codes,expense-calls,faults/lost-transactions,group-calls,identity,long-answers,purge,renewed-codes,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*'
+  'answer-end,bad-input,changes-per-day,deleted-content,device-codes,expense-calls,faults/lost-transactions,group-calls,identity,purge,renewed-codes,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*'
 const onPostgresToo = [
   `tests/server/{${sqlSuites}}.test.ts`,
   'tests/contract/*.test.ts',
   'tests/releases/*.test.ts',
+  // Its threads take long to start, and what differs there is one way to open the database.
+  ...(process.env.LONG ? ['tests/server/long-answers.test.ts'] : []),
 ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
 /** One for five of the others. */
-const histories = Number(process.env.SIM_HISTORIES ?? 200) / 5
+const histories = Number(process.env.SIM_HISTORIES ?? 200) / 10
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 const historiesPerTest = 10
