@@ -40,6 +40,15 @@ export const browserRows: readonly BenchRow[] = [
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.pullAgainstBulkPut()))),
   },
+  {
+    ...{ name: 'longest task of a page while the day’s sums of a group are made', budget: 100, unit: 'ms' },
+    measure: async () => {
+      const { longestMs, tookMs, expenses } = await inPage((page) =>
+        page.evaluate(() => window.bench.sumWhatIsDue()),
+      )
+      return { figure: longestMs, note: `${expenses} expenses in ${tookMs.toFixed(0)} ms` }
+    },
+  },
   ...['list', 'dialog', 'settlement', 'dashboard’s groups'].map((name) =>
     opening(name, `${name} with 100,000 expenses in 100 groups / with 1,000 in one`),
   ),

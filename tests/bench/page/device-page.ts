@@ -3,6 +3,7 @@ import { type Comparison } from '../compare.ts'
 import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
 import { commitToRows, saveToCommit } from './saving.ts'
+import { type Summing, sumWhatIsDue } from './summing.ts'
 
 export type DeviceBench = {
   saveToCommit: () => Promise<Comparison>
@@ -10,6 +11,7 @@ export type DeviceBench = {
   pullAgainstBulkPut: () => Promise<Comparison>
   /** By what is opened. */
   manyAgainstFew: () => Promise<Record<string, Comparison>>
+  sumWhatIsDue: () => Promise<Summing>
 }
 
 declare global {
@@ -18,4 +20,4 @@ declare global {
   }
 }
 
-window.bench = { saveToCommit, commitToRows, pullAgainstBulkPut, manyAgainstFew }
+window.bench = { saveToCommit, commitToRows, pullAgainstBulkPut, manyAgainstFew, sumWhatIsDue }

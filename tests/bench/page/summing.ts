@@ -1,0 +1,29 @@
+/** The day's sums over a group, and for how long they keep the page from anything else. */
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { checksumsDue } from '#shared/sync/own-checksum.ts'
+import { download, openDevice } from './device-scene.ts'
+
+const expenses = 10_000
+const aDayLater = 1_800_000_000
+
+/** `longestMs`: of the page's tasks meanwhile; those below 50 ms the browser does not tell, and count as 0. */
+export type Summing = { longestMs: number; tookMs: number; expenses: number }
+
+export async function sumWhatIsDue(): Promise<Summing> {
+  const database = await openDevice()
+  await download(database, { group: 1, expenses })
+  const lengths: number[] = []
+  const observer = new PerformanceObserver((list) => {
+    lengths.push(...list.getEntries().map(({ duration }) => duration))
+  })
+  // What was a long task of the download is over before it is observed.
+  await new Promise((done) => setTimeout(done, 500))
+  observer.observe({ type: 'longtask' })
+  const began = performance.now()
+  const sums = await checksumsDue(createDexieDeviceStore(database), aDayLater)
+  const tookMs = performance.now() - began
+  await new Promise((done) => setTimeout(done, 500))
+  observer.disconnect()
+  if (!sums) throw new Error('no sums were due')
+  return { longestMs: Math.max(0, ...lengths), tookMs, expenses }
+}
