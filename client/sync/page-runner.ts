@@ -10,6 +10,7 @@ import { reopening } from '#client/store/reopening.ts'
 import { type ComeBack, drainComingBack } from './draining.ts'
 import { exclusively } from './exclusively.ts'
 import { createFetchTransport } from './fetch-transport.ts'
+import { loadPart } from './load-part.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './pokes.ts'
 import { reportStatus } from './status.ts'
@@ -70,13 +71,10 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
   runner.wake()
 }
 
-/**
- * Its code is not needed to show anything, and is fetched beside the first screen. Where it cannot be had, that is like a
- * call without an answer.
- */
+/** Its code is not needed to show anything, and is fetched beside the first screen. */
 async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
-  const drain = await import('#shared/sync/drain.ts').catch(() => undefined)
-  return drain ? drain.drainQueue(deps) : { kind: 'weather', retryAfterSeconds: null }
+  const drain = await loadPart(() => import('#shared/sync/drain.ts'))
+  return typeof drain === 'object' ? drain.drainQueue(deps) : { kind: drain, retryAfterSeconds: null }
 }
 
 export function stopPageRunner(): void {
