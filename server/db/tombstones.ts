@@ -1,7 +1,7 @@
 /** Deleted rows, each with its content and its place in the order of recording. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { emptiedRow, isEmptied } from '#shared/model/emptied-row.ts'
-import { readRow } from '#shared/model/read-row.ts'
+import { readRow, rowSchemas } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
@@ -55,6 +55,8 @@ export async function findGraves(
 
 /** Undefined where an older or newer build has written what this one cannot read. */
 export function readContent<T extends TableName>(table: T, content: string): Tables[T] | undefined {
+  // A newer build's table, beside which this one serves.
+  if (!(table in rowSchemas)) return undefined
   try {
     return readRow(table, JSON.parse(content))
   } catch (error) {
@@ -112,11 +114,11 @@ export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Pro
     .limit(emptiedPerVersionMax)
     .execute()
   for (const { tableName, rowId, content } of piece) {
-    const row = readRow(tableName, JSON.parse(content))
+    const row = readContent(tableName, content)
     await tx
       .updateTable('tombstones')
       // What cannot be read is nothing that a device is sent either.
-      .set({ isEmptied: 1, version, ...(row && { content: JSON.stringify(emptiedRow(row)) }) })
+      .set({ isEmptied: 1, version, content: JSON.stringify(row ? emptiedRow(row) : {}) })
       .where('scope', '=', scope)
       .where('tableName', '=', tableName)
       .where('rowId', '=', rowId)

@@ -155,11 +155,11 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
   const run = () => runMutation(deps, tx, one)
-  const outcome = isGivingBack(mutation) ? await runGiveBack(tx, { actor, mutation, run }) : await run()
+  const outcome = isGivingBack(mutation) ? await runGiveBack(tx, { actor, mutation, now, run }) : await run()
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   const isRefused = !outcome.ok && !(await standsAlready(tx, mutation))
   const code = isRefused ? outcome.code : null
-  if (code === null || !strangersCodes.has(code)) {
+  if (code === null || (await tx.history.hasPlace(actor.userId))) {
     tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
     tx.changes.count(actor.userId, kindOf(mutation))
   }
@@ -169,8 +169,8 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
 }
 
 /**
- * What a stranger is told, of a group that there is as of one that there is not. Neither is logged: the log's answer to
- * the same id with other content would tell the two apart.
+ * What a stranger is told, of a group that there is as of one that there is not. Nothing that a stranger is refused is logged
+ * or counted for the group: the log's answer to the same id with other content would tell the two apart.
  */
 export const strangersCodes: ReadonlySet<RejectionCode> = new Set(['group-not-found', 'invite-code-unknown'])
 

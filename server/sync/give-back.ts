@@ -3,6 +3,7 @@
  * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions, "What a
  * restore lost is given back"). Anything else somebody has written since: then the person is asked.
  */
+import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax } from '#shared/limits.ts'
 import { isEmptied } from '#shared/model/emptied-row.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
@@ -19,7 +20,12 @@ import type { SentMutation } from '#shared/sync/wire.ts'
 import type { Standing } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
-type Giving = { actor: Actor; mutation: SentMutation; run: () => Promise<Outcome | 'failed'> }
+type Giving = {
+  actor: Actor
+  mutation: SentMutation
+  now: EpochSeconds
+  run: () => Promise<Outcome | 'failed'>
+}
 
 export function isGivingBack({ name }: Pick<SentMutation, 'name'>): boolean {
   return name === giveBackRow.name || name === giveBackGroupAnew.name
@@ -32,7 +38,7 @@ export function givesUnknownFields({ name, args }: Pick<SentMutation, 'name' | '
 }
 
 export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome | 'failed'> {
-  const { actor, mutation, run } = giving
+  const { actor, mutation, now, run } = giving
   if (mutation.name === giveBackGroupAnew.name) return runGroupAnew(tx, giving)
   const given = giveBackRow.args.safeParse(mutation.args)
   // The mutation says what is wrong with them.
@@ -40,6 +46,7 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   const membership = await requireMember(tx, actor)
   if (!membership.ok) return membership
   const { data } = given
+  if (isOfFuture(data.row, now)) return err('unreadable')
   const { history } = tx
   const standing = await history.standing(data.table, data.row.id)
   if (isSame(data, standing)) return ok()
@@ -54,6 +61,17 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   }
   return outcome
 }
+
+/** The server has given no row such a moment. A clock that is put right may go back by as much. */
+function isOfFuture(row: GivenRow['row'], now: EpochSeconds): boolean {
+  const moments = Object.entries(row).filter(([field]) => field.endsWith('At'))
+  const paid = 'shares' in row ? row.shares.map(({ paidAt }) => paidAt) : []
+  return [...moments.map(([, at]) => Number(at)), ...paid].some(
+    (at) => (at ?? 0) > now + clockToleranceSeconds,
+  )
+}
+
+const clockToleranceSeconds = 24 * 60 * 60
 
 async function isProven({ history }: ScopeTx, { lost, common }: GivenRow): Promise<boolean> {
   if (common.version >= lost.version || !(await history.isIssued(lost))) return false

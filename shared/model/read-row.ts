@@ -20,14 +20,15 @@ export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): bo
 }
 
 /**
- * Checks a row that was kept as JSON. Fields that this build does not know stay: a newer one wrote them, and reads them
- * again. Undefined where the row cannot be read.
+ * Checks a row that was kept as JSON, and gives it as its schema has it. Fields that this build does not know stay: a newer
+ * one wrote them, and reads them again. Undefined where the row cannot be read.
  */
 export function readRow<T extends TableName>(table: T, stored: unknown): Tables[T] | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const complete = withDefaults(table, stored)
   const read = rowSchemas[table].safeParse(complete)
-  const isReadable = read.success || read.error.issues.every(({ code }) => code === 'unrecognized_keys')
+  if (read.success) return read.data
+  const isReadable = read.error.issues.every(({ code }) => code === 'unrecognized_keys')
   // The schema of the table by its name, which the types do not follow.
   return isReadable ? (complete as Tables[T]) : undefined
 }

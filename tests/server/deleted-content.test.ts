@@ -52,6 +52,19 @@ const onServer = () => server.database.db.selectFrom('tombstones').selectAll().e
 const onDevice = ({ store }: Device) => store.transaction((tx) => tx.tombstones.ofScope(scope))
 const restore = (device: Device) => device.record(groupId, 'expense.restore', { id: gift })
 
+it.each([
+  ['cannot be read', { content: '{' }],
+  ['is of a table that only a newer build knows', { tableName: 'notes' as never }],
+])('what is deleted and %s keeps nothing else from being forgotten', async (_, written) => {
+  await deleteGift()
+  const other = await addExpense(phone, secret)
+  await phone.record(groupId, 'expense.delete', { id: other })
+  await phone.drain()
+  await server.database.db.updateTable('tombstones').set(written).where('rowId', '=', gift).execute()
+  await later(server, 31, hanako)
+  expect(JSON.stringify(await onServer())).not.toContain(secret)
+})
+
 describe('a deleted expense', () => {
   it('can be restored from any device within thirty days', async () => {
     await deleteGift()

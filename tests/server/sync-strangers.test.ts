@@ -55,6 +55,18 @@ it('an expense of others cannot be made again elsewhere, nor deleted', async () 
   expect(await send(hanako, retitle())).toEqual(['applied'])
 })
 
+it('a change that cannot be read tells nothing of a group by its second answer, and is no change of the group', async () => {
+  const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000009'))
+  for (const scope of [home, nowhere]) {
+    const mutation = change(scope, 'expense.delete', {})
+    expect(await send(stranger, mutation)).toEqual(['id-invalid'])
+    expect(await send(stranger, { ...mutation, args: { id: 'x' } })).toEqual(['id-invalid'])
+  }
+  const counts = server.database.db.selectFrom('changeCounts').selectAll()
+  const countedFor = (await counts.execute()).filter(({ changes }) => changes > 2)
+  expect(countedFor).toEqual([])
+})
+
 it('nor one that was deleted, which comes back', async () => {
   await send(hanako, change(home, 'expense.delete', { id }))
   expect(await send(stranger, createExpense(stranger, elsewhere))).toEqual(['id-taken'])
