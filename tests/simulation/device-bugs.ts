@@ -83,7 +83,7 @@ export const deviceBugs: readonly Plant[] = [
   },
   {
     name: 'the second change of a row forgets what the server had',
-    caughtBy: wrongRows,
+    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
     store: (store) =>
       changing(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, get: async () => undefined } })),
   },
