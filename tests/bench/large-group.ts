@@ -154,8 +154,11 @@ async function measure(asked: Scene, callOf: (scene: Scene) => Call): Promise<Me
     }
   }
   let firstMs = 0
-  const began = performance.now()
-  const longest = await longestHealthBeside(server, callUntilAnswered())
+  let began = 0
+  const longest = await longestHealthBeside(server, () => {
+    began = performance.now()
+    return callUntilAnswered()
+  })
   const tookMs = performance.now() - began
   const mib = (count: number) => (count / 2 ** 20).toFixed(1)
   const answered = `${firstMs.toFixed(0)} ms, ${mib(answers[0]?.bytes ?? 0)} MiB`
@@ -194,16 +197,17 @@ async function measureForgetting({ server, user }: Scene): Promise<Measured> {
       while (await aged.executeTakeFirst()) await setTimeout(200)
     }
     const began = performance.now()
-    const longest = await longestHealthBeside(server, isForgotten())
+    const longest = await longestHealthBeside(server, isForgotten)
     return { figure: longest, note: `forgotten in ${(performance.now() - began).toFixed(0)} ms` }
   })
 }
 
 /** Asked in a thread of its own: what this process does with an answer would hold its loop, and not the server's. */
-async function longestHealthBeside({ url }: ServerProcess, work: Promise<void>): Promise<number> {
+async function longestHealthBeside({ url }: ServerProcess, work: () => Promise<void>): Promise<number> {
   const pinger = new Worker(new URL('health-pinger.ts', import.meta.url), { workerData: url })
   try {
-    await work
+    await once(pinger, 'message')
+    await work()
     const longest = once(pinger, 'message')
     pinger.postMessage('stop')
     return z.number().parse((await longest)[0])
