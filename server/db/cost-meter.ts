@@ -14,6 +14,11 @@ export function metered<T>(meter: CostMeter, work: () => Promise<T>): Promise<T>
   return meters.run(meter, work)
 }
 
+/** For work that goes on when the call that began it has ended. */
+export function unmetered<T>(work: () => T): T {
+  return meters.exit(work)
+}
+
 /** Also for work whose cost no rows of the database show. */
 export function addCost(units: number): void {
   const meter = meters.getStore()

@@ -1,21 +1,24 @@
 /**
  * Where a device has other sums, the server doubts its own first: wrong ones would have devices download a group day by
  * day. It computes them from the rows in the background, in pages: of one group at a time, and of none again within an
- * hour, whatever devices send.
+ * hour, whatever devices send. Where the group was written meanwhile each time nothing is known, and it tries again sooner.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import { unmetered } from '#server/db/cost-meter.ts'
 import type { Database } from '#server/db/database.ts'
-import { recomputeSums } from '#server/db/recompute-sums.ts'
+import { type Recomputed, recomputeSums } from '#server/db/recompute-sums.ts'
 import type { PushDeps } from './apply-push.ts'
 
 const trustedSeconds = 60 * 60
+/** A group that is written all the time would be computed all the time otherwise. */
+const retrySeconds = 10 * 60
 const rememberedMax = 1_000
 
 type Doubts = {
   /** What is being computed; one that has ended says nothing. */
   running: Promise<void> | undefined
-  recomputedAt: Map<Scope, EpochSeconds>
+  ended: Map<Scope, { recomputed: Recomputed; at: EpochSeconds }>
   stopping: AbortController
 }
 
@@ -26,14 +29,19 @@ type Deps = Pick<PushDeps, 'database' | 'now' | 'onDefect'>
 
 /** Whether the sums have been computed from the rows within the hour: then it is the device that has other rows. */
 export function areSumsProven({ database, now }: Deps, scope: Scope): boolean {
-  const at = doubtsOf(database).recomputedAt.get(scope)
-  return at !== undefined && now() - at < trustedSeconds
+  const ended = doubtsOf(database).ended.get(scope)
+  return ended !== undefined && ended.recomputed !== 'moved' && now() - ended.at < trustedSeconds
 }
 
-/** Begins to compute them, unless others are being computed. `device` says in the log whose sums were other ones. */
+/**
+ * Begins to compute them, unless others are being computed. `device` says in the log whose sums were other ones. The call
+ * that begins it ends before, so that its account is not charged for it.
+ */
 export function doubtSums(deps: Deps, scope: Scope, device: string): void {
   const doubts = doubtsOf(deps.database)
-  doubts.running ??= recompute(deps, { scope, device, doubts }).finally(() => {
+  const ended = doubts.ended.get(scope)
+  if (ended?.recomputed === 'moved' && deps.now() - ended.at < retrySeconds) return
+  doubts.running ??= unmetered(() => recompute(deps, { scope, device, doubts })).finally(() => {
     doubts.running = undefined
   })
 }
@@ -52,11 +60,11 @@ export function stopDoubting(database: Database): Promise<void> {
 type Doubted = { scope: Scope; device: string; doubts: Doubts }
 
 async function recompute({ database, now, onDefect }: Deps, { scope, device, doubts }: Doubted) {
-  const { recomputedAt, stopping } = doubts
+  const { ended, stopping } = doubts
   try {
     const recomputed = await recomputeSums(database, scope, stopping)
-    if (recomputedAt.size >= rememberedMax) recomputedAt.clear()
-    recomputedAt.set(scope, now())
+    if (ended.size >= rememberedMax) ended.clear()
+    ended.set(scope, { recomputed, at: now() })
     if (recomputed === 'corrected')
       onDefect(new WrongSums(`${scope} had wrong sums, by ${device}`), { name: 'checksum' })
   } catch (error) {
@@ -67,7 +75,7 @@ async function recompute({ database, now, onDefect }: Deps, { scope, device, dou
 function doubtsOf({ notices }: Database): Doubts {
   const doubts = doubtsByNotices.get(notices) ?? {
     running: undefined,
-    recomputedAt: new Map(),
+    ended: new Map(),
     stopping: new AbortController(),
   }
   doubtsByNotices.set(notices, doubts)

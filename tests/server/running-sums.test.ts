@@ -11,7 +11,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { readSums } from '#server/db/scope-sums.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
-import { doubtsEnded } from '#server/sync/doubt-sums.ts'
+import { metered } from '#server/db/cost-meter.ts'
+import { areSumsProven, doubtSums, doubtsEnded } from '#server/sync/doubt-sums.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import {
@@ -87,6 +88,47 @@ it('do not count what a refused change has written', async () => {
     return { value: undefined, isChanged: false }
   })
   expect(await wrongSums(database)).toEqual([])
+})
+
+describe('the sums that the server computes in the background', () => {
+  const deps = () => ({ database, now: () => server.clock.now, onDefect: () => undefined })
+  const doubted = async () => {
+    doubtSums(deps(), scope, 'a test')
+    await doubtsEnded(database)
+  }
+  /** While they are computed the group is written again and again. */
+  const doubtedWhileWritten = async () => {
+    let isOver = false
+    const computing = doubted().finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      await sql`update scopes set version = version + 1`.execute(database.db)
+      await nextTurn()
+    }
+    await computing
+  }
+
+  it.skipIf(isOnPostgres())(
+    'prove nothing where the group changed each time, and are computed again once it rests',
+    async () => {
+      await sql`update scope_sums set sum = sum + 1`.execute(database.db)
+      await doubtedWhileWritten()
+      expect(areSumsProven(deps(), scope)).toBe(false)
+      await doubted()
+      expect(await wrongSums(database), 'at once it is not tried again').not.toEqual([])
+      server.clock.now += 10 * 60
+      await doubted()
+      expect([await wrongSums(database), areSumsProven(deps(), scope)]).toEqual([[], true])
+    },
+  )
+
+  it('are charged to nobody whose call has made the server doubt them', async () => {
+    const meter = { units: 0 }
+    await metered(meter, async () => doubtSums(deps(), scope, 'a test'))
+    await doubtsEnded(database)
+    expect([meter.units, areSumsProven(deps(), scope)]).toEqual([0, true])
+  })
 })
 
 describe('a device that sends its sums', () => {
