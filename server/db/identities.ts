@@ -52,19 +52,22 @@ async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<
     .executeTakeFirst()
 }
 
-/** Of accounts that are there. An identity that leads to one already is left as it is. */
-export async function addMissingIdentities(
-  { db }: Database,
-  identities: readonly Schema['identities'][],
-): Promise<void> {
+type Carried = { users: readonly Schema['users'][]; identities: readonly Schema['identities'][] }
+
+/** What is there already is left as it is, and an identity without an account is left out. */
+export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    for (let first = 0; first < identities.length; first += pieceRows) {
-      const piece = identities.slice(first, first + pieceRows)
+    for (const rows of piecesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })
+    for (const piece of piecesOf(identities)) {
       const ids = [...new Set(piece.map(({ userId }) => userId))]
-      const users = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
-      const known = new Set(users.map(({ id }) => id))
+      const there = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
+      const known = new Set(there.map(({ id }) => id))
       const rows = piece.filter(({ userId }) => known.has(userId))
       await insertRows(tx, { into: 'identities', rows, ifTaken: 'left out' })
     }
   })
+}
+
+function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let first = 0; first < rows.length; first += pieceRows) yield rows.slice(first, first + pieceRows)
 }

@@ -60,11 +60,15 @@ describe.each([
   })
 })
 
-describe('a device whose key was added after the backup', () => {
+describe.each([
+  ['a device whose key was added after the backup', 'before'],
+  ['a device whose person signed up after the backup, and whose key was replaced', 'after'],
+])('%s', (_, signedUp) => {
   const key = 'n'.repeat(40)
   const restored = async (...flags: string[]) => {
+    if (signedUp === 'after') await run('backup', file)
     const hanako = await comeIn(server, '花子')
-    await run('backup', file)
+    if (signedUp === 'before') await run('backup', file)
     await hanako.agent.post('/api/session/key').send({ key }).expect(200)
     await server.stop()
     await run('restore', file, ...flags)
