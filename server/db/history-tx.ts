@@ -16,7 +16,7 @@ import { readTombstone } from './tombstones.ts'
 export type Standing = {
   row: StoredRow
   isDeleted: boolean
-  /** Which version wrote what it says: renewing a group's code changes its row and none of its words. */
+  /** Which version wrote what it says: renewing a group's code, or emptying a tombstone, is nobody's writing. */
   contentVersion: number
 }
 
@@ -62,7 +62,7 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): 
       const row = await kept.row(table, id)
       if (row) return { row, isDeleted: false, contentVersion: await contentVersion(table, row) }
       const deleted = await readTombstone(tx, { scope, table, id })
-      return deleted && { row: deleted, isDeleted: true, contentVersion: deleted.version }
+      return deleted && { row: deleted.row, isDeleted: true, contentVersion: deleted.contentVersion }
     },
     findGivenBack: find,
     noteGivenBack: (table, id, versionBefore) =>

@@ -11,6 +11,7 @@ import * as rowCounts from '#migrations/20261123134100-row-counts.ts'
 import * as changeCounts from '#migrations/20261123140300-change-counts.ts'
 import * as afterRestores from '#migrations/20261123141600-after-restores.ts'
 import * as emptiedTombstones from '#migrations/20261123144400-emptied-tombstones.ts'
+import * as tombstoneContentVersion from '#migrations/20261123163000-tombstone-content-version.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '20261123140300-change-counts': changeCounts,
   '20261123141600-after-restores': afterRestores,
   '20261123144400-emptied-tombstones': emptiedTombstones,
+  '20261123163000-tombstone-content-version': tombstoneContentVersion,
 }
 
 export class NewerSchema extends Error {

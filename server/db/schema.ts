@@ -78,6 +78,8 @@ export type Schema = {
     deletedAt: EpochSeconds
     /** What was in the content is forgotten (shared/model/emptied-row.ts). */
     isEmptied: 0 | 1
+    /** Of an emptied one the version that deleted the row; `version` emptied it. Null for the others. */
+    contentVersion: number | null
   }
   /** Its key is the user together with the mutation. */
   mutationLog: {

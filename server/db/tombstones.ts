@@ -20,7 +20,7 @@ export async function bury<T extends TableName>(
     .insertInto('tombstones')
     .values({
       ...{ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at },
-      isEmptied: isEmptied(row) ? 1 : 0,
+      ...{ isEmptied: isEmptied(row) ? 1 : 0, contentVersion: null },
     })
     .execute()
 }
@@ -70,21 +70,24 @@ export function deletedRowIn<T extends TableName>(table: T, grave: Grave | undef
   return grave && readContent(table, grave.content)
 }
 
+/** `contentVersion` deleted the row; emptying the tombstone makes a version and changes nothing that somebody has written. */
+export type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion: number }
+
 export async function readTombstone<T extends TableName>(
   tx: Tx,
   { scope, table, id }: Place<T>,
-): Promise<StoredRow<T> | undefined> {
+): Promise<Tombstone<T> | undefined> {
   const found = await tx
     .selectFrom('tombstones')
-    .select(['content', 'version', 'createdVersion', 'ordinal'])
+    .select(['content', 'version', 'contentVersion', 'createdVersion', 'ordinal'])
     .where('scope', '=', scope)
     .where('tableName', '=', table)
     .where('rowId', '=', id)
     .executeTakeFirst()
   if (!found) return undefined
-  const { content, ...stamp } = found
+  const { content, contentVersion, ...stamp } = found
   const row = readContent(table, content)
-  return row && { ...row, ...stamp }
+  return row && { row: { ...row, ...stamp }, contentVersion: contentVersion ?? stamp.version }
 }
 
 /** A deleted row that is written again lives. */
@@ -106,19 +109,19 @@ type Piece = { scope: Scope; version: number; before: EpochSeconds }
 export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Promise<number> {
   const piece = await tx
     .selectFrom('tombstones')
-    .select(['tableName', 'rowId', 'content'])
+    .select(['tableName', 'rowId', 'content', 'version'])
     .where('scope', '=', scope)
     .where('isEmptied', '=', 0)
     .where('deletedAt', '<', before)
     .orderBy('deletedAt')
     .limit(emptiedPerVersionMax)
     .execute()
-  for (const { tableName, rowId, content } of piece) {
+  for (const { tableName, rowId, content, version: contentVersion } of piece) {
     const row = readContent(tableName, content)
     await tx
       .updateTable('tombstones')
       // What cannot be read is nothing that a device is sent either.
-      .set({ isEmptied: 1, version, content: JSON.stringify(row ? emptiedRow(row) : {}) })
+      .set({ isEmptied: 1, version, contentVersion, content: JSON.stringify(row ? emptiedRow(row) : {}) })
       .where('scope', '=', scope)
       .where('tableName', '=', tableName)
       .where('rowId', '=', rowId)

@@ -123,6 +123,21 @@ describe('a deleted expense', () => {
     expect(JSON.stringify(await onServer())).not.toContain(secret)
   })
 
+  it('that somebody restored in time comes back after a restore of the server that has forgotten its content', async () => {
+    await deleteGift()
+    const backup = await takeBackup(server.database)
+    await later(server, 29, hanako)
+    await restore(phone)
+    await phone.drain()
+    server.clock.now += 2 * 24 * 60 * 60
+    await putBack(server.database, backup)
+    await later(server, 0, hanako)
+    expect(JSON.stringify(await onServer()), 'the purge was quicker').not.toContain(secret)
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect(await phone.unsent()).toEqual([])
+    expect((await titles(await freshDevice())).toSorted()).toEqual([secret, '昼食'].toSorted())
+  })
+
   it('is one deletion where the server has its content again and the device has not', async () => {
     await deleteGift()
     const backup = await takeBackup(server.database)

@@ -1,0 +1,8 @@
+/** Which version deleted a row whose tombstone was emptied by a later one. Null for the others. */
+import type { Kysely } from 'kysely'
+import { dialectOf } from './dialect.ts'
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { whole } = dialectOf(db)
+  await db.schema.alterTable('tombstones').addColumn('content_version', whole).execute()
+}
