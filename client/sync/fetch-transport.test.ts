@@ -126,12 +126,18 @@ it('a call whose caller ends it says nothing of the line', async () => {
   expect(await calling).toEqual(unreachable)
 })
 
+function refusal(status: number, code: string): Response {
+  return Response.json({ success: false, error: '…', code }, { status })
+}
+
 it.each([
   ['a page of somebody between', new Response('<h1>Wi-Fi</h1>'), unreachable],
   ['half an answer', new Response('{"success":true,'), unreachable],
-  ['a refusal of somebody between', new Response('no', { status: 400 }), unreachable],
-  ['our refusal', Response.json({ code: 'unreadable' }, { status: 400 }), { kind: 'unreadable' }],
-  ['an ended session', new Response(null, { status: 401 }), { kind: 'signed-out' }],
+  ['our refusal', refusal(400, 'unreadable'), { kind: 'unreadable' }],
+  ['an ended session', refusal(401, 'signed-out'), { kind: 'signed-out' }],
+  ['the session of another account', refusal(409, 'account-mismatch'), { kind: 'wrong-account' }],
+  ['a call that is too large for our server', refusal(413, 'too-large'), { kind: 'too-large' }],
+  ['an app that is too old', refusal(426, 'schema-too-old'), { kind: 'schema-too-old' }],
   [
     'a server that asks for patience',
     new Response('', { status: 503, headers: { 'retry-after': '7' } }),
@@ -140,4 +146,25 @@ it.each([
 ])('%s is a value', async (_what, response, outcome) => {
   lineOf(async () => response)
   expect(await createFetchTransport()(request)).toEqual(outcome)
+})
+
+describe('what somebody between says with a status of ours', () => {
+  const bodies: [string, string | null][] = [
+    ['nothing', null],
+    ['a page', '<h1>Proxy</h1>'],
+    ['other JSON', '{"code":"too-large"}'],
+  ]
+  const statuses = [400, 401, 403, 409, 426]
+  it.each(bodies.flatMap(([what, body]) => statuses.map((status) => ({ what, body, status }))))(
+    'is not taken for our server’s word: $status with $what',
+    async ({ body, status }) => {
+      lineOf(async () => new Response(body, { status }))
+      expect(await createFetchTransport()(request)).toEqual(unreachable)
+    },
+  )
+
+  it.each(bodies)('makes later calls smaller and refuses no change: 413 with %s', async (_what, body) => {
+    lineOf(async () => new Response(body, { status: 413 }))
+    expect(await createFetchTransport()(request)).toEqual({ ...unreachable, broke: 'sending' })
+  })
 })

@@ -96,9 +96,14 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
     const body = parsed(text)
     return isSyncResponse(body) ? { kind: 'answer', response: body } : weather(response)
   }
+  const unreachable = weather(response)
+  if (!isOurRefusal(parsed(text))) {
+    // Somebody between takes no body of this size: smaller ones may come through, and no change is refused for it.
+    return response.status === 413 ? { ...unreachable, broke: 'sending' } : unreachable
+  }
   switch (response.status) {
     case 400:
-      return isOurRefusal(parsed(text)) ? unreadable(response) : weather(response)
+      return unreadable(response)
     case 401:
       return { kind: 'signed-out' }
     case 409:
@@ -108,7 +113,7 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
     case 426:
       return { kind: 'schema-too-old' }
     default:
-      return weather(response)
+      return unreachable
   }
 }
 
@@ -126,14 +131,15 @@ function unreadable({ headers }: Response): TransportOutcome {
   return { kind: 'unreadable', ...(said === null ? {} : { serverSchema: Number(said) }) }
 }
 
-function weather(response: Response): TransportOutcome {
+function weather(response: Response): Extract<TransportOutcome, { kind: 'weather' }> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return { kind: 'weather', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
 }
 
-/** What stands between may answer 400 too, for reasons of its own that pass. */
+/** What stands between answers with the same statuses, for reasons of its own that pass. */
 function isOurRefusal(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  if (typeof body !== 'object' || body === null) return false
+  return 'success' in body && body.success === false && 'code' in body && typeof body.code === 'string'
 }
 
 /** A captive portal answers anything with a page of its own: only our server's answer counts as one. */
