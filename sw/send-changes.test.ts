@@ -62,6 +62,24 @@ it('sends what waits without any page, stores what became of it, and tells the p
   channel.close()
 })
 
+it('asks to be woken again for what the server has told to wait', async () => {
+  const full: Transport = async (request) => {
+    const results = request.mutations.map(({ mutationId }) => ({
+      ...{
+        mutationId,
+        status: 'not-run' as const,
+        code: 'too-many-changes' as const,
+        retryAfterSeconds: 600,
+      },
+    }))
+    const rest = { success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 }
+    return { kind: 'answer', response: { ...rest, results } }
+  }
+  expect(await sendChanges(full)).toMatchObject({ kind: 'retry' })
+  expect(await sendChanges(full)).toMatchObject({ kind: 'retry' })
+  expect(await queueOf(userId)).toMatchObject([{ status: 'pending' }])
+})
+
 it('sends nothing while nobody is signed in', async () => {
   await writeCurrentAccount(null)
   expect(await sendChanges(accepting)).toEqual({ kind: 'done' })

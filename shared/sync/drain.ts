@@ -15,19 +15,19 @@ import {
   type SendDeps,
   type SendOutcome,
   type Sending,
+  endOf,
   endedAfter,
   isAnyPaused,
   isAnySettled,
   historiesOfBatch,
-  isUnsettled,
   isBatchRefused,
   keepResults,
   nextBatch,
-  pausedAt,
   roundsMax,
   shrinkBatch,
   startSending,
 } from './send-queue.ts'
+import { isUnsettled } from './save-results.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 export type DrainDeps = SendDeps
@@ -60,13 +60,18 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   const outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
-  if (outcome.kind !== 'done' || progress.hasNews) return outcome
+  if (!isAllSent(outcome) || progress.hasNews) return outcome
   const sums = await checksumsDue(deps.store, deps.now(), deps)
   if (!sums) return outcome
   progress.sums = sums
   const compared = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   return compared
+}
+
+/** But for what the server has told to wait. */
+function isAllSent(outcome: DrainOutcome): boolean {
+  return outcome.kind === 'done' || (outcome.kind === 'retry' && outcome.afterSeconds !== undefined)
 }
 
 /** Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen. */
@@ -97,7 +102,7 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
     const isOtherEpoch = ownEpoch !== null && ownEpoch !== response.epoch
     const isBehind = isOtherEpoch || progress.diverged.size > 0
     const isDone = isLast && !isBehind && !isAligning && !response.more && !someWait
-    if (isDone) return { kind: sending.paused.size > 0 ? 'retry' : 'done' }
+    if (isDone) return endOf(sending, call)
     // After a restore or a failover the queue goes on over the rows that there are, and not before.
     const isAligned = (isOtherEpoch || isAligning) && request.cursors !== undefined && !response.more
     if (isAligned) await applyDownload(deps, progress)
@@ -132,7 +137,7 @@ async function nextRequest(
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
-    const { batch, isLast } = nextBatch(queue, pausedAt(sending, state, now()), limits)
+    const { batch, isLast, afterSeconds } = nextBatch(queue, sending, { state, now: now() })
     const request: SyncRequest = {
       ...{ accountId, clientId, schema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast
@@ -142,7 +147,7 @@ async function nextRequest(
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
     if (isQuiet && sums && !(await hasLeftPlace(tx, sums.place))) request.checksums = sums.checksums
     if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
-    return { request, batch, isLast, ownEpoch, isAligning, limits }
+    return { request, batch, isLast, afterSeconds, ownEpoch, isAligning, limits }
   })
 }
 

@@ -8,6 +8,8 @@ export type SendPlan = {
   sendable: QueueRecord[]
   /** By seq: the held change that each blocked one waits for. */
   blockedBy: Map<number, QueueRecord>
+  /** Paused scopes that have something to send. */
+  postponed: Set<Scope>
 }
 
 /**
@@ -18,7 +20,7 @@ export type SendPlan = {
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
   const holders = noHolders()
-  const plan: SendPlan = { sendable: [], blockedBy: new Map() }
+  const plan: SendPlan = { sendable: [], blockedBy: new Map(), postponed: new Set() }
   for (const record of queue) {
     if (record.status === 'applied') continue
     if (isHeld(record)) {
@@ -31,7 +33,8 @@ export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Sco
     if (holder) {
       plan.blockedBy.set(record.seq, holder)
       hold(holders, record, holder)
-    } else if (!paused.has(record.scope)) plan.sendable.push(record)
+    } else if (paused.has(record.scope)) plan.postponed.add(record.scope)
+    else plan.sendable.push(record)
   }
   return plan
 }

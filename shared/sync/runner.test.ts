@@ -73,6 +73,16 @@ describe('the runner', () => {
     expect(naps.map(({ ms }) => ms)).toEqual([30_000])
   })
 
+  test('rests until the server has told it to go on, as after a success', async () => {
+    const { runner, naps, states, drains } = startRunner([{ kind: 'retry', afterSeconds: 600 }, done])
+    runner.wake()
+    await settled()
+    expect([states.at(-1), naps.map(({ ms }) => ms)]).toEqual(['idle', [600_000]])
+    naps[0]?.wake()
+    await settled()
+    expect([drains(), naps.length]).toEqual([2, 1])
+  })
+
   test('does not wait out its nap when it is woken', async () => {
     const { runner, drains } = startRunner([weather, done])
     runner.wake()

@@ -29,6 +29,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   let isStopped = false
   let nap = new AbortController()
 
+  const delayOf = (outcome: DrainOutcome) => ({
+    random: deps.random,
+    retryAfterSeconds: outcome.kind === 'weather' ? outcome.retryAfterSeconds : null,
+  })
+
   async function run(): Promise<void> {
     isRunning = true
     let attempt = 0
@@ -40,16 +45,12 @@ export function createRunner(deps: RunnerDeps): Runner {
       if (isStopped) break
       const state = stateAfter(outcome)
       deps.onState(state)
-      if (state !== 'waiting') {
-        attempt = 0
-        continue
-      }
-      const retryAfterSeconds = outcome.kind === 'weather' ? outcome.retryAfterSeconds : null
       // The line flickers: the next moment in which it is there is not to be slept through.
-      if (outcome.kind === 'weather' && outcome.isMoving) attempt = 0
+      if (state !== 'waiting' || (outcome.kind === 'weather' && outcome.isMoving)) attempt = 0
+      const ms = state === 'waiting' ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
+      if (ms === undefined) continue
       nap = new AbortController()
-      if (!isWanted)
-        await deps.sleep(retryDelayMs(attempt++, { random: deps.random, retryAfterSeconds }), nap.signal)
+      if (!isWanted) await deps.sleep(ms, nap.signal)
       isWanted = true
     }
     isRunning = false
@@ -78,11 +79,18 @@ async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
   }
 }
 
+/** The server was reached, and has told what is left to wait so long. */
+function toldMs(outcome: DrainOutcome): number | undefined {
+  if (outcome.kind !== 'retry' || outcome.afterSeconds === undefined) return undefined
+  return outcome.afterSeconds * 1_000
+}
+
 function stateAfter(outcome: DrainOutcome): RunnerState {
   switch (outcome.kind) {
     case 'done':
       return 'idle'
     case 'retry':
+      return toldMs(outcome) === undefined ? 'waiting' : 'idle'
     case 'weather':
     case 'too-large':
     case 'unreadable':

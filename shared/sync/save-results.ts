@@ -1,23 +1,50 @@
 /** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
 import type { EpochSeconds } from '../dates.ts'
+import { queueExpirySeconds } from '../limits.ts'
+import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { afterFailure } from './failed-change.ts'
-import type { QueueRecord } from './queue-record.ts'
+import { type QueueRecord, recordedInServerTime } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
 /** What was sent, as it was then, and what came of it. */
 export type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
 
+/** A status that this build does not know says nothing. */
+const settledStatuses: readonly string[] = [
+  ...(['applied', 'rejected', 'expired', 'failed'] satisfies MutationResult['status'][]),
+]
+
+type Unsettled = Extract<MutationResult, { status: 'not-run' }>
+
+export function isUnsettled(result: MutationResult): result is Unsettled {
+  return !settledStatuses.includes(result.status)
+}
+
+/** For how long the server has told the change's scope to wait; undefined where it has not. */
+export function secondsToWait(result: MutationResult): number | undefined {
+  if (!isUnsettled(result)) return undefined
+  const { code, retryAfterSeconds } = result
+  if (code === undefined && retryAfterSeconds === undefined) return undefined
+  // A wait that is over at once would let the same run send the same again.
+  return Math.min(Math.max(retryAfterSeconds ?? waitSecondsDefault, 1), waitSecondsMax)
+}
+
+/** Where the server does not say for how long. */
+const waitSecondsDefault = 60
+/** Asked again at least so often: the server may have more room by then than it has said. */
+const waitSecondsMax = 60 * 60
+
+/** `unrun`: scopes of which the server has run nothing, although nothing on the device stood in the way. */
 export async function saveResults(
   tx: DeviceTx,
-  { batch, response }: Answered,
+  { batch, response, unrun }: Answered & { unrun: ReadonlySet<Scope> },
   at: EpochSeconds,
 ): Promise<void> {
   const state = await tx.device.get()
   // Whose epoch a first answer is of is known from then on: what it applied may be lost before any rows have come.
   const epoch = state.epoch ?? response.epoch
-  // What the server has told to wait is not asked about for its age.
   const waits = waitsAfter(state.waits, { batch, response })
   await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at, ...(waits && { waits }) })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
@@ -26,17 +53,22 @@ export async function saveResults(
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
-    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime
-    if (mustWait && !record.isResend) await tx.queue.put({ ...record, isResend: true })
-    if (!result || !sent || result.status === 'not-run') continue
+    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime || unrun.has(record.scope)
+    if (mustWait && isInTime(record, response)) await tx.queue.put({ ...record, isResend: true })
+    if (!result || !sent || isUnsettled(result)) continue
     // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
     await tx.queue.put(afterResult(record, result, response.serverTime))
   }
 }
 
-/** Asked again at least so often: the server may have more room by then than it has said. */
-const waitSecondsMax = 60 * 60
+/**
+ * The server was asked before the change was too old to be sent by itself. How long it then waits for the server, for a newer
+ * build or for room, does not make it expire.
+ */
+function isInTime(record: QueueRecord, { serverTime }: SyncResponse): boolean {
+  return !record.isResend && serverTime - recordedInServerTime(record) <= queueExpirySeconds
+}
 
 function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered): DeviceState['waits'] {
   const { results, serverTime } = response
@@ -44,13 +76,13 @@ function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered)
   for (const record of batch) {
     const result = results.find(({ mutationId }) => mutationId === record.mutationId)
     if (result?.status === 'applied') delete waits[record.scope]
-    if (result?.status === 'not-run' && result.retryAfterSeconds !== undefined)
-      waits[record.scope] = serverTime + Math.min(result.retryAfterSeconds, waitSecondsMax)
+    const seconds = result && secondsToWait(result)
+    if (seconds !== undefined) waits[record.scope] = serverTime + seconds
   }
   return before || Object.keys(waits).length > 0 ? waits : undefined
 }
 
-type Run = Exclude<MutationResult, { status: 'not-run' }>
+type Run = Exclude<MutationResult, Unsettled>
 
 /** `at` is the server's time. */
 function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueRecord {
@@ -64,9 +96,5 @@ function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueR
       return { ...record, status: 'expired' }
     case 'failed':
       return afterFailure(record, at)
-    default:
-      // A newer server may say what this build does not know: as long as nothing final was understood, it was not run.
-      result satisfies never
-      return record
   }
 }

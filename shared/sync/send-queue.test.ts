@@ -1,7 +1,17 @@
 import { syncSchema } from '../limits.ts'
 import { describe, expect, it, test } from 'vitest'
-import { mutationIdOf } from '#tests/builders/ids.ts'
-import { expenseArgs, groupDelta, laterDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
+import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import {
+  expenseArgs,
+  groupDelta,
+  laterDelta,
+  openDevice,
+  peek,
+  queueRecord,
+  record,
+  scope,
+} from '#tests/builders/sync-rows.ts'
+import { scopeOfGroup } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
@@ -135,6 +145,36 @@ describe('a sender that cannot show anything', () => {
     expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: true })
     expect(sizes(requests)).toEqual([2, 1])
     expect(await statuses(store)).toEqual(['rejected', 'applied'])
+  })
+
+  it.each<[string, object]>([
+    ['for how long', { retryAfterSeconds: 600 }],
+    ['no time', {}],
+    ['no time that has a meaning', { retryAfterSeconds: 0 }],
+    ['by a status that it does not know', { status: 'postponed' }],
+  ])('sends nothing again at once that the server has told to wait, and says %s', async (_what, said) => {
+    const told = { status: 'not-run', code: 'too-many-changes', ...said }
+    const { store, requests, deps } = await prepare(2, ({ mutations }) => {
+      const results = mutations.map(({ mutationId }, index) => {
+        return { mutationId, ...(index === 0 ? told : { status: 'not-run' }) } as MutationResult
+      })
+      return answerWith({ results })
+    })
+    const { outcome } = await sendQueue(deps)
+    expect(outcome).toEqual({ kind: 'retry', afterSeconds: expect.any(Number) })
+    expect(await sendQueue(deps)).toMatchObject({ outcome })
+    expect(requests).toHaveLength(1)
+    expect(await statuses(store)).toEqual(['pending', 'pending'])
+  })
+
+  it('says when the first of several groups may be sent that are to wait', async () => {
+    const { store, deps } = await prepare(1, allApplied)
+    const other = scopeOfGroup(groupIdOf(77))
+    await store.transaction(async (tx) => {
+      await tx.queue.put(queueRecord(50, { scope: other }))
+      await tx.device.put({ ...(await tx.device.get()), waits: { [scope]: 700, [other]: 400 } })
+    })
+    expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'retry', afterSeconds: 300 }, hasStored: false })
   })
 
   it('comes back later to a scope on which the server fails', async () => {

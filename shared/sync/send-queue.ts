@@ -5,13 +5,13 @@
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax, syncSchema } from '../limits.ts'
 import { Scope } from '../model/scope.ts'
-import { type CallLimits, callServer, fullCalls } from './call-limits.ts'
+import { callServer, fullCalls } from './call-limits.ts'
 import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
 import { historiesOf } from './download.ts'
 import { scopesToLeaveAlone } from './failed-change.ts'
 import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
-import { type Answered, saveResults } from './save-results.ts'
+import { type Answered, isUnsettled, saveResults, secondsToWait } from './save-results.ts'
 import type { Transport, TransportOutcome } from './transport.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
 
@@ -23,8 +23,11 @@ export type SendDeps = {
   schema?: number
 }
 
-/** `retry`: something is left that only another try, later, can move. */
-export type SendOutcome = { kind: 'done' } | { kind: 'retry' } | Ended
+/**
+ * `retry`: something is left that only another try, later, can move. `afterSeconds`: nothing but what the server has told to
+ * wait so long.
+ */
+export type SendOutcome = { kind: 'done' } | { kind: 'retry'; afterSeconds?: number } | Ended
 /** `isMoving`: the line broke, but some call before that was answered, or part of an answer came. */
 type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolean }
 
@@ -51,9 +54,7 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
   for (let round = 0; round < roundsMax; round++) {
     const call = await nextRequest(deps, sending)
     const { batch } = call
-    if (batch.length === 0) {
-      return { outcome: { kind: sending.paused.size > 0 ? 'retry' : 'done' }, hasStored }
-    }
+    if (batch.length === 0) return { outcome: endOf(sending, call), hasStored }
     const outcome = await callServer(deps, call)
     if (isBatchRefused(outcome, batch)) {
       await shrinkBatch(deps, sending, { batch, outcome })
@@ -81,11 +82,11 @@ function nextRequest({ store, now, schema = syncSchema }: SendDeps, sending: Sen
   return store.transaction(async (tx) => {
     const state = await tx.device.get()
     const { accountId, clientId, epoch, callLimits: limits = fullCalls } = state
-    const { batch, isLast } = nextBatch(await tx.queue.all(), pausedAt(sending, state, now()), limits)
+    const { batch, ...plan } = nextBatch(await tx.queue.all(), sending, { state, now: now() })
     const mutations = batch.map(sentMutationOf)
     const histories = await historiesOfBatch(tx, batch)
     const request: SyncRequest = { accountId, clientId, schema, epoch, mutations, ...histories }
-    return { request, batch, isLast, limits }
+    return { request, batch, limits, ...plan }
   })
 }
 
@@ -100,36 +101,41 @@ export async function historiesOfBatch(
   return { histories: historiesOf(states, { epoch, diverged: new Set() }) }
 }
 
-/** With the scopes that are to wait, by the server's word. `now` is the device's own. */
-export function pausedAt(
-  { batchMax, paused }: Sending,
-  { waits = {}, serverOffset }: Pick<DeviceState, 'waits' | 'serverOffset'>,
-  now: EpochSeconds,
-): Sending {
-  const waiting = Object.entries(waits).flatMap(([scope, until]) =>
-    until > now + serverOffset ? [Scope.parse(scope)] : [],
-  )
-  return { batchMax, paused: new Set([...paused, ...waiting]) }
+export type BatchPlan = {
+  batch: QueueRecord[]
+  /** Nothing else may be sent after it. */
+  isLast: boolean
+  /** When the first of the scopes may go on that the server has told to wait; undefined where none has anything to send. */
+  afterSeconds: number | undefined
 }
 
-/** `isLast`: nothing else may be sent after it. */
+/** `now` is the device's own. */
 export function nextBatch(
   queue: readonly QueueRecord[],
   { batchMax, paused }: Sending,
-  { sendBytesMax }: CallLimits,
-): { batch: QueueRecord[]; isLast: boolean } {
-  const { sendable } = planSends(queue, paused)
+  { state, now }: { state: DeviceState; now: EpochSeconds },
+): BatchPlan {
+  const { waits = {}, serverOffset, callLimits: { sendBytesMax } = fullCalls } = state
+  const serverNow = now + serverOffset
+  const waiting = new Map(
+    Object.entries(waits).flatMap(([scope, until]) =>
+      until > serverNow ? [[Scope.parse(scope), until - serverNow]] : [],
+    ),
+  )
+  const { sendable, postponed } = planSends(queue, new Set([...paused, ...waiting.keys()]))
   const batch = takeBatch(sendable, { countMax: batchMax, bytesMax: sendBytesMax })
-  return { batch, isLast: batch.length === sendable.length }
+  const seconds = [...postponed].flatMap((scope) => waiting.get(scope) ?? [])
+  return {
+    batch,
+    isLast: batch.length === sendable.length,
+    afterSeconds: seconds.length > 0 ? Math.min(...seconds) : undefined,
+  }
 }
 
-/** A status that this build does not know says nothing. */
-const settledStatuses: readonly string[] = [
-  ...(['applied', 'rejected', 'expired', 'failed'] satisfies MutationResult['status'][]),
-]
-
-export function isUnsettled({ status }: MutationResult): boolean {
-  return !settledStatuses.includes(status)
+/** How a run ends that has nothing more to send now. */
+export function endOf({ paused }: Sending, { afterSeconds }: Pick<BatchPlan, 'afterSeconds'>): SendOutcome {
+  if (paused.size > 0) return { kind: 'retry' }
+  return afterSeconds === undefined ? { kind: 'done' } : { kind: 'retry', afterSeconds }
 }
 
 /** Nothing of a paused scope is sent: after an answer it says that one has been paused by it, and others may go on. */
@@ -141,9 +147,9 @@ export function isAnySettled({ results }: SyncResponse): boolean {
   return !results.every(isUnrunUntold)
 }
 
-/** A scope that is to wait is told so, and for how long. */
+/** What the server has told to wait is noted as such, and not sent again in this run. */
 function isUnrunUntold(result: MutationResult): boolean {
-  return isUnsettled(result) && !('code' in result && result.code !== undefined)
+  return isUnsettled(result) && secondsToWait(result) === undefined
 }
 
 /** What the server has failed on, or did not run though nothing stood before it, is left alone until a later run. */
@@ -154,13 +160,14 @@ export async function keepResults(
 ): Promise<void> {
   // There nothing is run before the device has noticed that its rows are of another history.
   const isAligned = request.epoch === null || request.epoch === response.epoch
+  const unrun = new Set<Scope>()
   for (const scope of new Set(batch.map((record) => record.scope))) {
     const ids = new Set(batch.filter((record) => record.scope === scope).map((record) => record.mutationId))
     const results = response.results.filter(({ mutationId }) => ids.has(mutationId))
-    const isUnrun = isAligned && !response.diverged?.includes(scope) && results.every(isUnrunUntold)
-    if (isUnrun || results.some(({ status }) => status === 'failed')) paused.add(scope)
+    if (isAligned && !response.diverged?.includes(scope) && results.every(isUnrunUntold)) unrun.add(scope)
+    if (unrun.has(scope) || results.some(({ status }) => status === 'failed')) paused.add(scope)
   }
-  await store.transaction((tx) => saveResults(tx, { batch, response }, now()))
+  await store.transaction((tx) => saveResults(tx, { batch, response, unrun }, now()))
 }
 
 type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>

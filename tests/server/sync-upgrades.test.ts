@@ -1,8 +1,12 @@
 /** Devices and servers are brought to a newer version one after the other: nothing is lost or skipped, and nobody is alarmed. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import request from 'supertest'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { createFetchTransport } from '#client/sync/fetch-transport.ts'
+import { assert } from '#shared/assert.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { syncSchema } from '#shared/limits.ts'
+import { batchMutationsMax, syncSchema } from '#shared/limits.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -158,8 +162,6 @@ describe('a device whose app is newer than the server', () => {
 
   it('keeps a change that the older server does not know, and other groups go on', async () => {
     const store = freshStore()
-    const unknown: Through = (send) => (sent) =>
-      send({ ...sent, mutations: sent.mutations.map((each) => ({ ...each, name: unknownTo(each.name) })) })
     const phone = deviceOf('newer', { at: 'older', store, through: unknown })
     await makeGroup(phone)
     await writeNote(phone, '集合は9時')
@@ -172,6 +174,41 @@ describe('a device whose app is newer than the server', () => {
     await later.drain()
     expect([await queueOf(store), await notesOn(later)]).toMatchObject([[], [{ text: '集合は9時' }]])
   })
+
+  it('keeps it for longer than changes last, and what was recorded behind it, and asks nobody', async () => {
+    const store = freshStore()
+    const phone = deviceOf('newer', { at: 'older', store, through: unknown })
+    await makeGroup(phone)
+    await writeNote(phone, '集合は9時')
+    for (let made = 0; made < batchMutationsMax; made++) await addExpense(phone, '昼食')
+    await phone.drain()
+    servers.older.clock.now += 30 * 60 * 60
+    servers.newer.clock.now = servers.older.clock.now
+    await phone.drain()
+    const later = deviceOf('newer', { at: 'newer', store })
+    await later.drain()
+    expect([await later.unsent(), await queueOf(store)]).toEqual([[], []])
+    expect([(await notesOn(later)).length, (await titles(later)).length]).toEqual([1, batchMutationsMax])
+  })
+
+  it('asks about what nobody has heard of within a day, although other changes wait there', async () => {
+    const store = freshStore()
+    const phone = deviceOf('newer', { at: 'older', store, through: unknown })
+    await makeGroup(phone)
+    await writeNote(phone, '集合は9時')
+    await phone.drain()
+    await addExpense(phone, '昼食')
+    servers.older.clock.now += 30 * 60 * 60
+    servers.newer.clock.now = servers.older.clock.now
+    await phone.drain()
+    await deviceOf('newer', { at: 'newer', store }).drain()
+    expect((await queueOf(store)).map(({ name, status }) => [name, status])).toEqual([
+      ['expense.create', 'expired'],
+    ])
+  })
+
+  const unknown: Through = (send) => (sent) =>
+    send({ ...sent, mutations: sent.mutations.map((each) => ({ ...each, name: unknownTo(each.name) })) })
   const unknownTo = (name: string) => (name.startsWith('test') ? `unknown.${name}` : name)
 
   it('waits for a server of the first release, which refuses what it cannot read, and lists nothing', async () => {
@@ -225,14 +262,26 @@ describe('a device two schemas behind', () => {
   it('goes on recording, and loses nothing of it by the time it is newer', async () => {
     const store = freshStore()
     await makeGroup(deviceOf('older', { at: 'newer', store }))
-    const tooOld: Through = () => async () => ({ kind: 'schema-too-old' })
-    const phone = deviceOf('older', { at: 'newer', store, through: tooOld })
+    const newest = await startTestServer({ schema: newer + 1, database: servers.older.database })
+    const listening = createServer(newest.app).listen(0, '127.0.0.1')
+    await once(listening, 'listening')
+    onTestFinished(async () => {
+      await new Promise((closed) => listening.close(closed))
+      await newest.pokes.stop()
+    })
+    const address = listening.address()
+    assert(typeof address === 'object' && address, 'the server listens')
+    const transport = createFetchTransport({
+      origin: `http://127.0.0.1:${address.port}`,
+      headers: { authorization: `Bearer ${hanako.older.token}` },
+    })
+    const phone = deviceOf('older', { at: 'newer', store, through: () => transport })
     for (const title of ['一', '二']) {
       await addExpense(phone, title)
       expect(await phone.drain()).toEqual({ kind: 'schema-too-old' })
     }
     expect([await titles(phone), await phone.unsent()]).toEqual([['一', '二'], []])
-    const upgraded = deviceOf('newer', { at: 'newer', store })
+    const upgraded = deviceOf('newer', { at: 'newer', store, through: () => transport })
     expect(await upgraded.drain()).toEqual({ kind: 'done' })
     expect([await titles(upgraded), await queueOf(store)]).toEqual([['一', '二'], []])
   })

@@ -47,6 +47,14 @@ export const upgradeBugs: readonly (Fault & { caughtBy: RegExp })[] = [
       })),
     caughtBy: /nobody is alarmed/,
   },
+  {
+    name: 'a change expires while it waits for the server',
+    transport: (send) => (request) => {
+      const mutations = request.mutations.map(({ resend: _resend, ...mutation }) => mutation)
+      return send({ ...request, mutations })
+    },
+    caughtBy: /nobody is alarmed by .* expired/,
+  },
 ]
 
 /** Undefined when that many histories kept every law. */

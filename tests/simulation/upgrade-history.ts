@@ -105,8 +105,19 @@ async function turn(history: History): Promise<void> {
   if (chance < 0.4 && knowsGroup) await recordSomething(history, phone)
   else if (chance < 0.9) await drain(history, phone, random.below(2))
   else if (chance < 0.94) phone.schema = newerSchema
-  else if (chance < 0.97) processes.splice(processes.indexOf(syncSchema), 1, newerSchema)
+  else if (chance < 0.96) processes.splice(processes.indexOf(syncSchema), 1, newerSchema)
+  else if (chance < 0.98) await standStill(history)
   else clock.failsUntil = clock.now + 600
+}
+
+/** The upgrade stands still for longer than a change lasts. What a server has heard of before that does not expire. */
+async function standStill(history: History): Promise<void> {
+  const { phones, clock, random } = history
+  // Whoever was left alone for a while is asked again.
+  clock.now += 60 * 60
+  clock.failsUntil = 0
+  for (const phone of phones) while ((await drain(history, phone, random.below(2))) === 'weather');
+  clock.now += 30 * 60 * 60
 }
 
 /** Everybody is brought to the newer schema, and comes back until all is sent. */
@@ -177,7 +188,7 @@ async function recordSomething(history: History, phone: Phone): Promise<void> {
   }
 }
 
-async function drain(history: History, phone: Phone, process: number): Promise<void> {
+async function drain(history: History, phone: Phone, process: number): Promise<string> {
   const { broken, processes } = history
   const device = deviceOf(history, phone, process)
   const { kind } = await device.drain()
@@ -186,6 +197,7 @@ async function drain(history: History, phone: Phone, process: number): Promise<v
   if (listed) broken.push(`nobody is alarmed by ${listed.record.name}: ${listed.state} ${listed.record.code}`)
   const isNewest = phone.schema === newerSchema && processes[process] === newerSchema
   if (kind === 'done' && isNewest) await compareRows(history, phone)
+  return kind
 }
 
 /** Where the device stands where the server does, and has sent everything. */
