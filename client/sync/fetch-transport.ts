@@ -1,6 +1,6 @@
 /**
  * The sync call over fetch: every way in which it can end becomes a value. A call is given up when it stands still, not
- * when it is slow (docs/decisions/2026-11-23-slow-lines.md).
+ * when it is slow (docs/decisions/0035-slow-lines.md).
  */
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'

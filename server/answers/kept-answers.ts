@@ -1,6 +1,6 @@
 /**
  * Long answers that were made, kept until their group changes: callers of one group share what is being made for it, and
- * nothing is made twice for a version (docs/decisions/2026-11-23-long-answers.md).
+ * nothing is made twice for a version (docs/decisions/0041-long-answers.md).
  */
 import type { MadeAnswer } from './answer-worker.ts'
 import type { LongAnswer } from './long-answer.ts'

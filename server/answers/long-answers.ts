@@ -1,7 +1,7 @@
 /**
  * Answers that grow with a group are read and computed in a worker thread with a connection of its own, and given out once
  * they are whole: neither the event loop nor a writer waits for one, and a slow caller keeps neither a thread nor a
- * snapshot (docs/decisions/2026-11-23-long-answers.md).
+ * snapshot (docs/decisions/0041-long-answers.md).
  */
 import type { UserId } from '#shared/model/user.ts'
 import { addCost } from '#server/db/cost-meter.ts'

@@ -1,7 +1,6 @@
 /**
  * Whether a device may give back a state: it proves by a version id of ours that the scope's history here has lost something,
- * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions, "What a
- * restore lost is given back"). Anything else somebody has written since: then the person is asked.
+ * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions/0038-give-back.md). Anything else somebody has written since: then the person is asked.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax } from '#shared/limits.ts'

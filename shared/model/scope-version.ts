@@ -1,6 +1,6 @@
 /**
  * A version of a scope with the id that names it. A number alone does not say in which history it was given: after a
- * restore or a failover the server counts on from an earlier version (docs/decisions, "What a restore lost is given back").
+ * restore or a failover the server counts on from an earlier version (docs/decisions/0038-give-back.md).
  */
 import * as z from 'zod/mini'
 

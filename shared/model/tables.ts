@@ -23,7 +23,7 @@ type TableDefinition<Row> = {
 
 /**
  * The one list of synced tables, in an order in which rows can be written: what others refer to comes first. Stores, sums
- * and SQL follow from it or do not compile (docs/decisions/2026-11-23-how-schemas-grow.md).
+ * and SQL follow from it or do not compile (docs/decisions/0045-schema-versions.md).
  */
 export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } = {
   groups: { since: 1, defaults: {} },

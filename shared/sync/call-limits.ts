@@ -1,6 +1,6 @@
 /**
  * How many bytes one sync call carries, learnt from how earlier calls ended: on a slow or flickering line calls become
- * smaller until they come through (docs/decisions/2026-11-23-slow-lines.md). Kept on the device, because a service worker
+ * smaller until they come through (docs/decisions/0035-slow-lines.md). Kept on the device, because a service worker
  * lives for a few calls only. Bytes are counted before compression.
  */
 import type { EpochSeconds } from '../dates.ts'

@@ -1,6 +1,6 @@
 /**
  * After the server has lost part of a scope's history, the device compares what it held with what the server has, and
- * records what the server lacks as changes of its own (docs/decisions, "What a restore lost is given back"). They wait in
+ * records what the server lacks as changes of its own (docs/decisions/0038-give-back.md). They wait in
  * the queue, show on screen, are sent and answered, and are listed when refused, as any other change.
  */
 import { v5 as uuidV5 } from 'uuid'

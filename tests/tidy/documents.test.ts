@@ -44,9 +44,11 @@ describe('the documents', () => {
     expect(new Set(described)).toEqual(new Set(read))
   })
 
-  it('list every decision in the index', () => {
+  it('list every numbered decision in the index', () => {
     const index = readFileSync('docs/decisions/README.md', 'utf8')
-    const pages = globSync('docs/decisions/*-*.md').map((path) => path.slice('docs/decisions/'.length))
+    const pages = globSync('docs/decisions/[0-9][0-9][0-9][0-9]-[a-z]*.md').map((path) =>
+      path.slice('docs/decisions/'.length),
+    )
     expect(pages.filter((page) => !index.includes(`(${page})`))).toEqual([])
   })
 })
