@@ -20,3 +20,18 @@ it('one account’s calls run one after the other, also behind one that fails, a
   await turns(hanako.userId, async () => void said.push('花子 3'))
   expect(said).toEqual(['花子 1', '太郎 1', '花子 2', '花子 3'])
 })
+
+it('a call that comes when the first has ended waits for the second all the same', async () => {
+  const turns = createTurns({ require: () => undefined, charge: () => undefined })
+  const said: string[] = []
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = turns(hanako.userId, () => first.promise)
+  const two = turns(hanako.userId, () => second.promise.then(() => void said.push('2')))
+  first.resolve()
+  await one
+  const three = turns(hanako.userId, async () => void said.push('3'))
+  await turns(taro.userId, async () => undefined)
+  second.resolve()
+  await Promise.all([two, three])
+  expect(said).toEqual(['2', '3'])
+})

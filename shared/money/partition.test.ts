@@ -155,3 +155,40 @@ it('the search is exact for twenty people, here five parts of four in which no t
   ])
   expect(zeroSumParts(balancesOfPeople(...quads)).map((part) => part.length)).toEqual([4, 4, 4, 4, 4])
 })
+
+/** Three people apart from everybody else: no two of them cancel out, nor with those of another number. */
+const triple = (number: number) => [3, -1, -2].map((part) => part * 1_000 * 5 ** number)
+
+/** Four of whom no two and no three cancel out. */
+const quad = (number: number) => [7, 21, -35, 7].map((part) => part * 10 ** number)
+
+it.each([
+  // The lowest partition gives the first person two debtors, though one alone would do as well.
+  ['exact search takes twenty people', [2, -1, -1, -2, 2], 5, [3, 2]],
+  ['twenty-three people are paired first', [2, -1, -1, -2, 2], 6, [2, 3]],
+])('%s', (_, amounts, triples, sizes) => {
+  const others = Array.from({ length: triples }, (_each, number) => triple(number)).flat()
+  const parts = partsOf(balancesOfPeople(...amounts, ...others))
+  expect(parts.slice(0, 2).map((part) => part.length)).toEqual(sizes)
+  expect(parts).toHaveLength(2 + triples)
+})
+
+it('beyond twenty people, whom the exact opposites leave are searched exactly if they are twenty', () => {
+  const quads = Array.from({ length: 5 }, (_, number) => quad(number)).flat()
+  const parts = partsOf(balancesOfPeople(...quads, 3, -3))
+  expect(parts.map((part) => part.length)).toEqual([4, 4, 4, 4, 4, 2])
+})
+
+it('law: beyond twenty people of whom no two cancel out, each is in one part, and each part sums to zero', () => {
+  const creditors = fc.array(fc.constantFrom(2, 4, 6, 8), { minLength: 12, maxLength: 20 })
+  const debtors = fc.array(fc.constantFrom(-1, -3, -5, -7), { minLength: 12, maxLength: 20 })
+  const law = fc.property(creditors, debtors, (owed, owing) => {
+    const sum = [...owed, ...owing].reduce((total, amount) => total + amount, 0)
+    const amounts = [...owed, ...owing, 1_000_000, -1_000_000 - sum]
+    const parts = zeroSumParts(balancesOfPeople(...amounts))
+    const people = parts.flat().map(({ userKey }) => userKey)
+    expect(people.toSorted()).toEqual([...balancesOfPeople(...amounts).keys()].toSorted())
+    for (const part of parts) expect(part.reduce((total, { balance }) => total + balance, 0)).toBe(0)
+  })
+  fc.assert(law, { numRuns: 40 })
+})

@@ -7,6 +7,7 @@ import {
   guest,
   guestKey,
   hanakoKey,
+  jiroKey,
   openDevice,
   peek,
   record,
@@ -113,6 +114,24 @@ it('whoever laid out the money as a provisional member marks the shares of other
   expect(await record(store, { name: 'expense.setSharePaid', args, actor: jiro })).toEqual(err('not-allowed'))
   await record(store, { name: 'pendingMember.link', args: { id: guest, userId: jiro.userId } })
   expect(await record(store, { name: 'expense.setSharePaid', args, actor: jiro })).toEqual(ok())
+})
+
+it('whoever is linked marks the share that still names the provisional member, by either name', async () => {
+  const participants = [hanakoKey, guestKey]
+  const lunch = spending({
+    number: 1,
+    payers: [{ userKey: hanakoKey, amount: 100 }],
+    split: { method: 'equal', participants },
+  })
+  const store = await openDevice(groupDelta({ rows: { expenses: [lunch] } }))
+  const mark = (userKey: UserKey, isPaid: boolean) =>
+    record(store, { name: 'expense.setSharePaid', args: { id: lunch.id, userKey, isPaid }, actor: jiro })
+  expect(await mark(guestKey, true)).toEqual(err('not-allowed'))
+  await record(store, { name: 'pendingMember.link', args: { id: guest, userId: jiro.userId } })
+  expect(await mark(guestKey, true)).toEqual(ok())
+  expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: true })
+  expect(await mark(jiroKey, false)).toEqual(ok())
+  expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: false })
 })
 
 it('a link is for good: its provisional member stays although no expense names them', async () => {

@@ -93,12 +93,24 @@ describe('what the server has lost', () => {
 
   it('comes back however old it is', async () => {
     await record(phone, '昼食')
-    await later(server, 40, hanako, taro)
+    // A change of this age could not be told from one that the log has forgotten.
+    await later(server, 85, hanako, taro)
     await record(phone, '夕食')
     await restoreBackup(server.database, backup)
     await hanako.comeBack()
     await drain(phone)
     expect([await onServer(), await listed(phone)]).toEqual([['夕食', '昼食'], []])
+  })
+
+  it('comes back as a whole, more than one call takes, and what waits goes out behind it', async () => {
+    const many = Array.from({ length: 60 }, (_, number) => `支出${100 + number}`)
+    for (const title of many) await addExpense(phone, title)
+    await drain(phone)
+    await restoreBackup(server.database, backup)
+    for (const title of many) await addExpense(phone, `${title}の後`)
+    await drain(phone)
+    const all = many.flatMap((title) => [title, `${title}の後`])
+    expect([await onServer(), await listed(phone), await phone.queueLength()]).toEqual([all, [], 0])
   })
 
   it('and has been written anew since is listed, and its owner decides', async () => {

@@ -59,6 +59,13 @@ describe('a group', () => {
     expect((await call(stranger, 'GET', '/groups')).groups).toMatchObject([{ name: '別のグループ' }])
   })
 
+  it('is not listed any more for whoever has left it', async () => {
+    const { hanako, taro, group } = scene
+    await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
+    expect((await call(taro, 'GET', '/groups')).groups).toEqual([])
+    expect((await call(hanako, 'GET', '/groups')).groups).toMatchObject([{ id: group }])
+  })
+
   it.each(['', '/update'])('is edited field by field at its address%s, in either case', async (tail) => {
     const { hanako, group } = scene
     await call(hanako, 'PUT', `/groups/${group}${tail}`, { description: '二泊三日' })

@@ -126,6 +126,13 @@ describe('a session', () => {
     expect((await me(body.token)).body).toEqual({ success: true, user: body.user })
   })
 
+  it('of the token that a program gives is meant, whoever’s cookie comes along', async () => {
+    const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
+    const asTaro = hanako.agent.get('/api/me').set('authorization', `Bearer ${taro.token}`)
+    expect((await asTaro).body.user).toEqual(taro.user)
+    expect((await hanako.agent.get('/api/me')).body.user).toEqual(hanako.user)
+  })
+
   it('is not there for whoever has none, or makes one up', async () => {
     for (const response of [await request(server.app).get('/api/me'), await me(newKey()), await me('x y')]) {
       expect([response.status, response.body.code]).toEqual([401, 'signed-out'])

@@ -121,6 +121,17 @@ describe('a change', () => {
     expect((await sync(hanako, [expense])).results).toMatchObject([{ status: 'applied' }])
   })
 
+  it.each([
+    ['just under a day old', queueExpirySeconds - 60, {}, 'applied'],
+    ['a day old to the second', queueExpirySeconds, {}, 'applied'],
+    ['a second older', queueExpirySeconds + 1, {}, 'expired'],
+    ['that a released device offers again', 40 * queueExpirySeconds, { reoffer: true }, 'applied'],
+  ])('%s is judged by when it was recorded', async (_, age, flags, status) => {
+    await sync(hanako, [createGroup()])
+    const expense = { ...createExpense(hanako), ...flags, time: server.clock.now - age }
+    expect((await sync(hanako, [expense])).results).toMatchObject([{ status }])
+  })
+
   it('from a clock that runs ahead is never newer than the server', async () => {
     const group = sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
     const { scopes } = await sync(hanako, [{ ...group, time: server.clock.now + 1_000_000 }])

@@ -1,0 +1,62 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { notifications } from '@mantine/notifications'
+import { userEvent } from '@testing-library/user-event'
+import Dexie from 'dexie'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { closeAccount, currentDatabase, openAccount } from '#client/store/current.ts'
+import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
+import { expenseArgs, groupDelta, receive, record } from '#tests/builders/sync-rows.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { UnsentScreen } from './unsent-screen.tsx'
+
+const said = vi.spyOn(notifications, 'show')
+
+beforeEach(async () => {
+  said.mockClear()
+  const store = createDexieDeviceStore(await openAccount(hanako))
+  await receive(store, groupDelta())
+  await record(store, { name: 'expense.create', args: expenseArgs(1) })
+  await currentDatabase().api_sync_queue.update(1, { status: 'rejected', code: 'person-unknown' })
+})
+afterEach(async () => {
+  await currentDatabase().delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const decide = async (name: RegExp, label: string) => {
+  await userEvent.click(await screen.findByRole('button', { name }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: label }))
+}
+const discard = () => decide(/を破棄$/, '破棄')
+const fail = () => {
+  throw new Dexie.QuotaExceededError('full')
+}
+const failed = { title: '変更を破棄できませんでした', color: 'red' }
+
+it('says that a change was discarded once it is, and not where the device could not do it', async () => {
+  currentDatabase().api_sync_queue.hook('deleting', fail)
+  renderScreen(UnsentScreen, '/unsent', '/unsent')
+  await discard()
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  expect(said.mock.lastCall?.[0]).toMatchObject(failed)
+  expect(await currentDatabase().api_sync_queue.count()).toBe(1)
+
+  currentDatabase().api_sync_queue.hook('deleting').unsubscribe(fail)
+  await discard()
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(2))
+  expect(said.mock.lastCall?.[0]).toMatchObject({ message: '変更を破棄しました' })
+  expect(await currentDatabase().api_sync_queue.count()).toBe(0)
+})
+
+it('goes on to the settlement only once the refused one is discarded', async () => {
+  const close = { name: 'settlement.close', code: 'conflict', args: { expenses: [], transfers: [] } } as const
+  await currentDatabase().api_sync_queue.update(1, close)
+  currentDatabase().api_sync_queue.hook('deleting', fail)
+  const address = renderScreen(UnsentScreen, '/unsent', '/unsent')
+  await decide(/精算の画面で確認する$/, '精算の画面へ')
+  await waitFor(() => expect(said).toHaveBeenCalledTimes(1))
+  expect(said.mock.lastCall?.[0]).toMatchObject(failed)
+  expect(address()).toBe('/unsent')
+})
