@@ -12,12 +12,12 @@ const user = { id: newId(UserId), displayName: '花子', avatarUrl: null, create
 vi.stubGlobal('fetch', async () => Response.json({ success: true, user }))
 
 /** The device is full for keys, and for nothing else. */
-const { put } = IDBObjectStore.prototype
+const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
 beforeEach(async () => {
   await writeCurrentAccount(null)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...row) {
     if (this.name === 'people') throw new DOMException('full', 'QuotaExceededError')
-    return put.apply(this, row)
+    return Reflect.apply(put, this, row)
   })
 })
 afterEach(() => {

@@ -26,7 +26,12 @@ it.each([
     },
   }
   for (const number of [1, 2]) {
-    await record(store, { name: 'expense.create', args: expenseArgs(number), mutationId: mutationIdOf(number), at: deps.now() })
+    await record(store, {
+      name: 'expense.create',
+      args: expenseArgs(number),
+      mutationId: mutationIdOf(number),
+      at: deps.now(),
+    })
     await sendQueue(deps)
   }
   expect(requests.map(({ mutations }) => mutations[0]?.time)).toEqual([trueTime + skew, trueTime])

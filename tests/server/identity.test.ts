@@ -160,6 +160,13 @@ describe('a session', () => {
     expect((await agent.delete('/api/session')).status).toBe(200)
   })
 
+  it('ends over https with a secure cookie cleared, as browsers ask for that name', async () => {
+    const secure = await startTestServer({ settings: { publicOrigin: 'https://waritabi.example' } })
+    const { headers } = await request(secure.app).delete('/api/session')
+    expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=; Path=\/; .*; Secure/)
+    await secure.stop()
+  })
+
   it('ends alone: the person’s other devices stay signed in', async () => {
     const key = newKey()
     const [first, second] = [

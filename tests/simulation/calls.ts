@@ -7,6 +7,7 @@ import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { changeByClosing } from '#shared/money/closing.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
+import type { SplitInput } from '#shared/money/split.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
@@ -93,8 +94,10 @@ function changeOfRow(
   if (kind < 4) return { name: 'expense.setMoney', args: { id, mark, ...moneyOf(screen, chance) } }
   const share = random.pick(row.shares)
   if (!share) return undefined
-  const { userKey, isPaid } = share
-  return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: !isPaid } }
+  // Of a linked provisional member by the one name or the other.
+  const resolve = random.chance(0.5) ? resolverOf(screen.pendingMembers) : (key: UserKey) => key
+  const userKey = resolve(share.userKey)
+  return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: !share.isPaid } }
 }
 
 function changeOfPending(
@@ -143,8 +146,29 @@ export function moneyOf(screen: Screen, { random }: Chance) {
           { userKey: second, amount: part },
         ]
       : [{ userKey: first, amount }]
-  const participants = random.some(people)
-  return { amount, payers, split: { method: 'equal', participants } } as const
+  return { amount, payers, split: splitOf(amount, random.some(people), random) }
+}
+
+function splitOf(amount: number, participants: UserKey[], random: Random): SplitInput {
+  const method = random.pick(['equal', 'equal', 'equal', 'custom', 'percentage'] as const)
+  if (method === 'custom') {
+    const amounts = cut(amount, participants.length, random)
+    return { method, parts: participants.map((userKey, at) => ({ userKey, amount: amounts[at] ?? 0 })) }
+  }
+  if (method === 'percentage') {
+    const percentages = cut(10_000, participants.length, random)
+    return {
+      method,
+      parts: participants.map((userKey, at) => ({ userKey, percentage: percentages[at] ?? 0 })),
+    }
+  }
+  return { method: 'equal', participants }
+}
+
+/** Into so many parts that add up to it, some of them perhaps nothing. */
+function cut(whole: number, count: number, random: Random): number[] {
+  const places = Array.from({ length: count - 1 }, () => random.below(whole + 1)).toSorted((a, b) => a - b)
+  return [...places, whole].map((place, index) => place - (places[index - 1] ?? 0))
 }
 
 export function transferOf(screen: Screen, { random }: Chance) {

@@ -159,8 +159,7 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await checkSums(world)
   await checkNothingIsLeft(world)
   await checkMembers(world)
-  // What came back by its state is in no change of the log.
-  if (!backups) await checkLog(world)
+  await checkLog(world, { isRestored: backups !== undefined })
   count(books, 'histories')
 }
 

@@ -1,85 +1,130 @@
-/** The server's rows are what its log gives when each applied mutation is run again, once, over an empty store. */
+/** The server's rows are what its log gives when it is run again over an empty store, and what the specification says. */
+import type { RejectionCode } from '#shared/codes.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { type StoredRow, tableNames } from '#shared/model/tables.ts'
-import { UserId } from '#shared/model/user.ts'
-import type { DeviceTx } from '#shared/sync/device-store.ts'
-import { isMutationName } from '#shared/mutations/registry.ts'
-import { recordChange } from '#shared/sync/record-change.ts'
+import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
+import { compareBy } from '#shared/ordering.ts'
+import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+import { checkCall } from '#shared/mutations/registry.ts'
+import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
-import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { breakLaw, contentKey, inText } from './books.ts'
+import { contentOf, wrongMoney } from '#tests/support/money-law.ts'
+import { type MoneyOracle, createMoneyOracle } from '#tests/support/money-oracle.ts'
+import { breakLaw, inText } from './books.ts'
+import { type Entry, type Replay, giveCode, replayLog } from './replay.ts'
 import type { World } from './world.ts'
 
-export async function checkLog(world: World): Promise<void> {
+type Placed = { key: RowKey; row: StoredRow }
+
+/** `isRestored`: a restore and what comes back after it write versions that no change of the log has written. */
+export async function checkLog(
+  world: World,
+  { isRestored = false }: { isRestored?: boolean } = {},
+): Promise<void> {
   for (const groupId of world.groups) {
     const scope = scopeOfGroup(groupId)
-    const [again, stands] = [await runAgain(world, scope), await rowsOf(world, scope)]
-    if (again !== stands)
-      breakLaw(world.books, 'each change takes effect once', `${scope} has ${stands} for ${again}`)
+    const replay = await replayLog(world, scope)
+    const [again, stands] = [await rowsAgain(world, scope, replay), await rowsOf(world, scope)]
+    const [expected, found] = [allInText(again), allInText(stands)]
+    if (expected !== found)
+      breakLaw(world.books, 'each change takes effect once', `${scope} has ${found} for ${expected}`)
+    if (!isRestored) checkPlaces(world, replay, stands)
+    checkMoney(world, { replay, rows: stands, isRestored })
   }
 }
 
-async function runAgain(world: World, scope: Scope): Promise<string> {
-  const { books, server, newId } = world
-  const store = createMemoryDeviceStore({
-    ...{ accountId: UserId.parse(newId()), clientId: newId(), epoch: null, serverOffset: 0, lastSeq: 0 },
-  })
-  for (const { mutationId, contentHash, code, at: appliedAt } of await logOf(world, scope)) {
-    const content = books.contents.get(contentKey(mutationId, contentHash))
-    if (code !== null) continue
-    if (!content || !isMutationName(content.name)) {
-      breakLaw(books, 'the server applies what was sent', mutationId)
-      continue
-    }
-    const { name, args, actor, time } = content
-    const at = Math.min(time, appliedAt)
-    // The server makes another code when somebody is removed: whoever came in had the one of then.
-    if (name === 'member.join') await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
-    const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
-    if (!outcome.ok) breakLaw(books, 'what was applied is allowed', `${name} ${mutationId} ${outcome.code}`)
-  }
+async function rowsAgain({ server }: World, scope: Scope, { store }: Replay): Promise<Placed[]> {
   const inviteCode = (await server.inviteCodeOf(groupOfScope(scope))) ?? null
-  await store.transaction((tx) => giveCode(tx, scope, inviteCode))
-  const rows = await store.transaction((tx) =>
-    Promise.all(tableNames.map((table) => tx.rows(table).ofScope(scope))),
-  )
-  return allInText(rows)
+  return store.transaction(async (tx) => {
+    await giveCode(tx, scope, inviteCode)
+    const placed: Placed[] = []
+    for (const table of tableNames) placed.push(...placedIn(table, await tx.rows(table).ofScope(scope)))
+    return placed
+  })
 }
 
-function codeIn(args: unknown): string | null {
-  const isJoin = typeof args === 'object' && args !== null && 'inviteCode' in args
-  return isJoin && typeof args.inviteCode === 'string' ? args.inviteCode : null
-}
-
-async function giveCode(tx: DeviceTx, scope: Scope, inviteCode: string | null): Promise<void> {
-  const groups = await tx.rows('groups').ofScope(scope)
-  await tx.rows('groups').putMany(groups.map((group) => ({ ...group, inviteCode })))
-}
-
-/** In the order of application: what came in one version came from one queue, in its order. */
-async function logOf({ books, server }: World, scope: Scope) {
-  const log = await server.database.db
-    .selectFrom('mutationLog')
-    .selectAll()
-    .where('scope', '=', scope)
-    .execute()
-  const seqOf = (id: string) => books.recorded.get(id)?.seq ?? 0
-  return log.toSorted((a, b) => a.version - b.version || seqOf(a.mutationId) - seqOf(b.mutationId))
-}
-
-function rowsOf({ server }: World, scope: Scope): Promise<string> {
+function rowsOf({ server }: World, scope: Scope): Promise<Placed[]> {
   return readSyncView(server.database, async (view) => {
     const upTo = (await view.versionOf(scope)) ?? 0
     const { rows } = await view.rows(scope, { after: 0, upTo })
-    return allInText(tableNames.map((table) => rows[table] ?? []))
+    return tableNames.flatMap((table) => placedIn(table, rows[table] ?? []))
   })
 }
 
-/** Without their places: those follow from how the changes came in batches. */
-function allInText(tables: StoredRow[][]): string {
-  return tables
-    .flat()
-    .map((row) => inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 }))
+function placedIn(table: TableName, rows: readonly StoredRow[]): Placed[] {
+  return rows.map((row) => ({ key: rowKey(table, row.id), row }))
+}
+
+/** Without their places: those are compared by themselves. */
+function allInText(rows: readonly Placed[]): string {
+  return rows
+    .map(({ row }) => inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 }))
     .toSorted()
     .join('\n')
+}
+
+const inOrderOfRecording = compareBy<Placed>(
+  ({ row }) => row.createdVersion,
+  ({ row }) => row.ordinal,
+)
+
+/** A row says which versions made and last wrote it, and rows stand in the order in which they were recorded. */
+function checkPlaces({ books }: World, { places }: Replay, rows: readonly Placed[]): void {
+  for (const { key, row } of rows) {
+    const { version, createdVersion } = places.get(key) ?? {}
+    if (row.version === version && row.createdVersion === createdVersion) continue
+    const found = `${row.createdVersion} and ${row.version}`
+    breakLaw(books, 'a row tells its versions', `${key}: ${found} for ${createdVersion} and ${version}`)
+  }
+  const found = rows.toSorted(inOrderOfRecording).map(({ key }) => key)
+  const expected = found.toSorted((a, b) => (places.get(a)?.place ?? 0) - (places.get(b)?.place ?? 0))
+  if (found.join() !== expected.join())
+    breakLaw(books, 'rows stand in the order of recording', `${found.join(' ')} for ${expected.join(' ')}`)
+}
+
+type Money = { replay: Replay; rows: readonly Placed[]; isRestored: boolean }
+
+function checkMoney({ books }: World, { replay: { applied }, rows, isRestored }: Money): void {
+  const oracle = createMoneyOracle()
+  for (const entry of applied) {
+    const refusal = applyTo(oracle, entry)
+    const { name } = entry.content
+    // After a restore its effect may have come back before it.
+    if (refusal !== undefined && !isRestored)
+      breakLaw(books, 'money is what the specification says', `${name} is applied and not ${refusal}`)
+  }
+  const expenses = rows.flatMap(({ row }) => ('moneyMark' in row ? [row] : []))
+  const pendingMembers = rows.flatMap(({ row }) => ('linkedTo' in row ? [row] : []))
+  for (const wrong of wrongMoney(oracle, { expenses, pendingMembers }))
+    breakLaw(books, 'money is what the specification says', wrong)
+}
+
+/** Answers with what the rules of money have against it. */
+function applyTo(
+  oracle: MoneyOracle,
+  { mutationId, content, at: appliedAt }: Entry,
+): RejectionCode | undefined {
+  const { name, args, time } = content
+  const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
+  if (given?.success) {
+    giveBackTo(oracle, given.data)
+    return undefined
+  }
+  const call = checkCall(name, args)
+  // The mutation's own schema has read its arguments.
+  const read = call.ok ? (call.value as Pick<typeof call.value, 'name' | 'args'> as MutationCall) : undefined
+  if (!read) return undefined
+  const refusal = oracle.refusal(read)
+  if (refusal === undefined) oracle.apply(read, { mutationId, at: Math.min(time, appliedAt) })
+  return refusal
+}
+
+type Given = ReturnType<typeof giveBackRow.args.parse>
+
+function giveBackTo({ rows, deleted, link }: MoneyOracle, { table, row, isDeleted }: Given): void {
+  if (table === 'pendingMembers' && !isDeleted) link(row.id, row.linkedTo)
+  if (table !== 'expenses') return
+  rows.delete(row.id)
+  deleted.delete(row.id)
+  ;(isDeleted ? deleted : rows).set(row.id, contentOf(row))
 }

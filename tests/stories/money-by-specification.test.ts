@@ -1,0 +1,62 @@
+/** Whatever people do in whatever order, expenses, marks, settled rows and balances are what the specification says. */
+import { expect, it } from 'vitest'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { recordChange } from '#shared/sync/record-change.ts'
+import { uuidOf } from '#tests/builders/ids.ts'
+import { hanako, jiro, taro } from '#tests/builders/people.ts'
+import { groupDelta, openDevice, peek, scope } from '#tests/builders/sync-rows.ts'
+import { type Screen, randomCall, readScreen } from '#tests/simulation/calls.ts'
+import { createRandom } from '#tests/simulation/random.ts'
+import { wrongMoney } from '#tests/support/money-law.ts'
+import { createMoneyOracle } from '#tests/support/money-oracle.ts'
+
+const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
+const histories = process.env.LONG ? 1_000 : 12
+const changesEach = 60
+
+/** Of these the oracle has a word. */
+const ofMoney: ReadonlySet<RejectionCode> = new Set([
+  ...(['conflict', 'expense-settled', 'expense-deleted', 'already-settled'] as const),
+])
+
+/** Without these the law would say little. */
+const reached = [
+  ...['expense.setSharePaid applied', 'pendingMember.link applied', 'settlement.close applied'],
+  ...['expense.setMoney conflict', 'expense.setMoney expense-settled', 'expense.restore applied'],
+]
+
+async function runHistory(seed: number): Promise<string[]> {
+  const random = createRandom(seed)
+  const store = await openDevice(groupDelta())
+  const oracle = createMoneyOracle()
+  const done: string[] = []
+  let ids = 1_000
+  const newId = () => uuidOf(++ids)
+  let screen: Screen | undefined
+  for (let number = 1; number <= changesEach; number++) {
+    // Somebody else may have changed meanwhile what one looks at.
+    if (!screen || random.chance(0.8)) screen = await store.transaction((tx) => readScreen(tx, scope))
+    const call = randomCall(screen, { random, newId })
+    const actor = random.pick([hanako, taro, jiro])
+    if (!call || !actor) continue
+    const refusal = oracle.refusal(call)
+    const mutationId = MutationId.parse(newId())
+    const outcome = await recordChange(store, { scope, ...call, actor, mutationId, at: number })
+    const what = `${call.name} ${outcome.ok ? 'applied' : outcome.code}`
+    done.push(what)
+    if (outcome.ok) {
+      expect(refusal, `seed ${seed}, ${number}: ${what}`).toBeUndefined()
+      oracle.apply(call, { mutationId, at: number })
+    } else if (ofMoney.has(outcome.code)) expect(outcome.code, `seed ${seed}, ${number}`).toBe(refusal)
+    expect(wrongMoney(oracle, await peek(store)), `seed ${seed}, ${number}: ${what}`).toEqual([])
+  }
+  return done
+}
+
+it('law: rows, marks and balances are what an independent reading of the specification gives', async () => {
+  const done = new Set<string>()
+  for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++)
+    for (const what of await runHistory(seed)) done.add(what)
+  expect(reached.filter((what) => !done.has(what))).toEqual([])
+})

@@ -1,0 +1,242 @@
+/**
+ * What expenses, paid marks, settled rows and balances have to be after changes, by the specification (2, section 4; 3,
+ * sections 4 and 9) and the design's section 8. Shares no code with the product, so that both cannot be wrong alike.
+ */
+import type { RejectionCode } from '#shared/codes.ts'
+import type { MutationCall } from '#shared/mutations/registry.ts'
+
+type Part = { userKey: string; amount: number }
+type Share = Part & { isPaid: boolean; paidAt: number | null }
+export type ExpectedRow = {
+  kind: 'expense' | 'transfer'
+  amount: number
+  payers: readonly Part[]
+  shares: readonly Share[]
+  mark: string
+  isSettled: boolean
+}
+type Call = MutationCall
+type Applied = { mutationId: string; at: number }
+
+export type MoneyOracle = {
+  rows: Map<string, ExpectedRow>
+  deleted: Map<string, ExpectedRow>
+  /** What the rules of money have against the change now; undefined where they have nothing. */
+  refusal: (call: Call) => RejectionCode | undefined
+  apply: (call: Call, applied: Applied) => void
+  link: (pendingMemberId: string, userId: string | null) => void
+  /** Of everybody whose balance is not zero. */
+  balances: () => Map<string, number>
+}
+
+export function createMoneyOracle(): MoneyOracle {
+  const rows = new Map<string, ExpectedRow>()
+  const deleted = new Map<string, ExpectedRow>()
+  const links = new Map<string, string>()
+  const personOf = (key: string) => links.get(key) ?? key
+  const state: State = { rows, deleted, personOf }
+  const link = (id: string, userId: string | null) =>
+    void (userId === null ? links.delete(`p:${id}`) : links.set(`p:${id}`, `u:${userId}`))
+  return {
+    rows,
+    deleted,
+    refusal: (call) => refusalOf(state, call),
+    apply: (call, applied) => {
+      if (call.name === 'pendingMember.link') link(call.args.id, call.args.userId)
+      else applyMoney(state, call, applied)
+    },
+    link,
+    balances: () => balancesIn([...rows.values()], personOf),
+  }
+}
+
+type State = Pick<MoneyOracle, 'rows' | 'deleted'> & { personOf: (key: string) => string }
+
+/** A settled row is neither edited nor deleted, and money is written over the version that was seen. */
+function refusalOf(state: State, { name, args }: Call): RejectionCode | undefined {
+  if (name === 'expense.describe' || name === 'expense.setSharePaid')
+    return refusalOfRow(state, args.id, undefined)
+  if (name === 'expense.setMoney') return refusalOfRow(state, args.id, args.mark)
+  if (name === 'transfer.edit') return refusalOfRow(state, args.id, args.money?.mark)
+  if (name === 'expense.delete' || name === 'transfer.delete')
+    return state.rows.get(args.id)?.isSettled ? 'expense-settled' : undefined
+  return name === 'settlement.close' ? refusalOfClosing(state, args) : undefined
+}
+
+function refusalOfRow({ rows, deleted }: State, id: string, mark: string | undefined) {
+  const row = rows.get(id)
+  if (!row) return deleted.has(id) ? 'expense-deleted' : undefined
+  if (row.isSettled) return 'expense-settled'
+  return mark !== undefined && mark !== row.mark ? 'conflict' : undefined
+}
+
+type Closing = Extract<Call, { name: 'settlement.close' }>['args']
+
+/** All of them or none: each as it was shown, with the change of balances that was shown. */
+function refusalOfClosing({ rows, deleted, personOf }: State, closing: Closing): RejectionCode | undefined {
+  const { expenses, transfers, balanceChange } = closing
+  const open: ExpectedRow[] = []
+  const seen = [...expenses, ...transfers]
+  for (const { id, mark } of seen) {
+    const row = rows.get(id)
+    if (!row) return deleted.has(id) ? 'expense-deleted' : undefined
+    if (row.mark !== mark) return 'conflict'
+    if (!row.isSettled) open.push(row)
+  }
+  if (!balanceChange || open.length === 0) return undefined
+  const left = balancesIn(open, personOf)
+  for (const { userKey, amount } of balanceChange) add(left, personOf(userKey), amount)
+  if ([...left.values()].every((amount) => amount === 0)) return undefined
+  return open.length < seen.length ? 'already-settled' : 'conflict'
+}
+
+function applyMoney(state: State, { name, args }: Call, { mutationId, at }: Applied): void {
+  const { rows, deleted } = state
+  const written = { mark: mutationId, isSettled: false }
+  if (name === 'expense.create') {
+    const { id, amount, payers, split } = args
+    const shares = sharesOf(amount, split).map(unpaid)
+    rows.set(id, { kind: 'expense', amount, payers, shares, ...written })
+  }
+  if (name === 'transfer.create') rows.set(args.id, { kind: 'transfer', ...sent(args), ...written })
+  if (name === 'expense.setMoney') {
+    const { id, amount, payers, split } = args
+    const shares = sharesOf(amount, split)
+    change(rows, id, (row) => ({
+      ...{ ...row, amount, payers, mark: mutationId },
+      shares: shares.map((share) => withMark(state, share, { before: row.shares, sharers: shares })),
+    }))
+  }
+  if (name === 'transfer.edit' && args.money) {
+    const money = sent(args.money)
+    change(rows, args.id, (row) => ({ ...row, ...money, mark: mutationId }))
+  }
+  if (name === 'expense.setSharePaid') markShare(state, args, at)
+  if (name === 'expense.delete' || name === 'transfer.delete') move(rows, deleted, args.id)
+  if (name === 'expense.restore') move(deleted, rows, args.id)
+  if (name === 'settlement.close')
+    for (const { id } of [...args.expenses, ...args.transfers])
+      change(rows, id, (row) => ({ ...row, isSettled: true }))
+}
+
+type Rows = Map<string, ExpectedRow>
+
+function change(rows: Rows, id: string, changed: (row: ExpectedRow) => ExpectedRow): void {
+  const row = rows.get(id)
+  if (row) rows.set(id, changed(row))
+}
+
+function move(from: Rows, to: Rows, id: string): void {
+  const row = from.get(id)
+  if (!row) return
+  from.delete(id)
+  to.set(id, row)
+}
+
+const unpaid = (part: Part): Share => ({ ...part, isPaid: false, paidAt: null })
+
+/** The sender pays it, and the receiver owes it. */
+function sent({ from, to, amount }: { from: string; to: string; amount: number }) {
+  return { amount, payers: [{ userKey: from, amount }], shares: [unpaid({ userKey: to, amount })] }
+}
+
+type Split = Extract<Call, { name: 'expense.create' }>['args']['split']
+
+/** Equal: whole yen, and the last takes the remainder. Percentages: the yen left over go to the largest remainders. */
+function sharesOf(amount: number, split: Split): Part[] {
+  if (split.method === 'custom')
+    return split.parts.map(({ userKey, amount: part }) => ({ userKey, amount: part }))
+  if (split.method === 'percentage') {
+    const amounts = inProportion(
+      amount,
+      split.parts.map(({ percentage }) => percentage),
+    )
+    return split.parts.map(({ userKey }, index) => ({ userKey, amount: amounts[index] ?? 0 }))
+  }
+  const { participants } = split
+  const each = Math.floor(amount / participants.length)
+  const rest = amount - each * participants.length
+  return participants.map((userKey, index) => ({
+    ...{ userKey, amount: index === participants.length - 1 ? each + rest : each },
+  }))
+}
+
+function inProportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n)
+  const products = weights.map((weight) => BigInt(total) * BigInt(weight))
+  const parts = products.map((product) => Number(product / sum))
+  let left = total - parts.reduce((all, part) => all + part, 0)
+  const remainders = products.map((product) => product % sum)
+  while (left > 0) {
+    const largest = remainders.reduce(
+      (best, each, index) => (each > (remainders[best] ?? 0n) ? index : best),
+      0,
+    )
+    remainders[largest] = -1n
+    parts[largest] = (parts[largest] ?? 0) + 1
+    left -= 1
+  }
+  return parts
+}
+
+type Edited = { before: readonly Share[]; sharers: readonly Part[] }
+
+/** Marks survive an edit. A share that takes the place of a linked person's is paid if all of theirs were. */
+function withMark({ personOf }: State, share: Part, { before, sharers }: Edited): Share {
+  const isNamed = (key: string) => sharers.some(({ userKey }) => userKey === key)
+  const replaced = before.filter(
+    ({ userKey }) =>
+      userKey === share.userKey || (!isNamed(userKey) && personOf(userKey) === personOf(share.userKey)),
+  )
+  if (replaced.length === 0 || replaced.some(({ isPaid }) => !isPaid)) return unpaid(share)
+  return { ...share, isPaid: true, paidAt: Math.max(...replaced.map(({ paidAt }) => paidAt ?? 0)) }
+}
+
+type Marking = Extract<Call, { name: 'expense.setSharePaid' }>['args']
+
+/** The share of that key; where there is none, those of the provisional members who are that person. */
+function markShare({ rows, personOf }: State, { id, userKey, isPaid }: Marking, at: number): void {
+  change(rows, id, (row) => {
+    const isNamed = row.shares.some((share) => share.userKey === userKey)
+    const isMeant = (key: string) => (isNamed ? key === userKey : personOf(key) === userKey)
+    const shares = row.shares.map((share) =>
+      isMeant(share.userKey) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
+    )
+    return { ...row, shares }
+  })
+}
+
+function balancesIn(rows: readonly ExpectedRow[], personOf: State['personOf']): Map<string, number> {
+  const balances = new Map<string, number>()
+  for (const row of rows) {
+    if (row.isSettled) continue
+    for (const [person, net] of netsOf(row, personOf)) add(balances, person, net)
+  }
+  for (const [person, balance] of balances) if (balance === 0) balances.delete(person)
+  return balances
+}
+
+/** Paid minus share. A debtor all of whose shares are paid drops out, and the creditors lose that sum by their nets. */
+function netsOf({ kind, payers, shares }: ExpectedRow, personOf: State['personOf']): Map<string, number> {
+  const nets = new Map<string, number>()
+  for (const { userKey, amount } of payers) add(nets, personOf(userKey), amount)
+  for (const { userKey, amount } of shares) add(nets, personOf(userKey), -amount)
+  if (kind === 'transfer') return nets
+  const hasPaid = (person: string) =>
+    shares.every(({ userKey, isPaid }) => isPaid || personOf(userKey) !== person)
+  const gone = [...nets].filter(([person, net]) => net < 0 && hasPaid(person))
+  const creditors = [...nets].filter(([, net]) => net > 0)
+  const paid = gone.reduce((sum, [, net]) => sum - net, 0)
+  if (paid === 0) return nets
+  const losses = inProportion(
+    paid,
+    creditors.map(([, net]) => net),
+  )
+  for (const [person] of gone) nets.set(person, 0)
+  for (const [index, [person]] of creditors.entries()) add(nets, person, -(losses[index] ?? 0))
+  return nets
+}
+
+function add(sums: Map<string, number>, key: string, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount)
+}
