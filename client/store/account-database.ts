@@ -1,49 +1,69 @@
 /** The database of one account on this device: another account sees nothing and sends nothing of it (design, section 5). */
-import Dexie, { type DexieOptions, type Table } from 'dexie'
+import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, tableNames } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopening.ts'
 
-export type AccountDatabase = Dexie & {
-  groups: Table<StoredRow<'groups'>, string>
-  members: Table<StoredRow<'members'>, string>
-  pendingMembers: Table<StoredRow<'pendingMembers'>, string>
-  expenses: Table<StoredRow<'expenses'>, string>
-  tombstones: Table<Tombstone, RowKey>
-  shadows: Table<Shadow, RowKey>
-  api_sync_queue: Table<QueueRecord, number>
-  scopes: Table<ScopeState, Scope>
-  device: Table<DeviceState, UserId>
-  staged: Table<StagedDelta, number>
-}
+type RowTables = { [T in TableName]: Table<StoredRow<T>, string> }
 
-/** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
-export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
-  const database = connectionTo(userId, options)
-  database.version(1).stores({
-    groups: 'id',
-    members: 'id, groupId, userId',
-    pendingMembers: 'id, groupId',
-    expenses: 'id, groupId, [groupId+date+createdVersion+ordinal]',
+export type AccountDatabase = Dexie &
+  RowTables & {
+    tombstones: Table<Tombstone, RowKey>
+    shadows: Table<Shadow, RowKey>
+    api_sync_queue: Table<QueueRecord, number>
+    scopes: Table<ScopeState, Scope>
+    device: Table<DeviceState, UserId>
+    staged: Table<StagedDelta, number>
+  }
+
+type Stores = Record<string, string | null>
+
+/** What each version of the database added besides the stores of the synced tables. */
+const otherStoresSince: Readonly<Record<number, Stores>> = {
+  1: {
     tombstones: 'key, scope',
     shadows: 'key, scope',
     api_sync_queue: 'seq',
     scopes: 'scope',
     device: 'accountId',
-  })
-  database.version(2).stores({ staged: 'seq' })
-  database.version(3).stores({ acknowledged: 'seq, at' })
+  },
+  2: { staged: 'seq' },
+  3: { acknowledged: 'seq, at' },
   // Rows come back by their state: what the server has applied is not kept any more (docs/decisions).
-  database
-    .version(4)
-    .stores({ acknowledged: null })
-    .upgrade((tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer))
+  4: { acknowledged: null },
+}
+
+const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>> = {
+  4: (tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer),
+}
+
+/** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
+export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
+  const database = connectionTo(userId, options)
+  for (const [version, stores] of storesByVersion()) {
+    const added = database.version(version).stores(stores)
+    const upgrade = upgrades[version]
+    if (upgrade) added.upgrade(upgrade)
+  }
   // Dexie adds the tables by the names above.
   return readingWithDefaults(database as AccountDatabase)
+}
+
+function storesByVersion(): Map<number, Stores> {
+  const versions = new Map<number, Stores>()
+  const add = (since: Readonly<Record<number, Stores>>) => {
+    for (const [version, stores] of Object.entries(since))
+      versions.set(Number(version), { ...versions.get(Number(version)), ...stores })
+  }
+  add(otherStoresSince)
+  for (const table of tableNames)
+    for (const [version, indexes] of Object.entries(tableDefinitions[table].storeSince))
+      add({ [version]: { [table]: indexes } })
+  return versions
 }
 
 /** What was being offered again after a restore goes on as a change that its person has sent again. */

@@ -1,8 +1,8 @@
 /** The device's database as sync sees it (shared/sync/device-store.ts), over Dexie. */
 import type { Table } from 'dexie'
 import { assert } from '#shared/assert.ts'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import type { StoredRow, TableName } from '#shared/model/tables.ts'
+import { type Scope, idOfScope } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, tableDefinitions } from '#shared/model/tables.ts'
 import type { DeviceStore, DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { reopening } from './reopening.ts'
@@ -45,8 +45,8 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
 
 function rowsOf<T extends TableName>(database: AccountDatabase, name: T): ScopedTable<StoredRow<T>, string> {
   const table = database.table<StoredRow<T>, string>(name)
-  const groupIndex = name === 'groups' ? 'id' : 'groupId'
-  return scopedTable(table, (scope) => table.where(groupIndex).equals(groupOfScope(scope)))
+  const { scopeField } = tableDefinitions[name]
+  return scopedTable(table, (scope) => table.where(scopeField).equals(idOfScope(scope)))
 }
 
 function deviceTable<Row, Key>(table: Table<Row, Key>): DeviceTable<Row, Key> {

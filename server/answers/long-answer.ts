@@ -1,6 +1,7 @@
 /** The answers that grow with a group, as pieces of JSON: rows are read page by page, and never all held at once. */
 import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
@@ -38,7 +39,7 @@ async function* settlementPieces(tx: Tx, groupId: GroupId): AsyncGenerator<strin
     list: (rows, answerOf) => new RowsToRead(rows, answerOf),
   })
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
-    syncedTables.expenses.read(tx, groupId, { ids })
+    syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
   yield* jsonPieces({ success: true, data }, { readRows, pageRows })
 }
 
@@ -54,7 +55,7 @@ async function readSettlement(tx: Tx, { group, pendingMembers }: WholeGroup) {
 async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {
   let behind: StoredRow<'expenses'> | undefined
   do {
-    const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, groupId, {
+    const page: StoredRow<'expenses'>[] = await syncedTables.expenses.read(tx, scopeOfGroup(groupId), {
       behind,
       rowsMax: pageRows,
     })

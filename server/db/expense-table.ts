@@ -1,6 +1,7 @@
 /** Expenses and transfers: one row on the device, a row with its payers and shares in SQL. */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -33,13 +34,15 @@ export const expenseTable: SyncedTable<'expenses'> = {
     await tx.deleteFrom('expenseShares').where('expenseId', '=', row.id).execute()
     await insertParts(tx, row)
   },
-  remove: async (tx, groupId, id) => {
+  remove: async (tx, scope, id) => {
+    const groupId = groupOfScope(scope)
     await tx.deleteFrom('expenses').where('id', '=', id).where('groupId', '=', groupId).execute()
   },
 }
 
 /** Whether an expense or a transfer names the person as payer or in a share. */
-export async function isNamedInExpense(tx: Tx, groupId: GroupId, userKey: UserKey): Promise<boolean> {
+export async function isNamedInExpense(tx: Tx, scope: Scope, userKey: UserKey): Promise<boolean> {
+  const groupId = groupOfScope(scope)
   const { userId, pendingMemberId } = personColumns(userKey)
   const column = userId ? ('userId' as const) : ('pendingMemberId' as const)
   const firstPart = (table: 'expensePayers' | 'expenseShares') =>
@@ -55,9 +58,10 @@ export async function isNamedInExpense(tx: Tx, groupId: GroupId, userKey: UserKe
 
 async function readExpenses(
   tx: Tx,
-  groupId: GroupId,
+  scope: Scope,
   filter: RowFilter<'expenses'>,
 ): Promise<StoredRow<'expenses'>[]> {
+  const groupId = groupOfScope(scope)
   const rows = rowsBy(tx, groupId, filter)
   const all = await rows
     .selectAll('expenses')

@@ -50,7 +50,7 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     requireMember: (groupId) => requireMember(tx, groupId, userId),
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
-    expenses: (groupId) => syncedTables.expenses.read(tx, groupId, 'all'),
+    expenses: (groupId) => readAll(tx, 'expenses', groupId),
     hasMoreExpenses: async (groupId, than) => {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
       return (await rows.limit(1).offset(than).executeTakeFirst()) !== undefined
@@ -60,13 +60,13 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
     groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
     keyReader: async (groupId) => {
-      const people = await syncedTables.pendingMembers.read(tx, groupId, 'all')
-      const members = await syncedTables.members.read(tx, groupId, 'all')
+      const people = await readAll(tx, 'pendingMembers', groupId)
+      const members = await readAll(tx, 'members', groupId)
       // Anybody can add a provisional member under the id of a user who joins later: the bare id stays the user's.
       const userIds = new Set<string>(members.map((member) => member.userId))
       return keyReaderOf(new Set(people.map((person) => person.id).filter((id) => !userIds.has(id))))
     },
-    keyResolver: async (groupId) => resolverOf(await syncedTables.pendingMembers.read(tx, groupId, 'all')),
+    keyResolver: async (groupId) => resolverOf(await readAll(tx, 'pendingMembers', groupId)),
     groupOfCode: async (inviteCode) => {
       // No text has a NUL, and PostgreSQL refuses to look for one.
       if (inviteCode.includes('\0')) return undefined
@@ -83,13 +83,17 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
   }
 }
 
+function readAll<T extends TableName>(tx: Tx, table: T, groupId: GroupId): Promise<StoredRow<T>[]> {
+  return syncedTables[table].read(tx, scopeOfGroup(groupId), 'all')
+}
+
 type Place<T extends TableName> = { table: T; groupId: GroupId; id: RowId<T> }
 
 async function readRow<T extends TableName>(
   tx: Tx,
   { table, groupId, id }: Place<T>,
 ): Promise<StoredRow<T> | undefined> {
-  const [row] = await syncedTables[table].read(tx, groupId, { ids: [id] })
+  const [row] = await syncedTables[table].read(tx, scopeOfGroup(groupId), { ids: [id] })
   return row
 }
 
@@ -102,8 +106,8 @@ async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<
 export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {
   const group = await readRow(tx, { table: 'groups', groupId, id: groupId })
   if (!group) return undefined
-  const members = await syncedTables.members.read(tx, groupId, 'all')
-  return { group, members, pendingMembers: await syncedTables.pendingMembers.read(tx, groupId, 'all') }
+  const members = await readAll(tx, 'members', groupId)
+  return { group, members, pendingMembers: await readAll(tx, 'pendingMembers', groupId) }
 }
 
 async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {

@@ -13,8 +13,8 @@ import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
 
 /** A row, or what was deleted. */
-export type Standing = {
-  row: StoredRow
+export type Standing<T extends TableName = TableName> = {
+  row: StoredRow<T>
   isDeleted: boolean
   /** Which version wrote what it says: renewing a group's code, or emptying a tombstone, is nobody's writing. */
   contentVersion: number
@@ -27,7 +27,7 @@ export type HistoryTx = {
   isIssued: (version: ScopeVersion) => Promise<boolean>
   /** The newest version of which a deleted row has been forgotten. */
   horizon: () => Promise<number>
-  standing: <T extends TableName>(table: T, id: RowId<T>) => Promise<Standing | undefined>
+  standing: <T extends TableName>(table: T, id: RowId<T>) => Promise<Standing<T> | undefined>
   findGivenBack: (table: TableName, id: string) => Promise<GivenBack | undefined>
   noteGivenBack: (table: TableName, id: string, versionBefore: number) => Promise<void>
   ensureUser: (member: Member) => Promise<void>

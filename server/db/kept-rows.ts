@@ -2,7 +2,7 @@
  * What a transaction on a scope has read, kept until it writes there: a batch of changes asks for the same few rows again
  * and again. Nobody else writes the scope meanwhile, because its first statement has locked it.
  */
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import { rowKey } from '#shared/sync/queue-record.ts'
 import type { Tx } from './database.ts'
@@ -25,7 +25,7 @@ export function keptRowsOf(tx: Tx, scope: Scope): KeptRows {
   const graves = new Map<string, Found>()
   const readRows = async <T extends TableName>(table: T, ids: readonly RowId<T>[]) => {
     for (const id of ids) rows.set(rowKey(table, id), null)
-    const found = await syncedTables[table].read(tx, groupOfScope(scope), { ids })
+    const found = await syncedTables[table].read(tx, scope, { ids })
     for (const row of found) rows.set(rowKey(table, row.id), row)
   }
   const readGraves = async (table: TableName, ids: readonly string[]) => {

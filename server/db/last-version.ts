@@ -1,7 +1,7 @@
 /** How far one answer reaches, found by index whatever there is behind it. */
 import { sql } from 'kysely'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import type { TableName } from '#shared/model/tables.ts'
+import { type Scope, idOfScope } from '#shared/model/scope.ts'
+import { type TableName, tableDefinitions } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
 /** `rowCount` rows were changed or deleted up to that version. */
@@ -29,15 +29,14 @@ type Range = { after: number; upTo?: number; limit?: number; tables: readonly Ta
 
 /** One for each row, in order. Each table gives its first ones by its index of versions, and no more than are wanted. */
 async function nextVersions(tx: Tx, scope: Scope, { after, upTo, limit, tables }: Range): Promise<number[]> {
-  const groupId = groupOfScope(scope)
   const inRange =
     upTo === undefined ? sql`version > ${after}` : sql`version > ${after} and version <= ${upTo}`
   const some = limit === undefined ? sql`` : sql`limit ${limit}`
   const ofTable = (table: TableName) => {
-    const groupColumn = sql.ref(table === 'groups' ? 'id' : 'groupId')
+    const scopeColumn = sql.ref(tableDefinitions[table].scopeField)
     return sql`select version from (
       select version from ${sql.table(table)}
-      where ${groupColumn} = ${groupId} and ${inRange} order by version ${some}) as of_table`
+      where ${scopeColumn} = ${idOfScope(scope)} and ${inRange} order by version ${some}) as of_table`
   }
   const changed = sql<{ version: number }>`
     select version from (

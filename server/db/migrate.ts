@@ -1,35 +1,25 @@
 /** Brings the database to this build's schema. One that is newer than the build is left alone, and the start refused. */
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as start from '#migrations/20261122180000-start.ts'
-import * as deviceCodes from '#migrations/20261122214500-device-codes.ts'
-import * as scopeSums from '#migrations/20261123103000-scope-sums.ts'
-import * as scopeVersions from '#migrations/20261123103800-scope-versions.ts'
-import * as logOfEachUser from '#migrations/20261123104000-log-of-each-user.ts'
-import * as tombstonesByAge from '#migrations/20261123105000-tombstones-by-age.ts'
-import * as rowCounts from '#migrations/20261123134100-row-counts.ts'
-import * as changeCounts from '#migrations/20261123140300-change-counts.ts'
-import * as afterRestores from '#migrations/20261123141600-after-restores.ts'
-import * as emptiedTombstones from '#migrations/20261123144400-emptied-tombstones.ts'
-import * as tombstoneContentVersion from '#migrations/20261123163000-tombstone-content-version.ts'
 import type { Database } from './database.ts'
 import { sumWhatIsThere } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
 import { ensureState } from './server-state.ts'
 
 const first = '20261122180000-start'
-const migrations: Record<string, Migration> = {
-  [first]: start,
-  '20261122214500-device-codes': deviceCodes,
-  '20261123103000-scope-sums': scopeSums,
-  '20261123103800-scope-versions': scopeVersions,
-  '20261123104000-log-of-each-user': logOfEachUser,
-  '20261123105000-tombstones-by-age': tombstonesByAge,
-  '20261123134100-row-counts': rowCounts,
-  '20261123140300-change-counts': changeCounts,
-  '20261123141600-after-restores': afterRestores,
-  '20261123144400-emptied-tombstones': emptiedTombstones,
-  '20261123163000-tombstone-content-version': tombstoneContentVersion,
+const folder = join(import.meta.dirname, '../../migrations')
+
+/** All that are in the folder, by their names without the ending: a name begins with the time at which it was written. */
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).flatMap((file) => /^(\d{14}-.+)\.ts$/.exec(file)?.[1] ?? [])
+  const migrations = names.map(async (name): Promise<[string, Migration]> => [
+    name,
+    await import(pathToFileURL(join(folder, `${name}.ts`)).href),
+  ])
+  return Object.fromEntries(await Promise.all(migrations))
 }
 
 export class NewerSchema extends Error {
@@ -37,6 +27,7 @@ export class NewerSchema extends Error {
 }
 
 export async function migrate(database: Database): Promise<void> {
+  const migrations = await readMigrations()
   const unknown = (await appliedMigrations(database)).filter((name) => !Object.hasOwn(migrations, name))
   if (unknown.length > 0) throw new NewerSchema(`migrations of a newer build: ${unknown.join(', ')}`)
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: async () => migrations } })

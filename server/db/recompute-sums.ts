@@ -3,7 +3,7 @@
  * wrong when a device has other sums. It reads page by page, each in a snapshot of its own, and nobody waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
@@ -71,7 +71,7 @@ async function sumInPages<T extends TableName>(
   do {
     signal?.throwIfAborted()
     const page: StoredRow<T>[] = await inSnapshot(database, (tx) =>
-      syncedTables[table].read(tx, groupOfScope(scope), { behind, rowsMax: pageRows }),
+      syncedTables[table].read(tx, scope, { behind, rowsMax: pageRows }),
     )
     sum += sumOfTable(table, page)
     rowCount += page.length

@@ -1,5 +1,5 @@
 /** Writing the living rows of a scope. Each write knows the row before and after it, by which the sums are kept. */
-import { groupOfScope, type Scope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import type { SumChanges } from './scope-sums.ts'
@@ -32,7 +32,7 @@ export function rowWritesOf(tx: Tx, scope: Scope, sums: SumChanges): RowWrites {
       sums.add(table, after)
     },
     remove: async (table, row) => {
-      await writableTables[table].remove(tx, groupOfScope(scope), row.id)
+      await writableTables[table].remove(tx, scope, row.id)
       sums.subtract(table, row)
     },
   }

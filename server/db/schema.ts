@@ -1,14 +1,14 @@
 /** The tables as Kysely sees them: camelCase here, snake_case in SQL (migrations/). Booleans are 0 and 1. */
-import type { Group, GroupId } from '#shared/model/group.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
-import type { Member } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { RowStamp, TableName } from '#shared/model/tables.ts'
+import type { RowStamp, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/codes.ts'
+import type { FlatTable } from './synced-table.ts'
 
 type PartColumns = {
   expenseId: ExpenseId
@@ -19,7 +19,10 @@ type PartColumns = {
   pendingMemberId: PendingMemberId | null
 }
 
-export type Schema = {
+/** Synced tables whose columns are their rows' fields. */
+type FlatTables = { [T in FlatTable]: StoredRow<T> }
+
+export type Schema = FlatTables & {
   users: {
     id: UserId
     lineUserId: string | null
@@ -38,9 +41,6 @@ export type Schema = {
   }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
 
-  groups: Group & RowStamp
-  members: Member & RowStamp
-  pendingMembers: PendingMember & RowStamp
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
   expensePayers: PartColumns & Omit<Payer, 'userKey'>
   expenseShares: PartColumns & Omit<Share, 'userKey' | 'isPaid'> & { isPaid: 0 | 1 }

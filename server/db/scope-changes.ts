@@ -1,6 +1,6 @@
 /** What has changed in a scope since a version, as one consistent view of the database has it. */
 import type { Member } from '#shared/model/member.ts'
-import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
@@ -104,7 +104,7 @@ async function readInto<T extends TableName>(
   tx: Tx,
   { table, scope, after, upTo }: OfTable<T>,
 ) {
-  const changed = await syncedTables[table].read(tx, groupOfScope(scope), { after, upTo })
+  const changed = await syncedTables[table].read(tx, scope, { after, upTo })
   if (changed.length > 0) rows[table] = changed
 }
 

@@ -1,7 +1,7 @@
 /** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (design, section 5). */
 import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
@@ -11,7 +11,6 @@ import { countGroups } from './accounts.ts'
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
-import { isNamedInExpense } from './expense-table.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type KeptRows, keptRowsOf } from './kept-rows.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
@@ -19,7 +18,7 @@ import { whyUnavailable } from './outages.ts'
 import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId } from './scope-versions.ts'
-import { syncedTables } from './synced-tables.ts'
+import { sqlLookUps, syncedTables } from './synced-tables.ts'
 import { bury, deletedRowIn, emptyPiece, unbury } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
@@ -127,7 +126,6 @@ async function giveBack(tx: Tx, scope: Scope, version: number): Promise<void> {
 type Begun = { scope: Scope; version: number; now: EpochSeconds; key: () => Promise<string> }
 
 function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
-  const groupId = groupOfScope(scope)
   const kept = keptRowsOf(tx, scope)
   const sums = sumChangesOf(tx, scope)
   const writes = rowWritesOf(tx, scope, sums)
@@ -140,11 +138,10 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       return row && withoutStamp<typeof table>(row)
     },
     getDeleted: async (table, id) => deletedRowIn(table, (await kept.grave(table, id)).own),
-    list: async (table) =>
-      (await syncedTables[table].read(tx, groupId, 'all')).map((row) => withoutStamp(row)),
-    has: (_index, person) => isNamedInExpense(tx, groupId, person),
+    list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => withoutStamp(row)),
+    has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
-      assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
+      assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const { id } = row
       const { own, isOthers } = await kept.grave(table, id)
       // Devices know a deleted row by its id alone: nobody else's is used again.

@@ -1,13 +1,18 @@
 /** What every synced table offers, whatever its rows look like in SQL. */
-import type { GroupId } from '#shared/model/group.ts'
-import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { RowId, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
+
+/** Tables whose rows are one row in SQL, with a column for each field: of texts and numbers alone. */
+export type FlatTable = {
+  [T in TableName]: Tables[T][keyof Tables[T]] extends string | number | null ? T : never
+}[TableName]
 
 /** A row's place in the order of recording; the id decides between rows that a restored backup put in one place. */
 export type RecordingPlace = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>
 
 /**
- * All rows of a group, some of them, those last written by versions in a range, or a page: so many rows behind a place.
+ * All rows of a scope, some of them, those last written by versions in a range, or a page: so many rows behind a place.
  * Ordered by recording.
  */
 export type RowFilter<T extends TableName> =
@@ -17,7 +22,7 @@ export type RowFilter<T extends TableName> =
   | 'all'
 
 export type ReadableTable<T extends TableName> = {
-  read: (tx: Tx, groupId: GroupId, filter: RowFilter<T>) => Promise<StoredRow<T>[]>
+  read: (tx: Tx, scope: Scope, filter: RowFilter<T>) => Promise<StoredRow<T>[]>
 }
 
 /** Rows are written through row-writes.ts alone, which keeps the sums. */
@@ -26,7 +31,7 @@ export type WritableTable<T extends TableName> = {
   insert: (tx: Tx, row: StoredRow<T>) => Promise<boolean>
   /** Of a row that is there. Its place of creation stays. */
   update: (tx: Tx, row: StoredRow<T>) => Promise<void>
-  remove: (tx: Tx, groupId: GroupId, id: RowId<T>) => Promise<void>
+  remove: (tx: Tx, scope: Scope, id: RowId<T>) => Promise<void>
 }
 
 export type SyncedTable<T extends TableName> = ReadableTable<T> & WritableTable<T>

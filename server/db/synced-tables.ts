@@ -1,18 +1,32 @@
 /** Reading and writing the rows of the synced tables, each table by its name. */
 import type { Kysely } from 'kysely'
-import { type RowStamp, type StoredRow, type TableName, groupOfRow } from '#shared/model/tables.ts'
+import { type LookUpKey, type LookUpName } from '#shared/model/look-ups.ts'
+import { type Scope, idOfScope } from '#shared/model/scope.ts'
+import {
+  type RowStamp,
+  type StoredRow,
+  type TableName,
+  scopeOfRow,
+  tableDefinitions,
+  tableNames,
+} from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-import { expenseTable } from './expense-table.ts'
+import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { behindPlace } from './row-pages.ts'
-import type { ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
+import type { FlatTable, ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
 
-type FlatTable = Exclude<TableName, 'expenses'>
-
-const tables: { [T in TableName]: SyncedTable<T> } = {
-  groups: flatTable('groups', 'id'),
-  members: flatTable('members', 'groupId'),
-  pendingMembers: flatTable('pendingMembers', 'groupId'),
+/** Tables whose rows are more than one row in SQL. */
+const nestedTables: { [T in Exclude<TableName, FlatTable>]: SyncedTable<T> } = {
   expenses: expenseTable,
+}
+
+// Each name leads to its own table, which a list of names does not tell.
+const tables = Object.fromEntries(
+  tableNames.map((name) => [name, isFlat(name) ? flatTable(name) : nestedTables[name]]),
+) as { [T in TableName]: SyncedTable<T> }
+
+function isFlat(name: TableName): name is FlatTable {
+  return !(name in nestedTables)
 }
 
 export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
@@ -20,14 +34,22 @@ export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
 /** For row-writes.ts alone, which keeps the sums. */
 export const writableTables: { [T in TableName]: WritableTable<T> } = tables
 
+/** How each look-up asks the database. */
+export const sqlLookUps: {
+  [L in LookUpName]: (tx: Tx, scope: Scope, key: LookUpKey<L>) => Promise<boolean>
+} = {
+  expensesOfPerson: isNamedInExpense,
+}
+
 /** A table whose columns are its rows' fields. */
-export function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'groupId'): SyncedTable<T> {
+export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
+  const scopeColumn = scopeColumnOf(name)
   return {
-    read: async (tx, groupId, filter) => {
+    read: async (tx, scope, filter) => {
       let query = flat(tx)
         .selectFrom(name as 'members')
         .selectAll()
-        .where(groupColumn, '=', groupId)
+        .where(scopeColumn, '=', idOfScope(scope))
       if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
       else if (typeof filter === 'object' && 'rowsMax' in filter) {
         query = query.where(behindPlace(filter.behind)).limit(filter.rowsMax)
@@ -55,17 +77,22 @@ export function flatTable<T extends FlatTable>(name: T, groupColumn: 'id' | 'gro
         .updateTable(name as 'members')
         .set(changed)
         .where('id', '=', row.id)
-        .where(groupColumn, '=', groupOfRow(row))
+        .where(scopeColumn, '=', idOfScope(scopeOfRow(name, row)))
         .execute()
     },
-    remove: async (tx, groupId, id) => {
+    remove: async (tx, scope, id) => {
       await flat(tx)
         .deleteFrom(name as 'members')
         .where('id', '=', id)
-        .where(groupColumn, '=', groupId)
+        .where(scopeColumn, '=', idOfScope(scope))
         .execute()
     },
   }
+}
+
+/** The one that is there in every table, which the types know only of a table that they know. */
+function scopeColumnOf(name: TableName): 'id' | 'groupId' {
+  return tableDefinitions[name].scopeField
 }
 
 type FlatColumns = { id: string; groupId?: string } & RowStamp

@@ -1,9 +1,15 @@
 /** Deleted rows, each with its content and its place in the order of recording. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { emptiedRow, isEmptied } from '#shared/model/emptied-row.ts'
-import { readRow, rowSchemas } from '#shared/model/read-row.ts'
+import { readRow } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, type Tables } from '#shared/model/tables.ts'
+import {
+  type StoredRow,
+  type TableName,
+  type Tables,
+  emptiedRow,
+  isEmptied,
+  tableDefinitions,
+} from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
 export type Place<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
@@ -20,7 +26,7 @@ export async function bury<T extends TableName>(
     .insertInto('tombstones')
     .values({
       ...{ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at },
-      ...{ isEmptied: isEmptied(row) ? 1 : 0, contentVersion: null },
+      ...{ isEmptied: isEmptied(table, row) ? 1 : 0, contentVersion: null },
     })
     .execute()
 }
@@ -56,7 +62,7 @@ export async function findGraves(
 /** Undefined where an older or newer build has written what this one cannot read. */
 export function readContent<T extends TableName>(table: T, content: string): Tables[T] | undefined {
   // A newer build's table, beside which this one serves.
-  if (!(table in rowSchemas)) return undefined
+  if (!(table in tableDefinitions)) return undefined
   try {
     return readRow(table, JSON.parse(content))
   } catch (error) {
@@ -121,7 +127,10 @@ export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Pro
     await tx
       .updateTable('tombstones')
       // What cannot be read is nothing that a device is sent either.
-      .set({ isEmptied: 1, version, contentVersion, content: JSON.stringify(row ? emptiedRow(row) : {}) })
+      .set({
+        ...{ isEmptied: 1, version, contentVersion },
+        content: JSON.stringify(row ? emptiedRow(tableName, row) : {}),
+      })
       .where('scope', '=', scope)
       .where('tableName', '=', tableName)
       .where('rowId', '=', rowId)

@@ -197,7 +197,7 @@ function resultUnrun(
 async function standsAlready({ history }: ScopeTx, { mutationId, args }: SentMutation): Promise<boolean> {
   const named = NamesExpense.safeParse(args)
   const standing = named.success ? await history.standing('expenses', named.data.id) : undefined
-  return standing !== undefined && 'moneyMark' in standing.row && standing.row.moneyMark === mutationId
+  return standing?.row.moneyMark === mutationId
 }
 
 function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResult {

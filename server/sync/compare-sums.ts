@@ -1,5 +1,6 @@
 /** Whether a device has other rows than the server, by the sums that it sends. */
-import type { TableName } from '#shared/model/tables.ts'
+import { firstSyncSchema } from '#shared/limits.ts'
+import { tablesOfSchema } from '#shared/model/tables.ts'
 import type { Checksum } from '#shared/sync/wire.ts'
 import type { ScopeSums } from '#server/db/scope-sums.ts'
 
@@ -13,12 +14,10 @@ export function differs({ sum, tables = {} }: Checksum, kept: ScopeSums): boolea
   return sum !== undefined && inOne !== undefined && sum !== inOne
 }
 
-/** The tables that there were when devices sent one sum for all of them. */
-const firstTables: readonly TableName[] = ['groups', 'members', 'pendingMembers', 'expenses']
-
+/** What devices of before there was a sum for each table send: one for the tables of the first schema. */
 function sumOfFirstTables(kept: ScopeSums): number | undefined {
   let all = 0
-  for (const table of firstTables) {
+  for (const table of tablesOfSchema(firstSyncSchema)) {
     const sum = kept.get(table)
     if (sum === undefined) return undefined
     all += sum

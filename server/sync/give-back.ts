@@ -4,17 +4,17 @@
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax } from '#shared/limits.ts'
-import { isEmptied } from '#shared/model/emptied-row.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
+import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { joinGroup } from '#shared/mutations/member-mutations.ts'
 import { requireMember } from '#shared/mutations/permissions.ts'
 import { err, ok } from '#shared/result.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
+import { givenContent } from '#shared/sync/given-content.ts'
 import type { SentMutation } from '#shared/sync/wire.ts'
 import type { Standing } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -91,18 +91,9 @@ function isOwnChoice(
 /** Of a group what can be given back; of a member that there is one. */
 function isSame({ table, row, isDeleted }: GivenRow, standing: Standing | undefined): boolean {
   if (!standing || standing.isDeleted !== isDeleted) return false
-  if (table === 'members' || (isDeleted && (isEmptied(row) || isEmptied(standing.row)))) return true
-  return canonicalJson(contentOf(standing.row)) === canonicalJson(contentOf(row))
-}
-
-function contentOf(row: GivenRow['row'] | StoredRow): object {
-  if ('inviteMethod' in row) {
-    const { name, description, inviteMethod } = row
-    return { name, description, inviteMethod }
-  }
-  if (!('version' in row)) return row
-  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
-  return content
+  if (table === 'members' || (isDeleted && (isEmptied(table, row) || isEmptied(table, standing.row))))
+    return true
+  return canonicalJson(givenContent(table, standing.row)) === canonicalJson(givenContent(table, row))
 }
 
 async function isOpen(

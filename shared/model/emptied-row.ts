@@ -5,30 +5,26 @@
 import type { Expense, Share } from './expense.ts'
 import { MutationId } from './mutation-id.ts'
 import type { PendingMember } from './pending-member.ts'
-import type { TableName, Tables } from './tables.ts'
 import { type UserKey, keyOfUser } from './user-key.ts'
 
 /** Stands as the money mark of an emptied expense. No device makes such an id. */
 const emptiedMark = '00000000-0000-4000-8000-000000000000'
 const emptiedText = '-'
 
-export function isEmptied(row: Tables[TableName]): boolean {
-  if ('moneyMark' in row) return row.moneyMark === emptiedMark
-  return 'name' in row && row.name === emptiedText
+export function isEmptiedPendingMember({ name }: PendingMember): boolean {
+  return name === emptiedText
 }
 
-/** Of groups and members none is ever deleted. */
-export function emptiedRow(row: Tables[TableName]): Tables[TableName] {
-  if ('moneyMark' in row) return emptiedExpense(row)
-  return 'linkedTo' in row ? emptiedPendingMember(row) : row
-}
-
-function emptiedPendingMember(person: PendingMember): PendingMember {
+export function emptiedPendingMember(person: PendingMember): PendingMember {
   return { ...person, name: emptiedText }
 }
 
+export function isEmptiedExpense({ moneyMark }: Expense): boolean {
+  return moneyMark === emptiedMark
+}
+
 /** Every field is written out: one that is added later is not kept by mistake. */
-function emptiedExpense(row: Expense): Expense {
+export function emptiedExpense(row: Expense): Expense {
   const { id, groupId, transactionType, status, createdBy, createdAt, updatedAt } = row
   const creator = keyOfUser(createdBy)
   const isTransfer = transactionType === 'transfer'

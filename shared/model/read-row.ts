@@ -1,22 +1,10 @@
-/** The schema of each synced table, and reading rows that were kept as JSON by whatever build. */
-import type * as z from 'zod/mini'
-import { Expense } from './expense.ts'
-import { Group } from './group.ts'
-import { Member } from './member.ts'
-import { PendingMember } from './pending-member.ts'
+/** Reading rows that were kept as JSON by whatever build. */
 import { withDefaults } from './stored-row.ts'
-import type { TableName, Tables } from './tables.ts'
-
-export const rowSchemas: { [T in TableName]: z.ZodMiniType<Tables[T]> } = {
-  groups: Group,
-  members: Member,
-  pendingMembers: PendingMember,
-  expenses: Expense,
-}
+import { type TableName, type Tables, tableDefinitions } from './tables.ts'
 
 /** Whether this build knows every field of a row. */
 export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): boolean {
-  return rowSchemas[table].safeParse(row).success
+  return tableDefinitions[table].schema.safeParse(row).success
 }
 
 /**
@@ -26,7 +14,7 @@ export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): bo
 export function readRow<T extends TableName>(table: T, stored: unknown): Tables[T] | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
   const complete = withDefaults(table, stored)
-  const read = rowSchemas[table].safeParse(complete)
+  const read = tableDefinitions[table].schema.safeParse(complete)
   if (read.success) return read.data
   const isReadable = read.error.issues.every(({ code }) => code === 'unrecognized_keys')
   // The schema of the table by its name, which the types do not follow.

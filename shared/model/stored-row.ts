@@ -3,6 +3,8 @@ import { type TableName, tableDefinitions } from './tables.ts'
 
 /** Which fields of a table have a default, if any: rows of the others are read as they are. */
 function defaultsOf(table: TableName): object | undefined {
+  // A worker may be older than the page, and than a table by whose name rows are kept.
+  if (!(table in tableDefinitions)) return undefined
   const { defaults } = tableDefinitions[table]
   return Object.keys(defaults).length > 0 ? defaults : undefined
 }

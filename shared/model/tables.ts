@@ -1,8 +1,16 @@
 /** The synced tables: what every store (memory, IndexedDB, SQL) holds under which name. */
-import type { Expense } from './expense.ts'
-import type { Group, GroupId } from './group.ts'
-import type { Member } from './member.ts'
-import type { PendingMember } from './pending-member.ts'
+import type * as z from 'zod/mini'
+import type { EpochSeconds } from '../dates.ts'
+import {
+  emptiedExpense,
+  emptiedPendingMember,
+  isEmptiedExpense,
+  isEmptiedPendingMember,
+} from './emptied-row.ts'
+import { Expense } from './expense.ts'
+import { Group, type GroupId } from './group.ts'
+import { Member } from './member.ts'
+import { PendingMember } from './pending-member.ts'
 import { type Scope, scopeOfGroup } from './scope.ts'
 
 export type Tables = {
@@ -14,11 +22,28 @@ export type Tables = {
 export type TableName = keyof Tables
 export type RowId<T extends TableName> = Tables[T]['id']
 
+/** The names of the fields of `Row` that hold a `Value`. */
+type FieldsOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? Field : never }[keyof Row]
+
+type ScopeField = 'id' | 'groupId'
+type ChangedAtField = 'updatedAt' | 'joinedAt' | 'createdAt'
+
 type TableDefinition<Row> = {
+  schema: z.ZodMiniType<Row>
   /** The sync schema (shared/limits.ts) from which on devices know the table. */
   since: number
   /** What a field says in rows that were written before it was there. */
   defaults: Partial<Row>
+  /** The field that names the group to whose scope a row belongs. SQL has a column of the same name. */
+  scopeField: FieldsOf<Row, GroupId> & ScopeField
+  /** The field that says when the person wrote the row. */
+  changedAt: FieldsOf<Row, EpochSeconds> & ChangedAtField
+  /** Whether devices give its rows back after a restore, as shared/mutations/give-back-mutations.ts takes them. */
+  isGivenBack: boolean
+  /** What stays of a deleted row once its content is forgotten; null for a table of which nothing is ever deleted. */
+  emptied: { from: (row: Row) => Row; is: (row: Row) => boolean } | null
+  /** The store's indexes in IndexedDB, by the version of the device's database that made or changed them. */
+  storeSince: Readonly<Record<number, string>>
 }
 
 /**
@@ -26,10 +51,46 @@ type TableDefinition<Row> = {
  * and SQL follow from it or do not compile (docs/decisions/0045-schema-versions.md).
  */
 export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } = {
-  groups: { since: 1, defaults: {} },
-  members: { since: 1, defaults: {} },
-  pendingMembers: { since: 1, defaults: {} },
-  expenses: { since: 1, defaults: {} },
+  groups: {
+    schema: Group,
+    since: 1,
+    defaults: {},
+    scopeField: 'id',
+    changedAt: 'updatedAt',
+    isGivenBack: true,
+    emptied: null,
+    storeSince: { 1: 'id' },
+  },
+  members: {
+    schema: Member,
+    since: 1,
+    defaults: {},
+    scopeField: 'groupId',
+    changedAt: 'joinedAt',
+    isGivenBack: true,
+    emptied: null,
+    storeSince: { 1: 'id, groupId, userId' },
+  },
+  pendingMembers: {
+    schema: PendingMember,
+    since: 1,
+    defaults: {},
+    scopeField: 'groupId',
+    changedAt: 'createdAt',
+    isGivenBack: true,
+    emptied: { from: emptiedPendingMember, is: isEmptiedPendingMember },
+    storeSince: { 1: 'id, groupId' },
+  },
+  expenses: {
+    schema: Expense,
+    since: 1,
+    defaults: {},
+    scopeField: 'groupId',
+    changedAt: 'updatedAt',
+    isGivenBack: true,
+    emptied: { from: emptiedExpense, is: isEmptiedExpense },
+    storeSince: { 1: 'id, groupId, [groupId+date+createdVersion+ordinal]' },
+  },
 }
 
 // An object has the keys that it was written with.
@@ -56,10 +117,27 @@ export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
 /** The `createdVersion` of a row that no server has confirmed: behind all that have been. */
 export const unsentVersion = Number.MAX_SAFE_INTEGER
 
-export function groupOfRow(row: Tables[TableName]): GroupId {
-  return 'groupId' in row ? row.groupId : row.id
+export function scopeOfRow(table: TableName, row: Tables[TableName]): Scope {
+  return scopeOfGroup(fieldsOf<GroupId>(row)[tableDefinitions[table].scopeField])
 }
 
-export function scopeOfRow(row: Tables[TableName]): Scope {
-  return scopeOfGroup(groupOfRow(row))
+/** When the person wrote the row, as far as it says. */
+export function changedAt(table: TableName, row: Tables[TableName]): EpochSeconds {
+  return fieldsOf<EpochSeconds>(row)[tableDefinitions[table].changedAt]
+}
+
+/** The definition of the row's table says which field has such a value, which the types of any row do not. */
+function fieldsOf<Value>(row: Tables[TableName]) {
+  return row as unknown as Record<ScopeField | ChangedAtField, Value>
+}
+
+/** Whether the content of a deleted row is forgotten. */
+export function isEmptied(table: TableName, row: Tables[TableName]): boolean {
+  const isEmptiedRow: ((row: never) => boolean) | undefined = tableDefinitions[table].emptied?.is
+  // The row is of this table, which the types do not follow.
+  return isEmptiedRow?.(row as never) ?? false
+}
+
+export function emptiedRow<T extends TableName>(table: T, row: Tables[T]): Tables[T] {
+  return tableDefinitions[table].emptied?.from(row) ?? row
 }

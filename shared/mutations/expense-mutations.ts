@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptied } from '../model/emptied-row.ts'
+import { isEmptiedExpense } from '../model/emptied-row.ts'
 import { Category, ExpenseId } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
@@ -95,7 +95,7 @@ export const restoreExpense = defineMutation({
     if (await tx.get('expenses', id)) return ok()
     const deleted = await tx.getDeleted('expenses', id)
     if (!deleted) return err('expense-not-found')
-    if (isEmptied(deleted)) return err('restore-too-late')
+    if (isEmptiedExpense(deleted)) return err('restore-too-late')
     // A provisional member whom it names may have been removed meanwhile.
     const known = await requirePeople(
       tx,

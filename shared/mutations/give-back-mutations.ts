@@ -10,7 +10,7 @@ import type { PendingMember } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
 import { readRow } from '../model/read-row.ts'
-import { type TableName, type Tables, groupOfRow } from '../model/tables.ts'
+import { type TableName, type Tables, scopeOfRow } from '../model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/payers.ts'
@@ -62,7 +62,7 @@ export const giveBackRow = defineMutation({
   run: async (tx, given, { actor }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
-    if (groupOfRow(given.row) !== groupOfScope(tx.scope)) return err('id-taken')
+    if (scopeOfRow(given.table, given.row) !== tx.scope) return err('id-taken')
     switch (given.table) {
       case 'groups':
         return giveBackGroup(tx, given.row, membership.value)

@@ -3,16 +3,9 @@
  * alone: an id of another group finds nothing, so that every row's group is checked in one place, the store. Implemented
  * over memory, Dexie and Kysely, and held equal by one contract test.
  */
-import type { RowId, TableName, Tables } from '../model/tables.ts'
+import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
-import type { UserKey } from '../model/user-key.ts'
-
-/** The named indexes: what rows can be found by, besides their id. */
-export type Indexes = {
-  /** Expenses and transfers that name the person as payer or in a share. */
-  expensesOfPerson: { table: 'expenses'; key: UserKey }
-}
-export type IndexName = keyof Indexes
+import type { RowId, TableName, Tables } from '../model/tables.ts'
 
 export interface WriteTx {
   readonly scope: Scope
@@ -21,8 +14,8 @@ export interface WriteTx {
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
-  /** Whether the index has any row under the key. It costs a look into the index, however many rows there are. */
-  has<I extends IndexName>(index: I, key: Indexes[I]['key']): Promise<boolean>
+  /** Whether the look-up finds any row under the key. In SQL it costs a look into an index, however many rows there are. */
+  has<L extends LookUpName>(lookUp: L, key: LookUpKey<L>): Promise<boolean>
   /** Writes a row of this scope. A deleted id comes back to life; one that another scope owns throws IdTaken. */
   put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
   /** Leaves a tombstone with the row's content. */

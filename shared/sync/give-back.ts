@@ -5,22 +5,30 @@
  */
 import { v5 as uuidV5 } from 'uuid'
 import { type Member, memberIdOf } from '../model/member.ts'
-import { isEmptied } from '../model/emptied-row.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
 import { type ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
-import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import {
+  type StoredRow,
+  type TableName,
+  changedAt,
+  isEmptied,
+  tableDefinitions,
+  tableNames,
+} from '../model/tables.ts'
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import type { ArgsOf, MutationName } from '../mutations/registry.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
+import { givenContent } from './given-content.ts'
 import { placesBefore } from './queue-places.ts'
-import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
+import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { readCell } from './row-cell.ts'
 import type { Divergence, ScopeDelta } from './wire.ts'
 
-export type HeldState = { table: TableName; row: StoredRow; isDeleted: boolean }
+type HeldRow<T extends TableName> = { table: T; row: StoredRow<T>; isDeleted: boolean }
+export type HeldState = { [T in TableName]: HeldRow<T> }[TableName]
 
 export type LostHistory = { divergence: Divergence; held: HeldState[] }
 
@@ -34,16 +42,17 @@ export async function readLostHistory(
   if (!divergence) return undefined
   const held: HeldState[] = []
   for (const table of tableNames)
-    for (const row of await tx.rows(table).ofScope(scope)) held.push({ table, row, isDeleted: false })
+    for (const row of await tx.rows(table).ofScope(scope)) held.push(heldState(table, row, 'present'))
   for (const { key, row } of await tx.tombstones.ofScope(scope))
-    held.push({ table: tableOf(key), row, isDeleted: true })
-  const isLost = ({ row }: HeldState) => row.version > divergence.common.version
+    held.push(heldState(parseRowKey(key).table, row, 'deleted'))
+  const isLost = ({ table, row }: HeldState) =>
+    row.version > divergence.common.version && tableDefinitions[table].isGivenBack
   return { divergence, held: held.filter(isLost).toSorted(inOrderOfGiving) }
 }
 
-function tableOf(key: RowKey): TableName {
-  const table = tableNames.find((name) => key.startsWith(`${name}/`))
-  return table ?? 'expenses'
+function heldState(table: TableName, row: StoredRow, found: 'present' | 'deleted'): HeldState {
+  // It was found in this table, or under a key of it, which the types do not follow.
+  return { table, row, isDeleted: found === 'deleted' } as HeldState
 }
 
 /** What others refer to comes first, and is deleted last; otherwise in the order of recording. */
@@ -100,22 +109,15 @@ async function isMissing(
   if (table === 'members') return !present
   const standing = isDeleted ? deleted : present
   // Both know it as deleted: of what it was, one side has forgotten the content.
-  if (isDeleted && deleted && (isEmptied(row) || isEmptied(deleted))) return false
+  if (isDeleted && deleted && (isEmptied(table, row) || isEmptied(table, deleted))) return false
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
   if (!standing) return table !== 'groups'
+  const [there, here] = [givenContent(table, standing), givenContent(table, row)]
   const isAdmin = own?.role === 'owner' || own?.role === 'admin'
   // Everybody's device may close the door again that a restore has opened.
-  const givesMethod = isAdmin || ('inviteMethod' in row && row.inviteMethod === 'approval')
-  const text = (each: StoredRow) => canonicalJson(contentOf(each, givesMethod))
-  return text(standing) !== text(row)
-}
-
-/** Without its place; of a group what can be given back. */
-function contentOf(row: StoredRow, givesMethod: boolean): object {
-  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
-  if (!('inviteMethod' in row)) return content
-  const { name, description, inviteMethod } = row
-  return { name, description, ...(givesMethod ? { inviteMethod } : {}) }
+  const givesMethod = isAdmin || here.inviteMethod === 'approval'
+  if (!givesMethod) there.inviteMethod = here.inviteMethod
+  return canonicalJson(there) !== canonicalJson(here)
 }
 
 type GivingBack = {
@@ -143,10 +145,10 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
     actor: { userId: state.accountId, displayName: own?.displayName ?? '' },
     touched: [key],
     created: isCreated ? [key] : [],
-    needed: peopleOf(row),
+    needed: peopleOf(lost),
     images: [{ key, row: isDeleted ? null : row }],
     status: 'pending',
-    recordedAt: momentOf(row) - state.serverOffset,
+    recordedAt: changedAt(table, row) - state.serverOffset,
     serverOffset: state.serverOffset,
     attempts: 0,
     isResend: true,
@@ -165,14 +167,9 @@ function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
   return MutationId.parse(uuidV5(name, groupOfScope(scope)))
 }
 
-function momentOf(row: StoredRow): number {
-  if ('updatedAt' in row) return row.updatedAt
-  return 'joinedAt' in row ? row.joinedAt : row.createdAt
-}
-
 /** Those whose rows may have to come back first. */
-function peopleOf(row: StoredRow): RowKey[] {
-  if (!('moneyMark' in row)) return []
+function peopleOf({ table, row }: HeldState): RowKey[] {
+  if (table !== 'expenses') return []
   const keys = new Set([...row.payers, ...row.shares].map(({ userKey }) => userKey))
   return [...keys].flatMap((key): RowKey[] => {
     const person = parseUserKey(key)

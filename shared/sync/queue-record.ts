@@ -72,6 +72,15 @@ export function parseRowKey(key: RowKey): { table: TableName; id: string } {
   return { table: key.slice(0, slash) as TableName, id: key.slice(slash + 1) }
 }
 
+/** The row under a key, where it is of this table. */
+export function rowOfTable<T extends TableName>(
+  table: T,
+  { key, row }: { key: RowKey; row: StoredRow | null },
+): StoredRow<T> | undefined {
+  // The key says of which table the row is, which the types do not follow.
+  return row && parseRowKey(key).table === table ? (row as unknown as StoredRow<T>) : undefined
+}
+
 export function isHeld({ status }: QueueRecord): boolean {
   return status !== 'pending' && status !== 'applied'
 }

@@ -12,7 +12,7 @@ import { err } from '../result.ts'
 import type { DeviceTx, ReceivedDelta } from './device-store.ts'
 import { readLostHistory, recordGiveBacks } from './give-back.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
-import { type QueueRecord, type RowKey, rowKey } from './queue-record.ts'
+import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readCell, writeCell } from './row-cell.ts'
 import { noteRetired } from './retired-changes.ts'
@@ -113,7 +113,7 @@ async function bury(
 ) {
   for (const row of deleted[table] ?? []) {
     const standing = await tx.rows(table).get(row.id)
-    if (standing && scopeOfRow(standing) !== scope) continue
+    if (standing && scopeOfRow(table, standing) !== scope) continue
     await writeCell(tx, { key: rowKey(table, row.id), scope, row: null, deleted: row })
   }
 }
@@ -143,7 +143,7 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
   }
   for (const { key, row } of record.images) {
     const standing = await readCell(tx, key)
-    if (standing.row && scopeOfRow(standing.row) !== scope) continue
+    if (standing.row && scopeOfRow(parseRowKey(key).table, standing.row) !== scope) continue
     await keepShadow(tx, { key, scope, ...standing })
     await writeCell(tx, { key, scope, row, deleted: row ? null : standing.deleted })
   }

@@ -3,6 +3,7 @@
  * which puts them beside the shadows of what the server had, all at once: a refused mutation has written nothing.
  */
 import { assert } from '../assert.ts'
+import { lookUps } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
 import {
   type RowId,
@@ -50,7 +51,7 @@ export function createRecordingTx(
   const cellAt = async (key: RowKey) => {
     const cell = writes.get(key) ?? (await standingAt(key))
     const found = cell.row ?? cell.deleted
-    return found && scopeOfRow(found) !== scope ? { row: null, deleted: null } : cell
+    return found && scopeOfRow(parseRowKey(key).table, found) !== scope ? { row: null, deleted: null } : cell
   }
 
   const list = async <T extends TableName>(table: T): Promise<StoredRow<T>[]> => {
@@ -79,16 +80,15 @@ export function createRecordingTx(
       return deleted ? withoutStamp(ofTable<T>(deleted)) : undefined
     },
     list: async (table) => (await list(table)).map(withoutStamp),
-    has: async (_index, person) => {
-      const isNamed = ({ payers, shares }: Tables['expenses']) =>
-        [...payers, ...shares].some((part) => part.userKey === person)
-      return (await list('expenses')).some(isNamed)
+    has: async (lookUp, key) => {
+      const { table, finds } = lookUps[lookUp]
+      return (await list(table)).some((row) => finds(row, key))
     },
     put: async (table, row) => {
-      assert(scopeOfRow(row) === scope, 'a mutation writes rows of its own scope alone')
+      assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const key = rowKey(table, row.id)
       const owner = (await standingAt(key)).row
-      if (owner && scopeOfRow(owner) !== scope) throw new IdTaken(row.id)
+      if (owner && scopeOfRow(table, owner) !== scope) throw new IdTaken(row.id)
       const before = await cellAt(key)
       if (!before.row) created.add(key)
       writes.set(key, { row: { ...row, ...stampOf(before, await seq) }, deleted: null })

@@ -8,7 +8,8 @@ import type { DeviceStore, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import { again, dependentsOf, discardIn, heldRecord, refusalOf, renameChange, withMark } from './unsent.ts'
+import { again, discardIn, heldRecord, refusalOf, renameChange, withMark } from './unsent.ts'
+import { dependentsOf } from './unsent-changes.ts'
 
 /**
  * 差額を記録: the held change goes, together with the changes that need it, and others are recorded in its stead, never the

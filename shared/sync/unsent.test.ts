@@ -20,14 +20,8 @@ import {
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { HeldStatus } from './queue-record.ts'
-import {
-  dependentsOf,
-  discardChange,
-  replaceChange,
-  resendChange,
-  resendExpired,
-  unsentChanges,
-} from './unsent.ts'
+import { discardChange, replaceChange, resendChange, resendExpired } from './unsent.ts'
+import { dependentsOf, unsentChanges } from './unsent-changes.ts'
 
 let store: DeviceStore
 

@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
-import { emptiedRow, isEmptied } from '#shared/model/emptied-row.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { rowSchemas } from '#shared/model/read-row.ts'
+import { Expense } from '#shared/model/expense.ts'
+import { emptiedRow, isEmptied } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { err } from '#shared/result.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -190,10 +190,10 @@ it('a deleted transfer and a deleted provisional member lose what they said, too
 it('an emptied row is one that every schema takes', async () => {
   await deleteGift()
   const [tombstone] = await onServer()
-  const emptied = emptiedRow(rowSchemas.expenses.parse(JSON.parse(tombstone?.content ?? '')))
-  expect(rowSchemas.expenses.parse(emptied)).toEqual(emptied)
-  expect(isEmptied(emptied)).toBe(true)
-  expect(emptiedRow(emptied)).toEqual(emptied)
+  const emptied = emptiedRow('expenses', Expense.parse(JSON.parse(tombstone?.content ?? '')))
+  expect(Expense.parse(emptied)).toEqual(emptied)
+  expect(isEmptied('expenses', emptied)).toBe(true)
+  expect(emptiedRow('expenses', emptied)).toEqual(emptied)
 })
 
 async function freshDevice(): Promise<Device> {

@@ -10,14 +10,8 @@ import { type QueueRecord, isHeld, parseRowKey } from '#shared/sync/queue-record
 import type { Change } from '#shared/sync/record-change.ts'
 import { readCell } from '#shared/sync/row-cell.ts'
 import { recordInstead, restoreAndApply } from '#shared/sync/unsent-ways.ts'
-import {
-  type UnsentChange,
-  discardChange,
-  markOf,
-  replaceChange,
-  resendChange,
-  unsentChanges,
-} from '#shared/sync/unsent.ts'
+import { discardChange, markOf, replaceChange, resendChange } from '#shared/sync/unsent.ts'
+import { type UnsentChange, unsentChanges } from '#shared/sync/unsent-changes.ts'
 import { breakLaw, count } from './books.ts'
 import { type Screen, readScreen } from './calls.ts'
 import { callOf, corrections, differences } from './corrections.ts'

@@ -1,6 +1,7 @@
 /** One thing done on each of two devices that are offline; what the first to arrive did, the second learns of too late. */
 import { assert } from '#shared/assert.ts'
-import { discardChange, unsentChanges } from '#shared/sync/unsent.ts'
+import { discardChange } from '#shared/sync/unsent.ts'
+import { unsentChanges } from '#shared/sync/unsent-changes.ts'
 import type { Database } from '#server/db/database.ts'
 import { breakLaw } from './books.ts'
 import { type Device, crash } from './device.ts'

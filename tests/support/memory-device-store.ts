@@ -75,7 +75,11 @@ function txOver(disk: Disk): DeviceTx {
   return {
     // The map of a table by its name, which the types do not follow.
     rows: <T extends TableName>(table: T) =>
-      scopedTable(disk.rows[table] as Map<string, StoredRow<T>>, ({ id }) => id, scopeOfRow),
+      scopedTable(
+        disk.rows[table] as Map<string, StoredRow<T>>,
+        ({ id }) => id,
+        (row) => scopeOfRow(table, row),
+      ),
     tombstones: scopedTable(disk.tombstones, keyOf, inScope),
     shadows: scopedTable(disk.shadows, keyOf, inScope),
     queue: {

@@ -7,7 +7,6 @@ import { syncSchema } from '#shared/limits.ts'
 import { Expense } from '#shared/model/expense.ts'
 import { idSchema, momentSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { rowSchemas } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, type Tables, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import { defineMutation } from '#shared/mutations/define-mutation.ts'
@@ -58,20 +57,26 @@ export const setMood = defineMutation({
 /** Test files share the product's modules: whoever adds the newer schema takes it away again, by what this returns. */
 export function addNewerSchema(): () => void {
   const defaults = { testMood: null }
+  const noteDefinition = {
+    ...{ schema: TestNote, since: newerSchema, defaults: {}, scopeField: 'groupId', changedAt: 'createdAt' },
+    ...{ isGivenBack: false, emptied: null, storeSince: {} },
+  }
   const lists: [list: object, added: object][] = [
-    [tableDefinitions, { [noteTable]: { since: newerSchema, defaults: {} } }],
+    [tableDefinitions, { [noteTable]: noteDefinition }],
     [tableDefinitions.expenses.defaults, defaults],
-    [rowSchemas, { [noteTable]: TestNote }],
-    [writableTables, { [noteTable]: flatTable(noteTable, 'groupId') }],
     [mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood }],
   ]
   for (const [list, added] of lists) Object.assign(list, added)
-  Object.assign(rowSchemas, { expenses: z.extend(Expense, { testMood: z.nullable(z.string()) }) })
+  Object.assign(writableTables, { [noteTable]: flatTable(noteTable) })
+  Object.assign(tableDefinitions.expenses, {
+    schema: z.extend(Expense, { testMood: z.nullable(z.string()) }),
+  })
   tableNames.push(noteTable satisfies TableName)
   return () => {
     for (const [list, added] of lists)
       for (const name of Object.keys(added)) Reflect.deleteProperty(list, name)
-    Object.assign(rowSchemas, { expenses: Expense })
+    Reflect.deleteProperty(writableTables, noteTable)
+    Object.assign(tableDefinitions.expenses, { schema: Expense })
     tableNames.splice(tableNames.indexOf(noteTable), 1)
   }
 }

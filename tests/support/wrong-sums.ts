@@ -1,5 +1,5 @@
 /** The running sums and row counts of a database that are not what its rows give. */
-import { groupOfScope, type Scope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from '#server/db/database.ts'
@@ -24,7 +24,7 @@ export function wrongSums(database: Database): Promise<string[]> {
 }
 
 async function sumFromRows<T extends TableName>(tx: Tx, scope: Scope, table: T): Promise<number> {
-  return sumOfTable(table, await syncedTables[table].read(tx, groupOfScope(scope), 'all'))
+  return sumOfTable(table, await syncedTables[table].read(tx, scope, 'all'))
 }
 
 async function keptCount(tx: Tx, scope: Scope, table: TableName): Promise<number | undefined> {
@@ -33,7 +33,7 @@ async function keptCount(tx: Tx, scope: Scope, table: TableName): Promise<number
 }
 
 async function countRows(tx: Tx, scope: Scope, table: TableName): Promise<number> {
-  const living = await syncedTables[table].read(tx, groupOfScope(scope), 'all')
+  const living = await syncedTables[table].read(tx, scope, 'all')
   const tombstones = tx.selectFrom('tombstones').select('rowId').where('scope', '=', scope)
   return living.length + (await tombstones.where('tableName', '=', table).execute()).length
 }

@@ -1,7 +1,7 @@
 /** What screens read of the changes that wait on this device. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
-import { unsentChanges } from '#shared/sync/unsent.ts'
+import { unsentChanges } from '#shared/sync/unsent-changes.ts'
 import { currentDatabase } from '#client/store/current.ts'
 
 export function queueRecords(): Promise<QueueRecord[]> {

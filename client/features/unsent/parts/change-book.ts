@@ -5,11 +5,12 @@ import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import type { TableName, Tables } from '#shared/model/tables.ts'
+import { tableNames } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
-import { type QueueRecord, rowKey } from '#shared/sync/queue-record.ts'
+import { type QueueRecord, type RowImage, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
+import type { RowsByTable } from '#shared/sync/wire.ts'
 
 /** An expense or a transfer as the server has it, or as it was when it was deleted there. */
 export type ServerExpense = { row: Expense | null; deleted: Expense | null }
@@ -32,24 +33,35 @@ export type KnownRows = {
   selfId: UserId
   queue: readonly QueueRecord[]
   /** Rows of any table: a later one of the same id is trusted more. The images in the queue are trusted least. */
-  rows: readonly Tables[TableName][]
+  rows: readonly RowImage[]
   serverExpenses: ReadonlyMap<ExpenseId, ServerExpense>
 }
 
+/** Rows as they stand on the device. */
+export function imagesOf(rows: RowsByTable): RowImage[] {
+  return tableNames.flatMap((table): RowImage[] =>
+    (rows[table] ?? []).map((row) => ({ key: rowKey(table, row.id), row })),
+  )
+}
+
 export function changeBookOf({ selfId, queue, rows, serverExpenses }: KnownRows): ChangeBook {
-  const images = queue.flatMap((record) => record.images.flatMap(({ row }) => row ?? []))
+  const images = queue.flatMap((record) => record.images)
   const groups = new Map<string, string>()
   const members = new Map<string, Member>()
   const pendingMembers = new Map<string, PendingMember>()
   const names = new Map<string, string>()
-  for (const row of [...images, ...rows]) {
-    if ('inviteMethod' in row) groups.set(row.id, row.name)
-    else if ('displayName' in row) {
-      members.set(row.id, row)
-      names.set(row.groupId + keyOfUser(row.userId), row.displayName)
-    } else if ('linkedTo' in row) {
-      pendingMembers.set(row.id, row)
-      names.set(row.groupId + keyOfPendingMember(row.id), row.name)
+  for (const image of [...images, ...rows]) {
+    const group = rowOfTable('groups', image)
+    if (group) groups.set(group.id, group.name)
+    const member = rowOfTable('members', image)
+    if (member) {
+      members.set(member.id, member)
+      names.set(member.groupId + keyOfUser(member.userId), member.displayName)
+    }
+    const pending = rowOfTable('pendingMembers', image)
+    if (pending) {
+      pendingMembers.set(pending.id, pending)
+      names.set(pending.groupId + keyOfPendingMember(pending.id), pending.name)
     }
   }
   const selfKey = keyOfUser(selfId)
@@ -66,9 +78,9 @@ export function changeBookOf({ selfId, queue, rows, serverExpenses }: KnownRows)
     resolve,
     serverExpense,
     expenseOf: ({ images: own }, id) => {
-      const image = own.find(({ key }) => key === rowKey('expenses', id))?.row
+      const image = own.find(({ key }) => key === rowKey('expenses', id))
       const { row, deleted } = serverExpense(id)
-      return image && 'moneyMark' in image ? image : (row ?? deleted ?? undefined)
+      return (image && rowOfTable('expenses', image)) ?? row ?? deleted ?? undefined
     },
     member: (id) => members.get(id),
     pendingMember: (id) => pendingMembers.get(id),

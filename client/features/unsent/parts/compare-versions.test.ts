@@ -4,7 +4,7 @@ import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
-import { changeBookOf } from './change-book.ts'
+import { changeBookOf, imagesOf } from './change-book.ts'
 import { type VersionView, conflictOf } from './compare-versions.ts'
 
 const everybody = [hanakoKey, taroKey, jiroKey, guestKey]
@@ -27,7 +27,7 @@ function conflict(args: object, present: ExpenseRow | null = theirs, name = 'exp
     ...{ name, args: { id, ...args }, status: 'rejected', code: 'conflict' },
     touched: [`expenses/${id}`],
   })
-  const rows = Object.values(groupDelta().rows).flat()
+  const rows = imagesOf(groupDelta().rows)
   const serverExpenses = new Map([[id, { row: present, deleted: present ? null : theirs }]])
   return conflictOf(record, changeBookOf({ selfId: hanako.userId, queue: [], rows, serverExpenses }))
 }

@@ -15,7 +15,7 @@ import {
   taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import { changeBookOf } from './change-book.ts'
+import { changeBookOf, imagesOf } from './change-book.ts'
 import { describeChange } from './describe-change.ts'
 
 const id = expenseIdOf(1)
@@ -25,7 +25,7 @@ const soba = spending({
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
 const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 1_000, date: '2026-08-12' })
-const rows = Object.values(groupDelta().rows).flat()
+const rows = imagesOf(groupDelta().rows)
 const serverExpenses = new Map([soba, sent].map((row) => [row.id, { row, deleted: null }]))
 const book = changeBookOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
 const emptyBook = changeBookOf({ selfId: hanako.userId, queue: [], rows: [], serverExpenses: new Map() })
@@ -212,7 +212,9 @@ it('takes names from the images that the queue kept where the device has none', 
 })
 
 it('adds up the parts of a person who was two, and names them once', () => {
-  const linked = rows.map((row) => ('linkedTo' in row ? { ...row, linkedTo: taro.userId } : row))
+  const { pendingMembers = [], ...others } = groupDelta().rows
+  const guests = pendingMembers.map((person) => ({ ...person, linkedTo: taro.userId }))
+  const linked = imagesOf({ ...others, pendingMembers: guests })
   const known = changeBookOf({ selfId: hanako.userId, queue: [], rows: linked, serverExpenses })
   const parts = [
     ...money.split.parts.slice(0, 1),

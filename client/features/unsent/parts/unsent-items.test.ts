@@ -13,7 +13,7 @@ import {
   queueRecord,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import { changeBookOf } from './change-book.ts'
+import { changeBookOf, imagesOf } from './change-book.ts'
 import { unsentItems } from './unsent-items.ts'
 
 const id = expenseIdOf(1)
@@ -36,7 +36,7 @@ const setMoney = {
 type Found = 'there' | 'settled' | 'deleted' | 'nowhere'
 
 function itemsOf(queue: QueueRecord[], found: Found = 'there') {
-  const rows = Object.values(groupDelta().rows).flat()
+  const rows = imagesOf(groupDelta().rows)
   const standing = { there: row, settled: { ...row, status: 'settled' as const } }
   const server = {
     row: found === 'there' || found === 'settled' ? standing[found] : null,

@@ -1,11 +1,17 @@
 /** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
-import { isEmptied } from '#shared/model/emptied-row.ts'
+import { isEmptiedExpense } from '#shared/model/emptied-row.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import { type QueueRecord, type RowKey, parseRowKey } from '#shared/sync/queue-record.ts'
+import {
+  type QueueRecord,
+  type RowImage,
+  type RowKey,
+  parseRowKey,
+  rowOfTable,
+} from '#shared/sync/queue-record.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { queueRecords } from '#client/store/queries/queue.ts'
-import { type ChangeBook, type ServerExpense, changeBookOf } from './change-book.ts'
+import { type ChangeBook, type ServerExpense, changeBookOf, imagesOf } from './change-book.ts'
 
 export type UnsentReading = {
   queue: QueueRecord[]
@@ -27,13 +33,18 @@ export async function readUnsent(): Promise<UnsentReading> {
   ])
   const set = new Map(shadows.map((shadow) => [shadow.key, shadow]))
   const rows = [
-    ...shadows.flatMap(({ row, deleted }) => row ?? deleted ?? []),
-    ...[...groups, ...members, ...pendingMembers],
+    ...shadows.map(({ key, row, deleted }) => ({ key, row: row ?? deleted })),
+    ...imagesOf({ groups, members, pendingMembers }),
   ]
   const serverExpenses = new Map<ExpenseId, ServerExpense>()
   for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {
     const shadow = set.get(`expenses/${id}`)
-    serverExpenses.set(id, shadow ? { row: asExpense(shadow.row), deleted: asExpense(shadow.deleted) } : cell)
+    serverExpenses.set(
+      id,
+      shadow
+        ? { row: shownExpense(shadow), deleted: shownExpense({ ...shadow, row: shadow.deleted }) }
+        : cell,
+    )
   }
   const book = changeBookOf({ selfId: currentAccount().userId, queue, rows, serverExpenses })
   const [state] = await database.device.toArray()
@@ -56,16 +67,15 @@ async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, Ser
     database.tombstones.bulkGet([...keys]),
   ])
   return new Map(
-    ids.map((id, index) => [
-      id,
-      { row: rows[index] ?? null, deleted: asExpense(tombstones[index]?.row ?? null) },
-    ]),
+    ids.map((id, index) => {
+      const tombstone = tombstones[index]
+      return [id, { row: rows[index] ?? null, deleted: tombstone ? shownExpense(tombstone) : null }]
+    }),
   )
 }
 
-type AnyRow = NonNullable<Parameters<typeof changeBookOf>[0]['rows'][number]>
-
 /** A shadow and a tombstone hold rows of any table. One whose content is forgotten has nothing to show. */
-function asExpense(row: AnyRow | null): ServerExpense['row'] {
-  return row && 'moneyMark' in row && !isEmptied(row) ? row : null
+function shownExpense(image: RowImage): ServerExpense['row'] {
+  const row = rowOfTable('expenses', image)
+  return row && !isEmptiedExpense(row) ? row : null
 }

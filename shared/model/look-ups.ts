@@ -1,0 +1,20 @@
+/** What rows can be found by besides their id. SQL has an index for each (server/db/synced-tables.ts). */
+import type { TableName, Tables } from './tables.ts'
+import type { UserKey } from './user-key.ts'
+
+type LookUps = {
+  /** Expenses and transfers that name the person as payer or in a share. */
+  expensesOfPerson: { table: 'expenses'; key: UserKey }
+}
+export type LookUpName = keyof LookUps
+export type LookUpKey<L extends LookUpName> = LookUps[L]['key']
+
+type LookUp<T extends TableName, Key> = { table: T; finds: (row: Tables[T], key: Key) => boolean }
+
+/** Over the rows themselves, as the device does it. */
+export const lookUps: { [L in LookUpName]: LookUp<LookUps[L]['table'], LookUps[L]['key']> } = {
+  expensesOfPerson: {
+    table: 'expenses',
+    finds: ({ payers, shares }, person) => [...payers, ...shares].some(({ userKey }) => userKey === person),
+  },
+}
