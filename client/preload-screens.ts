@@ -1,5 +1,5 @@
 /**
- * Loads every screen. An open page then has all of itself in memory and goes on working when the connection ends: without
+ * Loads every screen, and what a screen fetches by itself. An open page then has all of itself in memory and goes on working when the connection ends: without
  * a service worker, as in LINE's browser; with one, when a newer version has taken the files of this one away.
  */
 import { router } from './routes.tsx'
@@ -13,6 +13,8 @@ export async function preloadScreens(): Promise<void> {
     // A screen that cannot be fetched now is fetched when it is opened, and says so then if it still cannot be.
     void component.preload?.()?.catch(() => undefined)
   }
+  await idle()
+  void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
 }
 
 /** Not every browser says when it has a moment. */

@@ -22,5 +22,9 @@ export const dashboardTexts = {
   emptyTitle: 'まだグループがありません',
   empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',
   join: '招待コードで参加',
+  sampleMake: 'サンプル旅行を作成',
+  sampleHint: '架空のメンバー3人との箱根旅行で、支出と精算を試せます。',
+  sampleMade: 'サンプル旅行を作成しました',
+  sampleFailed: 'サンプル旅行を作成できませんでした',
   failed: 'データの読み込みに失敗しました',
 } as const

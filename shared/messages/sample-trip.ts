@@ -1,10 +1,5 @@
 /** サンプル旅行: people, places and figures as they could be, to try the product with (design, section 10.10). */
 export const sampleTripTexts = {
-  create: 'サンプル旅行を作成',
-  createHint: '架空のメンバー3人との箱根旅行で、支出と精算を試せます。',
-  created: 'サンプル旅行を作成しました',
-  failed: 'サンプル旅行を作成できませんでした',
-
   group: 'サンプル旅行（箱根）',
   description: 'わりたびを試すための旅行です。支出の追加や編集、精算を自由にお試しください。',
   people: { kenta: '健太', misaki: '美咲', sho: '翔' },

@@ -1,30 +1,31 @@
 /** Makes the sample trip and opens it. One tap is one trip. */
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
-import { GroupId } from '#shared/model/group.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { newId, todayInJapan } from '#client/store/new-id.ts'
-import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { sampleTrip } from './sample-trip.ts'
 
 export function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise<void> } {
   const navigate = useNavigate()
   const [isMaking, setIsMaking] = useState(false)
   const make = async (userId: UserId) => {
     setIsMaking(true)
-    const groupId = newId(GroupId)
-    const trip = sampleTrip({ self: keyOfUser(userId), today: todayInJapan() })
-    const outcome = await mutateTogether(groupId, trip)
-    if (outcome.ok) {
-      showNotice({ message: texts.created })
-      return navigate({ to: '/groups/$groupId', params: { groupId } })
+    const part = await loadRecording()
+    const made = await part?.recordSampleTrip(userId)
+    if (made?.ok) {
+      showNotice({ message: texts.sampleMade })
+      return navigate({ to: '/groups/$groupId', params: { groupId: made.value } })
     }
-    showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
+    const message = made ? rejectionSentences[made.code] : shellTexts.partMissingText
+    showNotice({ color: 'red', title: texts.sampleFailed, message })
     setIsMaking(false)
   }
   return { isMaking, make }
+}
+
+/** Undefined where it cannot be fetched. An open page has had it since soon after its start (`preloadScreens`). */
+function loadRecording() {
+  return import('./record-sample-trip.ts').catch(() => undefined)
 }

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { sampleTripTexts } from '#shared/messages/sample-trip.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -111,9 +110,9 @@ function NoGroups({
             {texts.join}
           </Button>
           <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
-            {sampleTripTexts.create}
+            {texts.sampleMake}
           </Button>
-          <p className={classes.totalNote}>{sampleTripTexts.createHint}</p>
+          <p className={classes.totalNote}>{texts.sampleHint}</p>
         </>
       }
     >

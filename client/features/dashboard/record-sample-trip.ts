@@ -1,0 +1,16 @@
+/** Makes the sample trip. Fetched beside the first screen, because what records changes is not needed to show it. */
+import { GroupId } from '#shared/model/group.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { type Result, ok } from '#shared/result.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { newId, todayInJapan } from '#client/store/new-id.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
+import { sampleTrip } from './sample-trip.ts'
+
+export async function recordSampleTrip(userId: UserId): Promise<Result<GroupId, RejectionCode>> {
+  const groupId = newId(GroupId)
+  const trip = sampleTrip({ self: keyOfUser(userId), today: todayInJapan() })
+  const outcome = await mutateTogether(groupId, trip)
+  return outcome.ok ? ok(groupId) : outcome
+}
