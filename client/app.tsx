@@ -1,8 +1,8 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { router } from './routes.tsx'
 import { colorSchemeManager } from './shell/color-scheme-manager.ts'
+import { Notices } from './ui/notices.tsx'
 import { resolveVariables, theme } from './ui/theme.ts'
 
 export function App() {
@@ -13,7 +13,7 @@ export function App() {
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
     >
-      <Notifications position="bottom-center" />
+      <Notices />
       <RouterProvider router={router} />
     </MantineProvider>
   )

@@ -1,10 +1,14 @@
 /**
- * Loads every screen, and what a screen fetches by itself. An open page then has all of itself in memory and goes on working when the connection ends: without
- * a service worker, as in LINE's browser; with one, when a newer version has taken the files of this one away.
+ * Loads every screen, and what screens fetch by themselves. An open page then has all of itself in memory and goes on
+ * working when the connection ends: without a service worker, as in LINE's browser; with one, when a newer version has taken
+ * the files of this one away.
  */
 import { router } from './routes.tsx'
+import { loadNotices } from './ui/notice.ts'
 
 export async function preloadScreens(): Promise<void> {
+  await idle()
+  void loadNotices().catch(() => undefined)
   for (const { options } of Object.values(router.routesById)) {
     const { component } = options
     if (!component || !('preload' in component)) continue

@@ -1,22 +1,31 @@
 /** Short messages over the screen. They go by themselves, but not before they could be read. */
-import { notifications } from '@mantine/notifications'
+import { atom, getDefaultStore } from 'jotai/vanilla'
+import type { ComponentType } from 'react'
 
 type Notice = {
   message: string
   title?: string
   color?: 'red' | 'yellow'
-  /** The same id is not shown twice at once. */
-  id?: string
 }
 
-/** One at a time: what was said before has been overtaken. */
+const boardAtom = atom<{ NoticeBoard: ComponentType } | null>(null)
+
+/** Null until it has been fetched. */
+export const noticeBoardAtom = atom((get) => get(boardAtom))
+
+export async function loadNotices() {
+  const board = await import('./notice-board.tsx')
+  getDefaultStore().set(boardAtom, board)
+  return board
+}
+
 export function showNotice(notice: Notice): void {
-  notifications.clean()
-  notifications.show({ ...notice, autoClose: readingMs((notice.title ?? '') + notice.message) })
-}
-
-export function hideNotice(id: string): void {
-  notifications.hide(id)
+  const words = [notice.title, notice.message].filter(Boolean).join('\n')
+  void loadNotices().then(
+    ({ showOnBoard }) => showOnBoard({ ...notice, autoClose: readingMs(words) }),
+    // It cannot be fetched, and the person has to be told all the same.
+    () => window.alert(words),
+  )
 }
 
 const shortestMs = 3000
