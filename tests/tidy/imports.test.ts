@@ -59,6 +59,23 @@ describe('imports', () => {
   })
 })
 
+describe('the first screen', () => {
+  it('is shown without what records, sends and undoes changes, and without what shows messages', () => {
+    const reached = new Set(['client/main.tsx', 'client/features/dashboard/dashboard-screen.tsx'])
+    for (const path of reached)
+      for (const { file, imported } of productEdges)
+        if (file.path === path && imported.isStatic) reached.add(imported.target)
+    expect(reached).toContain('shared/sync/unsent-list.ts')
+    const later = [
+      'shared/mutations/registry.ts',
+      'shared/sync/drain.ts',
+      'shared/sync/rebase.ts',
+      'client/ui/notice-board.tsx',
+    ]
+    expect(later.filter((path) => reached.has(path))).toEqual([])
+  })
+})
+
 function isAllowed(edge: Edge): boolean {
   const { file, imported } = edge
   const border = borders.find(({ files }) => file.path.startsWith(files))

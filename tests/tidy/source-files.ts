@@ -4,8 +4,11 @@ import { dirname, join } from 'node:path'
 
 export type SourceFile = { path: string; text: string; isTest: boolean }
 
-/** An import as the repository's path, or as the name of a package (`zod/mini`, `node:fs`). */
-export type Import = { specifier: string; target: string }
+/**
+ * An import as the repository's path, or as the name of a package (`zod/mini`, `node:fs`). `isStatic`: loaded with the file,
+ * being neither a type alone nor fetched when it is asked for.
+ */
+export type Import = { specifier: string; target: string; isStatic: boolean }
 
 const folders = '{client,server,shared,sw,migrations,tests}/**/*.{ts,tsx}'
 
@@ -22,7 +25,8 @@ const importPattern = /^(?:import|export)\b[^'"]*?\bfrom '([^']+)'|^import '([^'
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(importPattern)].map((match) => {
     const specifier = match[1] ?? match[2] ?? match[3] ?? ''
-    return { specifier, target: targetOf(specifier, path) }
+    const isStatic = match[3] === undefined && !/^(?:import|export) type\b/.test(match[0])
+    return { specifier, target: targetOf(specifier, path), isStatic }
   })
 }
 
