@@ -65,7 +65,7 @@ describe('the first screen', () => {
     for (const path of reached)
       for (const { file, imported } of productEdges)
         if (file.path === path && imported.isStatic) reached.add(imported.target)
-    expect(reached).toContain('shared/sync/unsent-list.ts')
+    expect(reached).toContain('shared/sync/unsent-changes.ts')
     const later = [
       'shared/mutations/registry.ts',
       'shared/sync/drain.ts',
