@@ -16,16 +16,16 @@ export type ChangeKind = 'recorded' | 'given-back'
 /** Of one transaction on a scope. */
 export type ChangeCounts = {
   /**
-   * Until the user's next change of this kind has room; undefined where it has. A group's own limit is told to its members
-   * alone: others would learn that there is such a group.
+   * Until the user's next change of this kind has room; undefined where it has. A group's own limit holds its members
+   * alone: others would learn by it that there is such a group.
    */
   secondsToWait: (change: {
     userId: UserId
     kind: ChangeKind
-    isMember: () => Promise<boolean>
+    isHeldByGroup: () => Promise<boolean>
   }) => Promise<number | undefined>
   /** What the log keeps is a change, refused ones included. */
-  count: (userId: UserId, kind: ChangeKind) => void
+  count: (userId: UserId, kind: ChangeKind, countedFor: 'account' | 'account-and-group') => void
   write: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
     return counts
   }
   return {
-    secondsToWait: async ({ userId, kind, isMember }) => {
+    secondsToWait: async ({ userId, kind, isHeldByGroup }) => {
       const counts = await read(userId, kind)
       const waitOf = (countedFor: string, max: number) => {
         const on = (day: number) =>
@@ -57,11 +57,11 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
       const factor = kind === 'given-back' ? giveBackChangesFactor : 1
       const own = waitOf(ofUser(userId), factor * accountChangesPerDayMax)
       const ofGroup = waitOf(scope, factor * groupChangesPerDayMax)
-      if (ofGroup === undefined || !(await isMember())) return own
+      if (ofGroup === undefined || !(await isHeldByGroup())) return own
       return Math.max(ofGroup, own ?? 0)
     },
-    count: (userId, kind) => {
-      for (const countedFor of [ofUser(userId), scope]) {
+    count: (userId, kind, of) => {
+      for (const countedFor of [ofUser(userId), ...(of === 'account' ? [] : [scope])]) {
         const key = keyOf(countedFor, kind)
         added.set(key, { countedFor, kind, changes: (added.get(key)?.changes ?? 0) + 1 })
       }

@@ -8,7 +8,7 @@ import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { TooManyChanges, secondsToWait } from './changes-per-day.ts'
+import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
 import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
@@ -31,7 +31,8 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
     const earlier = await tx.log.find(actor.userId, callId)
     const { now } = tx
     if (earlier) return { value: outcomeOfRepeat(earlier, contentHash), isChanged: false }
-    const wait = await secondsToWait(tx, { actor, kind: 'recorded' })
+    const change = { actor, kind: 'recorded', names: mutations.map(({ name }) => name) } as const
+    const wait = await secondsToWait(tx, change)
     if (wait !== undefined) throw new TooManyChanges(wait)
     const outcome = await runAll(deps, tx, { actor, call, now })
     const isKept = outcome.ok || (isRepeatable && isFinal(outcome.code))
@@ -39,7 +40,7 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
       const code = outcome.ok ? null : outcome.code
       const entry = { mutationId: callId, userId: actor.userId, contentHash, code, at: now }
       tx.log.add({ ...entry, version: tx.version })
-      tx.changes.count(actor.userId, 'recorded')
+      await countChange(tx, { ...change, isApplied: outcome.ok })
     }
     return { value: outcome, isChanged: outcome.ok }
   })

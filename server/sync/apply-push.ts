@@ -15,9 +15,9 @@ import { readSyncView } from '#server/db/scope-changes.ts'
 import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
-import { kindOf, secondsToWait } from './changes-per-day.ts'
+import { countChange, secondsToWait } from './changes-per-day.ts'
 import { requireStorage } from './require-storage.ts'
-import { gateOf, givesUnknownFields, isBeforeGate, isGivingBack, runGiveBack } from './give-back.ts'
+import { gateOf, givesUnknownFields, isBeforeGate, isGivingBack, proofOf, runGiveBack } from './give-back.ts'
 
 export type PushDeps = {
   database: Database
@@ -151,17 +151,23 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
   const unrun = resultUnrun(mutation, { now, isStopped, isFromNewer })
   if (unrun) return unrun
-  const wait = await secondsToWait(tx, { actor, kind: kindOf(mutation) })
+  const proof = await proofOf(tx, mutation)
+  const kind = proof === 'version' ? 'given-back' : 'recorded'
+  const change = { actor, kind, names: [mutation.name] } as const
+  const wait = await secondsToWait(tx, change)
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
-  const run = () => runMutation(deps, tx, one)
-  const outcome = isGivingBack(mutation) ? await runGiveBack(tx, { actor, mutation, now, run }) : await run()
+  const run = (sent: SentMutation) =>
+    runMutation(deps, tx, { actor, mutation: sent, now, isProven: proof === 'version' })
+  const outcome = isGivingBack(mutation)
+    ? await runGiveBack(tx, { actor, mutation, now, proof, run })
+    : await run(mutation)
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   const isRefused = !outcome.ok && !(await standsAlready(tx, mutation))
   const code = isRefused ? outcome.code : null
   if (code === null || (await tx.history.hasPlace(actor.userId))) {
     tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
-    tx.changes.count(actor.userId, kindOf(mutation))
+    await countChange(tx, { ...change, isApplied: code === null })
   }
   return code === null
     ? { mutationId, status: 'applied', version: tx.version }
@@ -242,11 +248,13 @@ function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): 
   return !resend && !reoffer && now - time > queueExpirySeconds
 }
 
+type Run = Omit<One, keyof InBatch> & { isProven?: boolean }
+
 /** Malformed arguments reject that mutation alone; one that throws is undone alone, unless it ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, mutation, now }: Omit<One, keyof InBatch>,
+  { actor, mutation, now, isProven = false }: Run,
 ): Promise<Outcome | 'failed'> {
   const { mutationId, name, args, time } = mutation
   if (!isMutationName(name)) return 'failed'
@@ -258,7 +266,7 @@ export async function runMutation(
       const outcome = await call.value.run(tx, { actor, at: Math.min(time, now), mutationId })
       if (!outcome.ok) return outcome
       await completeRows(tx, name, deps)
-      return requireStorage(tx, { actor, call: call.value, rowsBefore })
+      return requireStorage(tx, { actor, call: call.value, isProven, rowsBefore })
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error

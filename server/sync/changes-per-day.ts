@@ -1,9 +1,9 @@
 /** Whether an account, or a group, has had as many changes within a day as it may have. */
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import type { SentMutation } from '#shared/sync/wire.ts'
+import { requireMember } from '#shared/mutations/permissions.ts'
+import { isMutationName, mutations } from '#shared/mutations/registry.ts'
 import type { ChangeKind } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
-import { isGivingBack } from './give-back.ts'
 
 /** The call is to be made again after this time; nothing of it was done. */
 export class TooManyChanges extends Error {
@@ -16,14 +16,35 @@ export class TooManyChanges extends Error {
   }
 }
 
-export function kindOf(mutation: Pick<SentMutation, 'name'>): ChangeKind {
-  return isGivingBack(mutation) ? 'given-back' : 'recorded'
-}
+/** A change of the queue, or the changes of one call. */
+type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[] }
 
 /** Undefined where the change may be run now. */
-export function secondsToWait(
-  { changes, history }: ScopeTx,
-  { actor: { userId }, kind }: { actor: Actor; kind: ChangeKind },
+export async function secondsToWait(
+  tx: ScopeTx,
+  { actor, kind, names }: Changing,
 ): Promise<number | undefined> {
-  return changes.secondsToWait({ userId, kind, isMember: () => history.hasPlace(userId) })
+  const { userId } = actor
+  const isHeldByGroup = async () => !ignoreGroupDay(names) && (await isMember(tx, actor))
+  return tx.changes.secondsToWait({ userId, kind, isHeldByGroup })
+}
+
+/**
+ * What the log keeps of it is a change of the account. It is one of the group if it was applied, or refused to a member:
+ * whoever was removed must not be able to use up the group's day.
+ */
+export async function countChange(
+  tx: ScopeTx,
+  { actor, kind, names, isApplied }: Changing & { isApplied: boolean },
+): Promise<void> {
+  const isOfGroup = isApplied || (!ignoreGroupDay(names) && (await isMember(tx, actor)))
+  tx.changes.count(actor.userId, kind, isOfGroup ? 'account-and-group' : 'account')
+}
+
+function ignoreGroupDay(names: readonly string[]): boolean {
+  return names.every((name) => isMutationName(name) && mutations[name].ignoresGroupDay === true)
+}
+
+async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {
+  return (await requireMember(tx, actor)).ok
 }

@@ -3,7 +3,7 @@
  * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions/0038-give-back.md). Anything else somebody has written since: then the person is asked.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { accountGroupsMax } from '#shared/limits.ts'
+import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
@@ -19,15 +19,34 @@ import type { SentMutation } from '#shared/sync/wire.ts'
 import type { Standing } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
+/**
+ * By what a device shows that the scope's history here has lost something: a version id of ours, which is signed; or an
+ * epoch, which every answer names, and which therefore proves nothing that goes beyond what any member may write.
+ */
+export type Proof = 'version' | 'epoch' | 'none'
+
 type Giving = {
   actor: Actor
   mutation: SentMutation
   now: EpochSeconds
-  run: () => Promise<Outcome | 'failed'>
+  proof: Proof
+  run: (mutation: SentMutation) => Promise<Outcome | 'failed'>
 }
 
 export function isGivingBack({ name }: Pick<SentMutation, 'name'>): boolean {
   return name === giveBackRow.name || name === giveBackGroupAnew.name
+}
+
+export async function proofOf({ history }: ScopeTx, { name, args }: SentMutation): Promise<Proof> {
+  const [row, group] = [
+    name === giveBackRow.name ? giveBackRow.args.safeParse(args).data : undefined,
+    name === giveBackGroupAnew.name ? giveBackGroupAnew.args.safeParse(args).data : undefined,
+  ]
+  const lost = (row ?? group)?.lost
+  if (!lost || !(await history.isIssued(lost)) || (await history.hasVersion(lost))) return 'none'
+  const common = row?.common.version ?? 0
+  if (common >= lost.version || (row && common > 0 && !(await history.hasVersion(row.common)))) return 'none'
+  return epochOfVersion(lost) === undefined ? 'version' : 'epoch'
 }
 
 /** A newer build may know them. Written here they would be taken for columns, of whatever name. */
@@ -37,11 +56,11 @@ export function givesUnknownFields({ name, args }: Pick<SentMutation, 'name' | '
 }
 
 export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome | 'failed'> {
-  const { actor, mutation, now, run } = giving
+  const { actor, mutation, now, proof, run } = giving
   if (mutation.name === giveBackGroupAnew.name) return runGroupAnew(tx, giving)
   const given = giveBackRow.args.safeParse(mutation.args)
   // The mutation says what is wrong with them.
-  if (!given.success) return run()
+  if (!given.success) return run(mutation)
   const membership = await requireMember(tx, actor)
   if (!membership.ok) return membership
   const { data } = given
@@ -49,12 +68,11 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   const { history } = tx
   const standing = await history.standing(data.table, data.row.id)
   if (isSame(data, standing)) return ok()
-  const isAllowed = (await isProven(tx, data))
-    ? await isOpen(tx, data, standing)
-    : isOwnChoice(data, standing, actor)
+  if (proof === 'none') return runOwnChoice(giving, data, standing)
+  const isAllowed = (proof === 'version' || mayBeWritten(standing)) && (await isOpen(tx, data, standing))
   if (!isAllowed) return err('conflict')
   if (data.table === 'members') await history.ensureUser(data.row)
-  const outcome = await run()
+  const outcome = await run(mutation)
   if (outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack(data.table, data.row.id, data.versionBefore)
   }
@@ -72,20 +90,27 @@ function isOfFuture(row: GivenRow['row'], now: EpochSeconds): boolean {
 
 const clockToleranceSeconds = 24 * 60 * 60
 
-async function isProven({ history }: ScopeTx, { lost, common }: GivenRow): Promise<boolean> {
-  if (common.version >= lost.version || !(await history.isIssued(lost))) return false
-  if (await history.hasVersion(lost)) return false
-  return common.version === 0 || history.hasVersion(common)
+/** What is not there, or an expense that is not settled. */
+function mayBeWritten(standing: Standing | undefined): boolean {
+  return standing === undefined || ('moneyMark' in standing.row && standing.row.status === 'active')
 }
 
-/** Without a proof, what anybody in the group might record: an expense of one's own that is not there, by one's own choice. */
-function isOwnChoice(
-  { table, row, isDeleted, over }: GivenRow,
+/**
+ * Without a proof, what anybody in the group might record, by one's own choice: an expense of one's own that is not there.
+ * It is recorded as a new one is, by the rules of `expense.create`.
+ */
+async function runOwnChoice(
+  { actor, mutation, now, run }: Giving,
+  { table, row, isDeleted, over, ...given }: GivenRow,
   standing: Standing | undefined,
-  actor: Actor,
-) {
+): Promise<Outcome | 'failed'> {
   const isChosen = over === 0 && standing === undefined && table === 'expenses' && !isDeleted
-  return isChosen && row.createdBy === actor.userId && row.status === 'active'
+  if (!isChosen || row.createdBy !== actor.userId || row.status !== 'active') return err('conflict')
+  if (now - mutation.time > changeAgeMaxSeconds) return err('change-too-old')
+  const at = Math.min(mutation.time, now)
+  const shares = row.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
+  const recorded = { ...row, shares, moneyMark: mutation.mutationId, createdAt: at, updatedAt: at }
+  return run({ ...mutation, args: { ...given, table, row: recorded, isDeleted, over } })
 }
 
 /** Of a group what can be given back; of a member that there is one. */
@@ -113,7 +138,7 @@ async function isOpen(
 
 async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Promise<Outcome | 'failed'> {
   const given = giveBackGroupAnew.args.safeParse(mutation.args)
-  if (!given.success) return run()
+  if (!given.success) return run(mutation)
   const { lost, versionBefore } = given.data
   const { history } = tx
   if (!(await history.isIssued(lost))) return err('group-not-found')
@@ -125,7 +150,7 @@ async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Prom
   // Everybody knows the epoch: it does not prove that there was such a group.
   if (!isThere && !isSigned && (await tx.groupCountOf(actor.userId)) >= accountGroupsMax)
     return err('too-many-groups')
-  const outcome = await run()
+  const outcome = await run(mutation)
   if (!isThere && outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack('groups', groupId, versionBefore)
   }

@@ -11,13 +11,18 @@ import type { ScopeTx } from '#server/db/scope-tx.ts'
 type Added = {
   actor: Actor
   call: Pick<CheckedCall, 'usesReserve' | 'entersGroup'>
+  /** It gives back what is proven to have been here. */
+  isProven: boolean
   /** How many rows the transaction had added before the mutation. */
   rowsBefore: number
 }
 
-export async function requireStorage(tx: ScopeTx, { actor, call, rowsBefore }: Added): Promise<Outcome> {
+export async function requireStorage(
+  tx: ScopeTx,
+  { actor, call, isProven, rowsBefore }: Added,
+): Promise<Outcome> {
   if (tx.sums.rowsCounted() > rowsBefore) {
-    const rowsMax = groupRowsMax + (call.usesReserve ? groupRowsReserve : 0)
+    const rowsMax = groupRowsMax + (call.usesReserve || isProven ? groupRowsReserve : 0)
     if ((await tx.sums.rowCount()) > rowsMax) return err('group-rows-full')
   }
   if (call.entersGroup && (await tx.groupCountOf(actor.userId)) > accountGroupsMax) {

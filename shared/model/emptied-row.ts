@@ -7,9 +7,13 @@ import { MutationId } from './mutation-id.ts'
 import type { PendingMember } from './pending-member.ts'
 import { type UserKey, keyOfUser } from './user-key.ts'
 
-/** Stands as the money mark of an emptied expense. No device makes such an id. */
-const emptiedMark = '00000000-0000-4000-8000-000000000000'
+/** Stands as the money mark of an emptied expense: no change has this id (shared/sync/wire.ts). */
+const emptiedMark = MutationId.parse('00000000-0000-4000-8000-000000000000')
 const emptiedText = '-'
+
+export function isEmptiedMark(id: MutationId): boolean {
+  return id === emptiedMark
+}
 
 export function isEmptiedPendingMember({ name }: PendingMember): boolean {
   return name === emptiedText
@@ -20,7 +24,7 @@ export function emptiedPendingMember(person: PendingMember): PendingMember {
 }
 
 export function isEmptiedExpense({ moneyMark }: Expense): boolean {
-  return moneyMark === emptiedMark
+  return isEmptiedMark(moneyMark)
 }
 
 /** Every field is written out: one that is added later is not kept by mistake. */
@@ -34,7 +38,7 @@ export function emptiedExpense(row: Expense): Expense {
     ...{ id, groupId, itineraryId: null, transactionType, status, createdBy, createdAt, updatedAt },
     ...{ title: emptiedText, description: '', category: 'other', date: '2000-01-01', location: '' },
     ...{ amount: 1, payers: [{ userKey: from, amount: 1 }], splitMethod: 'custom', shares: [shareOf(to)] },
-    moneyMark: MutationId.parse(emptiedMark),
+    moneyMark: emptiedMark,
   }
 }
 

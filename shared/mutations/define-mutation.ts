@@ -25,6 +25,8 @@ export type Mutation<Name extends string, Args> = {
   readonly args: z.ZodMiniType<Args>
   /** A group that is full still takes its rows, as far as there is a reserve (shared/limits.ts). */
   readonly usesReserve?: true
+  /** Possible also when the group has had its changes of the day (shared/limits.ts): what stops somebody who uses them up. */
+  readonly ignoresGroupDay?: true
   /** The actor may become a member of one more group. */
   readonly entersGroup?: true
   /** Reads, permits, checks, and writes last: a refusal has written nothing. */

@@ -3,6 +3,7 @@
  * it. When it is safe the server alone knows (server/sync/give-back.ts); here is what the state itself has to be.
  */
 import * as z from 'zod/mini'
+import { isEmptiedExpense } from '../model/emptied-row.ts'
 import type { Expense } from '../model/expense.ts'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
@@ -57,7 +58,6 @@ export type GivenRow = z.infer<typeof GivenRow>
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
-  usesReserve: true,
   args: GivenRow,
   run: async (tx, given, { actor }) => {
     const membership = await requireMember(tx, actor)
@@ -125,6 +125,8 @@ async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>):
   if (!money.ok) return money
   const itinerary = requireItinerary(row.itineraryId)
   if (!itinerary.ok) return itinerary
+  // Only what is deleted loses its content.
+  if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
   const standing = await tx.get('expenses', row.id)
   if (standing?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
   const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
@@ -156,7 +158,6 @@ function checkMoney({ amount, payers, shares, transactionType }: Expense): Outco
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',
-  usesReserve: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,

@@ -38,6 +38,7 @@ export const joinGroup = defineMutation({
 /** Removes a member, or lets one leave. The row stays, as `left`: shares name its person. */
 export const removeMember = defineMutation({
   name: 'member.remove',
+  ignoresGroupDay: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, { actor }) => {
     const membership = await requireMember(tx, actor)

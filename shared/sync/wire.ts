@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax } from '../limits.ts'
+import { isEmptiedMark } from '../model/emptied-row.ts'
 import { idSchema, momentSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { Scope } from '../model/scope.ts'
@@ -15,7 +16,9 @@ import { ScopeVersion } from '../model/scope-version.ts'
 import { ScopeHistory } from './scope-history.ts'
 
 export const SentMutation = z.object({
-  mutationId: MutationId,
+  mutationId: MutationId.check(
+    z.refine((id) => !isEmptiedMark(id), { error: 'id-invalid' satisfies RejectionCode }),
+  ),
   scope: Scope,
   name: z.string('unreadable'),
   args: z.unknown(),

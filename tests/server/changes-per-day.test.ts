@@ -1,13 +1,15 @@
 /** How many changes an account and a group may have within a day; beyond it they wait on the device, and nothing is lost. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountChangesPerDayMax, groupChangesPerDayMax } from '#shared/limits.ts'
+import { accountChangesPerDayMax, groupChangesPerDayMax, syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { waitWithin } from '#server/db/change-counts.ts'
 import { purge } from '#server/sync/purge.ts'
+import { putBack, takeBackup } from '#tests/support/backup.ts'
 import {
   type Device,
   type Returning,
@@ -44,6 +46,22 @@ const account = () => `u:${hanako.user.id}`
 const countOf = async (countedFor: string) => {
   const counts = server.database.db.selectFrom('changeCounts').select(['kind', 'changes'])
   return counts.where('countedFor', '=', countedFor).execute()
+}
+const byKind = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind)
+async function sendOne({ agent, user }: Returning, name: string, args: object): Promise<object> {
+  const mutation = { mutationId: newUuid(), scope, name, args, time: server.clock.now }
+  const envelope = { accountId: user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
+  const { body } = await agent.post('/api/sync').send({ ...envelope, mutations: [mutation] })
+  return body.results[0]
+}
+async function joined(name: string): Promise<Returning> {
+  const person = await comeIn(server, name)
+  const { inviteCode } = await server.database.db
+    .selectFrom('groups')
+    .select('inviteCode')
+    .executeTakeFirstOrThrow()
+  await call(person, 'POST', '/groups/join', { inviteCode })
+  return person
 }
 const otherGroup = GroupId.parse('01940000-0000-7000-8000-000000000002')
 
@@ -136,6 +154,57 @@ describe('changes within a day', () => {
     }
     expect((await call(hanako, 'POST', '/sync', send)).results).toMatchObject([{ status: 'rejected' }])
     expect(await countOf(account())).toEqual(before.map((row) => ({ ...row, changes: row.changes + 1 })))
+  })
+
+  it('are counted apart where they give back what is proven to have been lost, and by nothing that they say', async () => {
+    const backup = await takeBackup(server.database)
+    await addExpense(phone, '昼食')
+    await phone.drain()
+    await putBack(server.database, backup)
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect(await countOf(account())).toContainEqual({ kind: 'given-back', changes: 1 })
+    const args = { table: 'expenses', lost: { version: 9, id: 'invented' }, common: { version: 0, id: '' } }
+    const before = await countOf(account())
+    await sendOne(hanako, 'row.giveBack', args)
+    await sendOne(hanako, 'group.giveBack', { ...args, name: '沖縄' })
+    expect((await countOf(account())).toSorted(byKind)).toEqual(
+      before
+        .map((row) => (row.kind === 'recorded' ? { ...row, changes: row.changes + 2 } : row))
+        .toSorted(byKind),
+    )
+  })
+
+  it('of somebody who was removed are none of the group’s, and are told so when its day is used up', async () => {
+    const taro = await joined('太郎')
+    await call(
+      hanako,
+      'DELETE',
+      `/groups/${groupId}/members/${memberIdOf({ groupId, userId: taro.user.id })}`,
+    )
+    const before = await countOf(scope)
+    const refused = { status: 'rejected', code: 'membership-ended' }
+    expect(await sendOne(taro, 'expense.delete', { id: newUuid() })).toMatchObject(refused)
+    expect(await countOf(scope)).toEqual(before)
+    expect(await countOf(`u:${taro.user.id}`)).toEqual([{ kind: 'recorded', changes: 2 }])
+    await countAsIf(scope, groupChangesPerDayMax)
+    expect(await sendOne(taro, 'expense.delete', { id: newUuid() })).toMatchObject(refused)
+  })
+
+  it('of a group that has had its share still let its owner remove a member, and a member leave', async () => {
+    const [taro, jiro] = [await joined('太郎'), await joined('次郎')]
+    await phone.drain()
+    await countAsIf(scope, groupChangesPerDayMax)
+    const idOf = ({ user }: Returning) => memberIdOf({ groupId, userId: user.id })
+    // What members may not do is none of the group's changes either.
+    expect(await sendOne(jiro, 'member.remove', { id: idOf(taro) })).toMatchObject({ status: 'rejected' })
+    expect(await countOf(scope)).toEqual([{ kind: 'recorded', changes: groupChangesPerDayMax }])
+    await phone.record(groupId, 'member.remove', { id: idOf(taro) })
+    await phone.drain()
+    await call(jiro, 'DELETE', `/groups/${groupId}/members/${idOf(jiro)}`)
+    const left = server.database.db.selectFrom('members').select('userId').where('status', '=', 'left')
+    expect((await left.execute()).map(({ userId }) => userId).toSorted()).toEqual(
+      [taro.user.id, jiro.user.id].toSorted(),
+    )
   })
 
   it('are forgotten when no window covers them any more', async () => {

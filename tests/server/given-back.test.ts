@@ -235,6 +235,11 @@ describe('a state is given back', () => {
       (given) => ({ ...given, row: { ...given.row, createdBy: newUuid() } }),
       'person-unknown',
     ],
+    [
+      'with the mark of what is forgotten',
+      (given) => ({ ...given, row: { ...given.row, moneyMark: '00000000-0000-4000-8000-000000000000' } }),
+      'unreadable',
+    ],
     ['of another group', (given) => ({ ...given, row: { ...given.row, groupId: newUuid() } }), 'id-taken'],
   ])('not %s', async (_, change, code) => {
     expect(await give(hanako, change(await lostState()))).toBe(code)
@@ -253,6 +258,35 @@ describe('a state is given back', () => {
       .execute()
     expect(await give(taro, given)).toBe('membership-ended')
     expect(await onServer()).toEqual([])
+  })
+
+  describe('by the epoch, which every answer names,', () => {
+    const byEpoch = async (given: GivenRow) => {
+      const state = await phone.store.transaction((tx) => tx.device.get())
+      const head = await server.database.db.selectFrom('scopes').select('version').executeTakeFirstOrThrow()
+      const id = `epoch:${state.epoch}`
+      return { ...given, lost: { version: 999, id }, common: { version: head.version, id } }
+    }
+
+    it('where it is not there, or is not settled', async () => {
+      const given = await lostState()
+      expect(await give(taro, await byEpoch(given))).toBe('applied')
+      const renamed = { ...given, row: { ...given.row, title: '夕食' } } as GivenRow
+      expect(await give(taro, await byEpoch(renamed))).toBe('applied')
+      expect(await onServer()).toEqual(['夕食'])
+    })
+
+    it('but never over what is settled, nor over what only admins may change', async () => {
+      const given = await lostState()
+      await give(hanako, given)
+      await server.database.db.updateTable('expenses').set({ status: 'settled' }).execute()
+      const settled = { ...given, row: { ...given.row, title: '夕食', status: 'settled' } } as GivenRow
+      expect(await give(taro, await byEpoch(settled))).toBe('conflict')
+      const [group] = await phone.rows('groups', groupId)
+      const { version: _v, createdVersion: _c, ordinal: _o, ...row } = group ?? ({} as never)
+      const renamed = { ...given, table: 'groups', row: { ...row, name: '太郎の旅' } } as GivenRow
+      expect(await give(taro, await byEpoch(renamed))).toBe('conflict')
+    })
   })
 
   it('not over what was settled', async () => {

@@ -1,10 +1,11 @@
 /** What comes with row.giveBack is checked like anything else that comes from a device. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { call } from './trip-scene.ts'
+import { ask } from './trip-scene.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -28,14 +29,19 @@ function given(fields: object) {
   return { table: 'expenses', row, isDeleted: false, versionBefore: 0, over: 0, ...history }
 }
 
-async function giveBack(fields: object): Promise<unknown> {
-  const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack' }
-  const { results } = await call(hanako, 'POST', '/sync', {
-    ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+/** `sent` are fields of the mutation, and the schema of the device. */
+async function giveBack(fields: object, { schema = syncSchema, ...sent }: Sent = {}): Promise<unknown> {
+  const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack', ...sent }
+  const { body } = await ask(hanako, 'POST', '/sync', {
+    ...{ accountId: hanako.user.id, clientId: newUuid(), schema, epoch: null },
     mutations: [{ ...mutation, args: given(fields) }],
   })
-  return results[0].code ?? results[0].status
+  const [result] = body.results ?? [body]
+  return result.code ?? result.status
 }
+type Sent = { schema?: number; mutationId?: string; time?: number }
+
+const emptiedMark = '00000000-0000-4000-8000-000000000000'
 
 it('its texts are kept as everywhere, without the spaces of a quarter of a megabyte', async () => {
   expect(await giveBack({ title: `昼食${' '.repeat(60_000)}`, location: '\n'.repeat(60_000) })).toBe(
@@ -48,4 +54,39 @@ it('its texts are kept as everywhere, without the spaces of a quarter of a megab
 it.each(['createdAt', 'updatedAt'])('its %s is of no later than today', async (field) => {
   expect(await giveBack({ [field]: Number.MAX_SAFE_INTEGER })).toBe('unreadable')
   expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
+})
+
+it('without a proof that it was lost, it is recorded as a new expense is: by its own mark, unpaid, at the time of recording', async () => {
+  const [mutationId, time] = [newUuid(), server.clock.now - 60]
+  const userKey = keyOfUser(hanako.user.id)
+  const shares = [{ userKey, amount: 100, percentage: null, isPaid: true, paidAt: 5 }]
+  expect(await giveBack({ shares, moneyMark: emptiedMark, createdAt: 7 }, { mutationId, time })).toBe(
+    'applied',
+  )
+  const rows = server.database.db
+    .selectFrom('expenses')
+    .innerJoin('expenseShares', 'expenseId', 'expenses.id')
+    .select(['moneyMark', 'createdAt', 'updatedAt', 'isPaid', 'paidAt'])
+  expect(await rows.execute()).toEqual([
+    { moneyMark: mutationId, createdAt: time, updatedAt: time, isPaid: 0, paidAt: null },
+  ])
+})
+
+it('without a proof it is as old as any change may be', async () => {
+  const time = server.clock.now - changeAgeMaxSeconds - 1
+  expect(await giveBack({}, { time })).toBe('change-too-old')
+})
+
+it('the mark of a row whose content is forgotten is no change’s id', async () => {
+  expect(await giveBack({}, { mutationId: emptiedMark })).toBe('id-invalid')
+})
+
+it('with a field that this build does not know it waits for a newer server, and is tried again by a device of this one', async () => {
+  const mutationId = newUuid()
+  expect(await giveBack({ tip: 5 }, { mutationId, schema: syncSchema + 1 })).toBe('not-run')
+  expect(await giveBack({ tip: 5 }, { mutationId })).toBe('failed')
+  const { db } = server.database
+  expect(await db.selectFrom('expenses').select('id').execute()).toEqual([])
+  // Nothing of it is logged: a server that knows the field runs it.
+  expect(await giveBack({}, { mutationId })).toBe('applied')
 })

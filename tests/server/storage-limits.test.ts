@@ -9,6 +9,7 @@ import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
+import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import {
   type Device,
@@ -105,6 +106,36 @@ describe('a group that has as many rows as it may have', () => {
     const [group] = await phone.rows('groups', groupId)
     const joining = await ask(taro, 'POST', '/groups/join', { inviteCode: group?.inviteCode })
     expect(joining.body.code).toBe('group-rows-full')
+  })
+
+  it('takes back what a restore lost, and by no other word for it', async () => {
+    const backup = await takeBackup(server.database)
+    await countAsIf(2)
+    await addExpense(phone, '朝食')
+    await phone.drain()
+    await putBack(server.database, backup)
+    for (let tried = 0; tried < 3; tried++) await phone.drain()
+    expect((await titles(phone)).toSorted()).toEqual(['夕食', '昼食', '朝食'].toSorted())
+    expect(await phone.unsent()).toEqual([])
+    const [row] = await phone.rows('expenses', groupId)
+    const { version: _v, createdVersion: _c, ordinal: _o, ...content } = row ?? ({} as never)
+    const history = { versionBefore: 0, lost: { version: 0, id: '' }, common: { version: 0, id: '' } }
+    const { results } = await call(hanako, 'POST', '/sync', {
+      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      mutations: [
+        {
+          ...{ mutationId: newUuid(), scope, name: 'row.giveBack', time: server.clock.now },
+          args: {
+            table: 'expenses',
+            row: { ...content, id: newUuid() },
+            isDeleted: false,
+            over: 0,
+            ...history,
+          },
+        },
+      ],
+    })
+    expect(results).toMatchObject([{ code: 'group-rows-full' }])
   })
 
   it('has room again once what was deleted is forgotten', async () => {
