@@ -1,0 +1,118 @@
+/** What people do in the app, by the names that they read. */
+import { expect } from 'vitest'
+import { poll } from './poll.ts'
+import type { Page, Query } from './page.ts'
+
+const button = (name: string | RegExp): Query => ({ role: 'button', name })
+const link = (name: string | RegExp): Query => ({ role: 'link', name })
+const field = (name: string | RegExp): Query => ({ role: 'textbox', name })
+const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
+
+export async function signIn(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(url)
+  await page.fillIn(field('名前'), name)
+  await page.click(button('ログイン'))
+  await page.see(link('グループを作成'))
+}
+
+/** From the start; ends on the new group's page. */
+export async function createGroup(page: Page, name: string): Promise<void> {
+  await page.click(link('グループを作成'))
+  await page.fillIn(field(/^グループ名/), name)
+  await page.click(button('グループを作成'))
+  await page.see(heading(name))
+}
+
+export async function addPendingMember(page: Page, name: string): Promise<void> {
+  await page.click(link('メンバー'))
+  await page.fillIn(field('仮メンバーの名前'), name)
+  await page.click(button('追加'))
+  await page.says({ role: 'listitem' }, name)
+  await page.click(link('支出'))
+}
+
+/** From a group's page, and back to it, once the server has made it. */
+export async function inviteCodeOf(page: Page): Promise<string> {
+  await page.click(link('メンバー'))
+  const code = await poll('the invite code', async () => {
+    const text = await page.tab.evaluate(`document.querySelector('[translate=no]')?.innerText`)
+    return typeof text === 'string' ? text.replaceAll(/\s/g, '') : undefined
+  })
+  await page.click(link('支出'))
+  return code
+}
+
+export async function joinGroup(
+  page: Page,
+  url: string,
+  group: { code: string; name: string },
+): Promise<void> {
+  await page.goto(`${url}/join`)
+  await page.fillIn(field(/^招待コード/), group.code)
+  await page.click(button('参加する'))
+  await page.see(heading(group.name))
+}
+
+/** From a group's page, and back to it: paid by oneself for everybody alike. */
+export async function addExpense(page: Page, title: string, amount: number): Promise<void> {
+  await page.click(link('支出を追加'))
+  await page.fillIn(field(/^金額/), String(amount))
+  await page.fillIn(field(/^内容/), title)
+  await page.click(button('保存'))
+  await page.says(link(new RegExp(title)), yen(amount))
+}
+
+/** As often as there are any: everybody has paid. On the page of the settlement. */
+export async function recordAllTransfers(page: Page): Promise<void> {
+  const recording = button(/への送金 .*を記録$/)
+  await page.see(recording)
+  for (let left = (await page.texts(recording)).length; left > 0; left--) {
+    await page.click(recording)
+    await page.click({ ...button('記録する'), within: { role: 'dialog' } })
+    await poll('one transfer less', async () => (await page.texts(recording)).length === left - 1)
+  }
+}
+
+export async function openSettlement(page: Page): Promise<void> {
+  await page.click(link('精算'))
+}
+
+/** On the page of the settlement: everybody's balance as it is written there. */
+export async function balances(page: Page): Promise<string[]> {
+  const bars: Query = { role: 'listitem', within: { role: 'region', name: '差引' } }
+  await page.see(bars)
+  return (await page.texts(bars)).map((text) => text.trim().split(/\s+/).at(-1) ?? '').toSorted()
+}
+
+export function yen(amount: number): string {
+  return `${amount.toLocaleString('ja-JP')}円`
+}
+
+const badge: Query = { role: 'status', within: { role: 'banner' } }
+
+export async function badgeSays(page: Page, text: string): Promise<void> {
+  await page.says(badge, text)
+}
+
+export async function synced(page: Page): Promise<void> {
+  await page.says(badge, '同期済み')
+}
+
+/** The page would find out by itself, but tries less and less often while nobody answers: how long that takes is chance. */
+export async function reconnect(page: Page): Promise<void> {
+  await page.tab.evaluate(`dispatchEvent(new Event('online'))`)
+}
+
+/** Its worker is active and answers for this page: from now on it opens without a server. */
+export async function installed(page: Page): Promise<void> {
+  const state = `navigator.serviceWorker.controller?.state ?? 'none'`
+  await poll('the worker is in control', async () => (await page.tab.evaluate(state)) === 'activated')
+}
+
+export async function expectExpenses(page: Page, expenses: Readonly<Record<string, number>>): Promise<void> {
+  for (const [title, amount] of Object.entries(expenses)) {
+    const row = link(new RegExp(title))
+    await page.says(row, yen(amount))
+    expect(await page.texts(row)).toHaveLength(1)
+  }
+}

@@ -1,0 +1,25 @@
+/** Asks again and again until there is an answer. */
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const pollLimitMs = 30_000
+const intervalMs = 50
+
+/** An error counts as no answer: a page that is being left refuses to be asked. */
+export async function poll<T>(
+  what: string,
+  ask: () => Promise<T | undefined | null | false>,
+  limitMs = pollLimitMs,
+): Promise<T> {
+  const end = Date.now() + limitMs
+  for (;;) {
+    let failure = ''
+    try {
+      const answer = await ask()
+      if (answer !== undefined && answer !== null && answer !== false) return answer
+    } catch (error) {
+      failure = `: ${String(error)}`
+    }
+    if (Date.now() > end) throw new Error(`never: ${what}${failure}`)
+    await sleep(intervalMs)
+  }
+}

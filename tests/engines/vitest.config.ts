@@ -1,0 +1,16 @@
+/** Tests in WebKit and Firefox, over the built app and a real server process: part of the long run. */
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: join(import.meta.dirname, '../..'),
+    include: ['tests/engines/*.engines.ts'],
+    pool: 'forks',
+    // Each has a browser or two of its own.
+    maxWorkers: 1,
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    passWithNoTests: true,
+  },
+})
