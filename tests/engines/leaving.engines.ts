@@ -57,8 +57,9 @@ describe.each(engines)('$name', (engine) => {
       const afterMs = (round % 20) * 15
       await page.goto(`${server.url}/health`)
       await page.tab.evaluate(`void (location.href = '/dashboard')`)
-      const left = leaveWhen(`document.getElementById('root')`, afterMs)
-      await poll('the start', async () => (await page.tab.evaluate(left), true))
+      const isStarting = `location.pathname === '/dashboard' && document.getElementById('root') !== null`
+      await poll('the start', () => page.tab.evaluate(isStarting))
+      await page.tab.evaluate(leaveWhen('true', afterMs))
       if (!(await opens(page, '文字の大きさ'))) stuck.push(`${afterMs} ms`)
       if (stuck.length > 0) break
     }

@@ -13,6 +13,9 @@ export type Query = {
   within?: Query
 }
 
+/** How often nothing more has come, 50 ms apart. */
+const idleLooks = 30
+
 export type Page = ReturnType<typeof pageOf>
 
 const testingLibrary = dirname(createRequire(import.meta.url).resolve('@testing-library/dom'))
@@ -102,6 +105,16 @@ export function pageOf(tab: Tab) {
     /** Calls a function of the page, given as its text, with the element. */
     withElement: (query: Query, text: string) => inPage(`(${text})(${found(query)}[0])`),
     isChecked: async (query: Query) => (await inPage(`${found(query)}[0]?.checked`)) === true,
+    /** No file has been fetched for a while: whatever the page loads in advance is there. */
+    networkIdle: async () => {
+      let [count, quiet] = [-1, 0]
+      await poll('the network to be idle', async () => {
+        const now = z.number().parse(await tab.evaluate(`performance.getEntriesByType('resource').length`))
+        quiet = now === count ? quiet + 1 : 0
+        count = now
+        return quiet === idleLooks
+      })
+    },
     /** The whole page's, as it is read. */
     text: async () => z.string().parse(await tab.evaluate('document.body.innerText')),
     path: async () => z.string().parse(await tab.evaluate('location.pathname')),
