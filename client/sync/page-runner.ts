@@ -64,7 +64,7 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
           return (known?.cursor ?? 0) < version
         }),
       onHidden: () => {
-        if (state === 'sending' || state === 'waiting') handToWorker()
+        if (state === 'sending' || state === 'waiting' || state === 'postponed') handToWorker()
       },
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => aheadOfWorker(userId, drain) }

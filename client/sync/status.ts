@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { RunnerState } from '#shared/sync/runner.ts'
 
 /** Why nothing is sent until the person has done something about it. */
-export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting'>
+export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
 
 export type SyncStatus = {
   runner: RunnerState
@@ -32,10 +32,10 @@ export function reportStatus(change: Partial<Pick<SyncStatus, 'runner' | 'isOnli
 
 function stopAfter(before: SyncStop | null, runner: RunnerState | undefined): SyncStop | null {
   if (runner === undefined || runner === 'sending' || runner === 'waiting') return before
-  return runner === 'idle' ? null : runner
+  return runner === 'idle' || runner === 'postponed' ? null : runner
 }
 
 function failedTriesAfter(before: number, runner: RunnerState | undefined): number {
   if (runner === 'waiting') return before + 1
-  return runner === 'idle' ? 0 : before
+  return runner === 'idle' || runner === 'postponed' ? 0 : before
 }

@@ -23,6 +23,13 @@ export function afterFailure(record: QueueRecord, at: EpochSeconds): QueueRecord
   }
 }
 
+/** The server answered without running the change: only failures in a row count, so the next one is the first again. */
+export function withoutFailures(record: QueueRecord): QueueRecord {
+  if (record.failedSince === undefined) return record
+  const { failedSince: _since, retryAt: _retryAt, ...kept } = record
+  return { ...kept, attempts: 0 }
+}
+
 /** Scopes in which a change is left alone for a while. `now` is the server's time, as far as the device knows it. */
 export function scopesToLeaveAlone(queue: readonly QueueRecord[], now: EpochSeconds): Set<Scope> {
   const waiting = queue.filter(({ status, retryAt, failedSince }) => {

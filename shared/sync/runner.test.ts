@@ -73,6 +73,17 @@ describe('the runner', () => {
     expect(naps.map(({ ms }) => ms)).toEqual([30_000])
   })
 
+  test('tells a server that was not reached from one that answered, and left something for later', async () => {
+    const { runner, naps, states } = startRunner([weather, { kind: 'retry' }, done])
+    runner.wake()
+    await settled()
+    naps[0]?.wake()
+    await settled()
+    naps[1]?.wake()
+    await settled()
+    expect(states.filter((state) => state !== 'sending')).toEqual(['waiting', 'postponed', 'idle'])
+  })
+
   test('rests until the server has told it to go on, as after a success', async () => {
     const { runner, naps, states, drains } = startRunner([{ kind: 'retry', afterSeconds: 600 }, done])
     runner.wake()

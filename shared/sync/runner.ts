@@ -3,8 +3,18 @@ import { unreachable } from '../assert.ts'
 import { retryDelayMs } from './backoff.ts'
 import type { DrainOutcome } from './drain.ts'
 
-/** `waiting`: the last try met weather and another follows by itself. The last three wait for the person. */
-export type RunnerState = 'idle' | 'sending' | 'waiting' | 'signed-out' | 'wrong-account' | 'schema-too-old'
+/**
+ * `waiting`: the last try did not reach the server. `postponed`: the server answered, and left something for later. After both,
+ * another try follows by itself. The last three wait for the person.
+ */
+export type RunnerState =
+  | 'idle'
+  | 'sending'
+  | 'waiting'
+  | 'postponed'
+  | 'signed-out'
+  | 'wrong-account'
+  | 'schema-too-old'
 
 export type RunnerDeps = {
   drain: () => Promise<DrainOutcome>
@@ -46,8 +56,9 @@ export function createRunner(deps: RunnerDeps): Runner {
       const state = stateAfter(outcome)
       deps.onState(state)
       // The line flickers: the next moment in which it is there is not to be slept through.
-      if (state !== 'waiting' || (outcome.kind === 'weather' && outcome.isMoving)) attempt = 0
-      const ms = state === 'waiting' ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
+      const isRetried = state === 'waiting' || state === 'postponed'
+      if (!isRetried || (outcome.kind === 'weather' && outcome.isMoving)) attempt = 0
+      const ms = isRetried ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
       if (ms === undefined) continue
       nap = new AbortController()
       if (!isWanted) await deps.sleep(ms, nap.signal)
@@ -90,7 +101,7 @@ function stateAfter(outcome: DrainOutcome): RunnerState {
     case 'done':
       return 'idle'
     case 'retry':
-      return toldMs(outcome) === undefined ? 'waiting' : 'idle'
+      return toldMs(outcome) === undefined ? 'postponed' : 'idle'
     case 'weather':
     case 'too-large':
     case 'unreadable':

@@ -4,7 +4,7 @@ import { queueExpirySeconds } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
-import { afterFailure } from './failed-change.ts'
+import { afterFailure, withoutFailures } from './failed-change.ts'
 import { type QueueRecord, recordedInServerTime } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
@@ -54,7 +54,9 @@ export async function saveResults(
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
     const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime || unrun.has(record.scope)
-    if (mustWait && isInTime(record, response)) await tx.queue.put({ ...record, isResend: true })
+    const offered = mustWait && isInTime(record, response) ? { ...record, isResend: true } : record
+    const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered
+    if (kept !== record) await tx.queue.put(kept)
     if (!result || !sent || isUnsettled(result)) continue
     // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
