@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { onDemandSources, preloadedFiles, readManifest } from './build/preloaded-set.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
@@ -53,7 +54,17 @@ export default defineConfig({
           { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
       },
-      injectManifest: { rollupFormat: 'iife', globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'] },
+      injectManifest: {
+        rollupFormat: 'iife',
+        globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        manifestTransforms: [
+          (entries) => {
+            const files = preloadedFiles(readManifest(`${root}/dist`), onDemandSources())
+            const manifest = entries.filter(({ url }) => !url.startsWith('assets/') || files.has(url))
+            return { manifest, warnings: [] }
+          },
+        ],
+      },
     }),
   ],
   server: { proxy: { '/api': 'http://localhost:3000' } },
@@ -72,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
+          include: ['{shared,server,client,sw,build,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone],
         },
       },

@@ -1,21 +1,19 @@
 /**
- * Loads every screen, and what screens fetch by themselves. An open page then has all of itself in memory and goes on
- * working when the connection ends: without a service worker, as in LINE's browser; with one, when a newer version has taken
- * the files of this one away.
+ * Loads the screens of the preloaded set, and what screens fetch by themselves. An open page then has all of them in memory
+ * and goes on working when the connection ends: without a service worker, as in LINE's browser; with one, when a newer
+ * version has taken the files of this one away.
  */
-import { router } from './routes.tsx'
+import { preloadedScreens } from './platform/lazy-screens.ts'
 import { loadNotices } from './ui/notice.ts'
 
 export async function preloadScreens(): Promise<void> {
   await idle()
   void loadNotices().catch(() => undefined)
-  for (const { options } of Object.values(router.routesById)) {
-    const { component } = options
-    if (!component || !('preload' in component)) continue
+  for (const load of preloadedScreens) {
     // Nobody who has begun to tap is to wait for all of them.
     await idle()
     // A screen that cannot be fetched now is fetched when it is opened, and says so then if it still cannot be.
-    void component.preload?.()?.catch(() => undefined)
+    void load().catch(() => undefined)
   }
   await idle()
   void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)

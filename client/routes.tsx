@@ -1,14 +1,9 @@
 /**
- * Every address of the product. Screens are lazy; a screen reads its own address with
+ * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its own address with
  * `getRouteApi('/groups/$groupId/expenses').useParams()`, where ids arrive checked.
  */
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { preloaded } from './platform/lazy-screens.ts'
 import {
   ExpenseSearch,
   JoinSearch,
@@ -37,60 +32,48 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/login',
-    component: lazyRouteComponent(() => import('./features/identity/login-screen.tsx'), 'LoginScreen'),
+    component: preloaded(() => import('./features/identity/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
-    component: lazyRouteComponent(
-      () => import('./features/dashboard/dashboard-screen.tsx'),
-      'DashboardScreen',
-    ),
+    component: preloaded(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/create-group',
-    component: lazyRouteComponent(
-      () => import('./features/groups/create-group-screen.tsx'),
-      'CreateGroupScreen',
-    ),
+    component: preloaded(() => import('./features/groups/create-group-screen.tsx'), 'CreateGroupScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/join',
     validateSearch: JoinSearch,
-    component: lazyRouteComponent(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+    component: preloaded(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId',
     params: groupParams,
-    component: lazyRouteComponent(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
+    component: preloaded(() => import('./features/groups/group-screen.tsx'), 'GroupScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/add-expense',
     params: groupParams,
-    component: lazyRouteComponent(
-      () => import('./features/expenses/add-expense-screen.tsx'),
-      'AddExpenseScreen',
-    ),
+    component: preloaded(() => import('./features/expenses/add-expense-screen.tsx'), 'AddExpenseScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/add-expense/$expenseId',
     params: expenseParams,
-    component: lazyRouteComponent(
-      () => import('./features/expenses/edit-expense-screen.tsx'),
-      'EditExpenseScreen',
-    ),
+    component: preloaded(() => import('./features/expenses/edit-expense-screen.tsx'), 'EditExpenseScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/expenses',
     params: groupParams,
     validateSearch: ExpenseSearch,
-    component: lazyRouteComponent(
+    component: preloaded(
       () => import('./features/expenses/expense-history-screen.tsx'),
       'ExpenseHistoryScreen',
     ),
@@ -100,25 +83,19 @@ const screens = [
     path: '/groups/$groupId/user-mapping',
     params: groupParams,
     validateSearch: MappingSearch,
-    component: lazyRouteComponent(
-      () => import('./features/members/user-mapping-screen.tsx'),
-      'UserMappingScreen',
-    ),
+    component: preloaded(() => import('./features/members/user-mapping-screen.tsx'), 'UserMappingScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/settlements',
     params: groupParams,
-    component: lazyRouteComponent(
-      () => import('./features/settlements/settlement-screen.tsx'),
-      'SettlementScreen',
-    ),
+    component: preloaded(() => import('./features/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/settlements/close',
     params: groupParams,
-    component: lazyRouteComponent(
+    component: preloaded(
       () => import('./features/settlements/close-settlement-screen.tsx'),
       'CloseSettlementScreen',
     ),
@@ -127,13 +104,13 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/summary',
     params: groupParams,
-    component: lazyRouteComponent(() => import('./features/settlements/summary-screen.tsx'), 'SummaryScreen'),
+    component: preloaded(() => import('./features/settlements/summary-screen.tsx'), 'SummaryScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/payments',
     params: groupParams,
-    component: lazyRouteComponent(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
+    component: preloaded(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
   }),
   // As the specification writes some of its links.
   createRoute({
@@ -146,21 +123,18 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/unsent',
-    component: lazyRouteComponent(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
+    component: preloaded(() => import('./features/unsent/unsent-screen.tsx'), 'UnsentScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/unsent/$seq',
     params: unsentParams,
-    component: lazyRouteComponent(
-      () => import('./features/unsent/edit-unsent-screen.tsx'),
-      'EditUnsentScreen',
-    ),
+    component: preloaded(() => import('./features/unsent/edit-unsent-screen.tsx'), 'EditUnsentScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/settings',
-    component: lazyRouteComponent(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
   }),
 ] as const
 

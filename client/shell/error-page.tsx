@@ -1,22 +1,33 @@
 import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { MissingScreen } from '#client/platform/lazy-screens.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
 /** What Chromium, Firefox and Safari say of a part of the app that is no longer on the server, or out of reach. */
 const missingPart = /dynamically imported module|module script failed|preload CSS/i
 
-/** In the place of a screen that broke. */
+const texts = {
+  unreachable: { title: shellTexts.screenUnreachableTitle, text: shellTexts.screenUnreachableText },
+  missing: { title: shellTexts.partMissingTitle, text: shellTexts.partMissingText },
+  broken: { title: shellTexts.errorTitle, text: shellTexts.errorText },
+}
+
+/** In the place of a screen that broke, or could not be fetched. */
 export function ErrorPage({ error }: { error: unknown }) {
-  const isPartMissing = error instanceof Error && missingPart.test(error.message)
+  const kind = kindOf(error)
+  const { title, text } = texts[kind]
   return (
-    <Screen title={isPartMissing ? shellTexts.partMissingTitle : shellTexts.errorTitle}>
+    <Screen title={title}>
       <ErrorState
-        title={isPartMissing ? shellTexts.partMissingText : shellTexts.errorText}
+        title={text}
         actions={
           <Group gap="xs">
-            <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
+            {/* Without a connection a page that has no service worker would be lost. */}
+            {kind === 'unreachable' ? null : (
+              <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
+            )}
             <Button variant="default" component={Link} to="/dashboard">
               {shellTexts.backToHome}
             </Button>
@@ -25,4 +36,9 @@ export function ErrorPage({ error }: { error: unknown }) {
       />
     </Screen>
   )
+}
+
+function kindOf(error: unknown): keyof typeof texts {
+  if (error instanceof MissingScreen) return error.isServerReached ? 'missing' : 'unreachable'
+  return error instanceof Error && missingPart.test(error.message) ? 'missing' : 'broken'
 }

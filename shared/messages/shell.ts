@@ -60,6 +60,9 @@ export const shellTexts = {
     'プライベートブラウズでは使えないことがあります。通常のウィンドウで開くか、ブラウザを再起動してから、ページを更新してください。',
   partMissingTitle: 'ページを読み込めませんでした',
   partMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
+  screenUnreachableTitle: 'このページはまだ開けません',
+  screenUnreachableText:
+    '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',
   reload: 'ページを更新',
 } as const
 

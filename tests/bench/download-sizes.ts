@@ -1,56 +1,66 @@
 /**
- * What the dashboard loads before it shows anything, compressed: the entry and its screen with all that they import.
- * `node tests/bench/first-load.ts` after a build prints it, and fails over the budget: that is the gate's check.
+ * What a phone downloads, compressed: before the dashboard shows anything (the entry and its screen with all that they
+ * import), when the page is idle (the preloaded set), and on demand. `node tests/bench/download-sizes.ts` after a build
+ * prints it, and fails over a budget, or where the service worker precaches anything but the preloaded set: that is the
+ * gate's check.
  */
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import * as z from 'zod/mini'
+import { filesOf, onDemandSources, preloadedFiles, readManifest } from '#build/preloaded-set.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const dist = join(import.meta.dirname, '../../dist')
-const names = z.optional(z.array(z.string()))
-const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: names, css: names }))
-const roots = ['index.html', 'features/dashboard/dashboard-screen.tsx']
+
+const firstLoad = () => filesOf(readManifest(dist), ['index.html', 'features/dashboard/dashboard-screen.tsx'])
+const preloadedSet = () => preloadedFiles(readManifest(dist), onDemandSources())
 
 const budgets = [
-  { kind: 'JavaScript', ending: '.js', budget: 220 },
-  { kind: 'CSS', ending: '.css', budget: 20 },
+  { what: 'first load of the dashboard, JavaScript', files: firstLoad, ending: '.js', budget: 220 },
+  { what: 'first load of the dashboard, CSS', files: firstLoad, ending: '.css', budget: 20 },
+  { what: 'preloaded set, JavaScript', files: preloadedSet, ending: '.js', budget: 450 },
 ] as const
 
-export const firstLoadRows: readonly BenchRow[] = budgets.map(({ kind, ending, budget }) => ({
-  ...{ name: `first load of the dashboard, ${kind}, gzip`, budget, unit: 'kB' },
+export const downloadRows: readonly BenchRow[] = budgets.map(({ what, files, ending, budget }) => ({
+  name: `${what}, gzip`,
+  budget,
+  unit: 'kB',
   measure: async () => {
-    const files = [...firstLoadFiles()].filter((file) => file.endsWith(ending))
-    return { figure: sizeOf(files), note: `${files.length} files` }
+    const counted = [...files()].filter((file) => file.endsWith(ending))
+    return { figure: sizeOf(counted), note: `${counted.length} files` }
   },
 }))
-
-function firstLoadFiles(): Set<string> {
-  const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
-  const files = new Set<string>()
-  const seen = new Set<string>()
-  const visit = (name: string) => {
-    const chunk = manifest[name]
-    if (!chunk) throw new Error(`the build has no ${name}`)
-    if (seen.has(name)) return
-    seen.add(name)
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
-    for (const imported of chunk.imports ?? []) visit(imported)
-  }
-  for (const root of roots) visit(root)
-  return files
-}
 
 function sizeOf(files: readonly string[]): number {
   const bytes = files.map((file) => gzipSync(readFileSync(join(dist, file)), { level: 9 }).length)
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
+/** What a worker precaches against the preloaded set, and what is in the public folder against what it precaches. */
+function precacheProblems(): string[] {
+  const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
+  const precached = new Set([...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, url = '']) => url))
+  const due = new Set(['index.html', 'manifest.webmanifest', ...publicFiles(), ...preloadedSet()])
+  return [
+    ...[...due].filter((file) => !precached.has(file)).map((file) => `not precached: ${file}`),
+    ...[...precached].filter((file) => !due.has(file)).map((file) => `precached, and not preloaded: ${file}`),
+  ]
+}
+
+function publicFiles(): string[] {
+  return globSync('**/*.*', { cwd: join(import.meta.dirname, '../../client/public') })
+}
+
 if (import.meta.main) {
-  for (const { name, budget, unit, measure } of firstLoadRows) {
+  for (const { name, budget, unit, measure } of downloadRows) {
     const { figure, note } = await measure()
     console.log(`${name}: ${figure.toFixed(1)} ${unit} of ${budget} (${note})`)
     if (figure > budget) process.exitCode = 1
   }
+  const preloaded = preloadedSet()
+  const rest = globSync('assets/*.js', { cwd: dist }).filter((file) => !preloaded.has(file))
+  console.log(`on demand, JavaScript, gzip: ${sizeOf(rest).toFixed(1)} kB (${rest.length} files)`)
+  const problems = precacheProblems()
+  for (const problem of problems) console.log(problem)
+  if (problems.length > 0) process.exitCode = 1
 }

@@ -4,7 +4,7 @@
  */
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
-import { firstLoadRows } from './first-load.ts'
+import { downloadRows } from './download-sizes.ts'
 import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
@@ -12,7 +12,7 @@ import { pushRows } from './push.ts'
 import { streamRows } from './streams.ts'
 
 const rows = [
-  ...firstLoadRows,
+  ...downloadRows,
   ...moneyRows,
   ...pushRows,
   ...largeGroupRows,

@@ -46,7 +46,10 @@ export const borders: readonly Border[] = [
   },
   { files: 'client/store/', may: ['shared/', 'dexie', 'dexie-react-hooks', 'uuid', 'zod/mini'] },
   { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
-  { files: 'client/platform/', may: [...clientCore, 'workbox-window', 'jotai', 'react'] },
+  {
+    files: 'client/platform/',
+    may: [...clientCore, 'workbox-window', 'jotai', 'react', '@tanstack/react-router'],
+  },
   { files: 'client/session/', may: [...clientCore, 'client/platform/', 'dexie', 'jotai', 'zod/mini'] },
   { files: 'client/features/', may: screens },
   { files: 'client/shell/', may: screens },
@@ -82,6 +85,7 @@ export const borders: readonly Border[] = [
   { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },
 
   { files: 'migrations/', may: ['kysely'] },
+  { files: 'build/', may: ['zod/mini', 'node:'] },
 ]
 
 export type Exception = { from: string; to: string; because: string }

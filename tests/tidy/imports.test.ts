@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { borders, exceptions } from './import-borders.ts'
-import { type Import, type SourceFile, importsOf, sourceFiles } from './source-files.ts'
+import { onDemandSources } from '#build/preloaded-set.ts'
+import { type Import, type SourceFile, codeOf, importsOf, sourceFiles } from './source-files.ts'
 
 type Edge = { file: SourceFile; imported: Import }
 
@@ -73,6 +74,27 @@ describe('the first screen', () => {
       'client/ui/notice-board.tsx',
     ]
     expect(later.filter((path) => reached.has(path))).toEqual([])
+  })
+})
+
+describe('a lazy screen', () => {
+  const client = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
+  const home = 'client/platform/lazy-screens.ts'
+  const countOf = (pattern: RegExp, files: readonly SourceFile[]) =>
+    files.flatMap((file) => codeOf(file).match(pattern) ?? []).length
+
+  it('is said to be preloaded or on demand', () => {
+    const routes = client.filter(({ path }) => path === 'client/routes.tsx')
+    const said = countOf(/\b(?:preloaded|onDemand)\(\s*\(\) =>\s*import\('[^']+'\)/g, routes)
+    expect(said).toBeGreaterThan(10)
+    expect(said).toBe(countOf(/\bimport\(|\blazy\w*\(/g, routes))
+    const elsewhere = client.filter(({ path, text }) => path !== home && /\blazyRouteComponent\b/.test(text))
+    expect(elsewhere.map(({ path }) => path)).toEqual([])
+  })
+
+  it('on demand is written as the build reads it, which keeps it out of the precache', () => {
+    const others = client.filter(({ path }) => path !== home)
+    expect(countOf(/\bonDemand\(/g, others)).toBe(onDemandSources().size)
   })
 })
 

@@ -1,0 +1,64 @@
+/**
+ * Which files of a build belong to which download. The preloaded set is what the page fetches when it is idle, and what the
+ * service worker precaches: everything but the code that only `onDemand(() => import(…))` leads to.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const root = join(import.meta.dirname, '..')
+const names = z.optional(z.array(z.string()))
+const Chunk = z.object({ file: z.string(), imports: names, dynamicImports: names, css: names, assets: names })
+const Manifest = z.record(z.string(), Chunk)
+export type Manifest = z.infer<typeof Manifest>
+
+export function readManifest(dist: string): Manifest {
+  return Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
+}
+
+const onDemandPattern = /\bonDemand\(\s*\(\) =>\s*import\(\s*'([^']+)'\s*\)/g
+
+/** Sources that are fetched when they are opened, as the build's manifest names them: from the folder of the client. */
+export function onDemandSources(): Set<string> {
+  const client = join(root, 'client')
+  const sources = globSync('**/*.{ts,tsx}', { cwd: client }).flatMap((file) =>
+    [...readFileSync(join(client, file), 'utf8').matchAll(onDemandPattern)].map(([, specifier = '']) =>
+      join(file, '..', specifier),
+    ),
+  )
+  return new Set(sources)
+}
+
+/** The files of the chunks, and of all that these import. */
+export function filesOf(manifest: Manifest, chunks: readonly string[]): Set<string> {
+  return filesReached(manifest, chunks, () => [])
+}
+
+export function preloadedFiles(manifest: Manifest, onDemand: ReadonlySet<string>): Set<string> {
+  const unknown = [...onDemand].filter((name) => !manifest[name])
+  if (unknown.length > 0) throw new Error(`on demand, and no chunk of their own: ${unknown.join(', ')}`)
+  const files = filesReached(manifest, ['index.html'], ({ dynamicImports = [] }) =>
+    dynamicImports.filter((name) => !onDemand.has(name)),
+  )
+  const preloaded = [...onDemand].filter((name) => files.has(manifest[name]?.file ?? ''))
+  if (preloaded.length > 0)
+    throw new Error(`on demand, and imported by preloaded code: ${preloaded.join(', ')}`)
+  return files
+}
+
+function filesReached(
+  manifest: Manifest,
+  chunks: readonly string[],
+  furtherOf: (chunk: z.infer<typeof Chunk>) => readonly string[],
+): Set<string> {
+  const reached = new Set(chunks)
+  const files = new Set<string>()
+  // A set that grows while it is walked is walked to its new end.
+  for (const name of reached) {
+    const chunk = manifest[name]
+    if (!chunk) throw new Error(`the build has no ${name}`)
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    for (const further of [...(chunk.imports ?? []), ...furtherOf(chunk)]) reached.add(further)
+  }
+  return files
+}
