@@ -90,10 +90,10 @@ export function pageOf(tab: Tab) {
     see,
     gone: (query: Query) => poll(`${said(query)} gone`, async () => (await texts(query)).length === 0),
     /** One of them says it. */
-    says: (query: Query, text: string) =>
-      poll(`${said(query)} says ${text}`, async () =>
-        (await texts(query)).some((each) => each.includes(text)),
-      ),
+    says: (query: Query, text: string, limitMs?: number) => {
+      const isSaid = async () => (await texts(query)).some((each) => each.includes(text))
+      return poll(`${said(query)} says ${text}`, isSaid, limitMs)
+    },
     fillIn: async (query: Query, text: string) => {
       await see(query)
       const focus = `((field) => { field.focus(); field.select(); return true })(${found(query)}[0])`

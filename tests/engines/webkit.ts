@@ -35,7 +35,7 @@ export async function openWebKit(dir: string, options: BrowserOptions = {}): Pro
   const args = [
     ...[`--log=${log}`, `--width=${width}`, `--height=${height}`],
     ...(profile === undefined ? [] : [`--profile=${profile}`]),
-    ...(hasServiceWorker ? [] : ['--without=ServiceWorkersEnabled']),
+    ...(hasServiceWorker ? [] : ['--without=ServiceWorkers']),
   ]
   const binary = join(import.meta.dirname, 'webkit-host.py')
   const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary, args } } }
