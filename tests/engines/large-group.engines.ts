@@ -1,0 +1,67 @@
+/** A group of 10,000 expenses: downloaded, opened without a server, added up, and recorded into. */
+import { join } from 'node:path'
+import { describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { UserId } from '#shared/model/user.ts'
+import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { seedLargeGroup } from '../builders/large-group.ts'
+import {
+  addExpense,
+  badgeSays,
+  balances,
+  installed,
+  openSettlement,
+  reconnect,
+  signIn,
+  synced,
+} from './actions.ts'
+import { engines, test } from './engine-test.ts'
+
+/** Of fifty answers, and of storing them in one transaction, on a machine that is busy with something else. */
+const downloadLimitMs = 120_000
+
+const people = 20
+
+const Me = z.object({ user: z.object({ id: UserId }) })
+
+/** Of a balance as the screen writes it. */
+function amountOf(text: string): number {
+  return Number(text.replace('−', '-').replaceAll(/[＋,円]/g, ''))
+}
+
+describe.each(engines)('$name', (engine) => {
+  test('10,000 expenses are there without a server, and one more is recorded', async ({ server, open }) => {
+    const first = await open(engine, { profile: 'hanako' })
+    await signIn(first.page, server.url, '佐藤 花子')
+    await installed(first.page)
+    const { user } = Me.parse(
+      await first.page.tab.evaluate(`fetch('/api/me').then((answer) => answer.json())`),
+    )
+    await server.kill()
+    const database = openDatabase({ file: databaseFileIn(join(server.dir, 'data')) })
+    const groupId = await seedLargeGroup(database, { owner: user.id, expenses: 10_000, people })
+    await database.close()
+    await server.start()
+    const address = `${server.url}/groups/${groupId}`
+    await first.page.goto(address)
+    await first.page.says({ role: 'link' }, '支出9999', downloadLimitMs)
+    await synced(first.page)
+    await first.browser.close()
+
+    await server.kill()
+    const { page } = await open(engine, { profile: 'hanako' })
+    await page.goto(address)
+    await page.says({ role: 'link' }, '支出9999')
+    await openSettlement(page)
+    const amounts = (await balances(page)).map(amountOf)
+    expect([amounts.length, amounts.reduce((sum, amount) => sum + amount, 0)]).toEqual([people, 0])
+    await page.click({ role: 'button', name: '戻る' })
+    await addExpense(page, '朝食', 1_001)
+    await badgeSays(page, '未送信 1件')
+    await server.start()
+    await reconnect(page)
+    await synced(page)
+    await page.reload()
+    await page.says({ role: 'link', name: /朝食/ }, '1,001円')
+  })
+})
