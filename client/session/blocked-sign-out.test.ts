@@ -12,7 +12,7 @@ import { accountAtom, becomeAccount, isBlockedAtom, restoreAccount } from './acc
 import { signOut } from './sign-in.ts'
 
 vi.stubGlobal('fetch', async () => Response.json({ success: true }))
-Object.defineProperty(navigator, 'onLine', { value: false })
+Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const isBlocked = () => getDefaultStore().get(isBlockedAtom)

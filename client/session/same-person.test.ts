@@ -22,7 +22,7 @@ vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
   const user = { id: answered, displayName: '花子', avatarUrl: null, createdAt: 1 }
   return Response.json({ success: true, user })
 })
-Object.defineProperty(navigator, 'onLine', { value: false })
+Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 beforeEach(async () => {
   stopPageRunner()

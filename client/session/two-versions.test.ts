@@ -18,7 +18,7 @@ import { accountAtom, isBlockedAtom, restoreAccount } from './account.ts'
 let newer: AccountDatabase
 // No server: what is sent or listened to here does not matter.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
-Object.defineProperty(navigator, 'onLine', { value: false })
+Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 const reload = vi.fn<() => void>()
 const groupId = newId(GroupId)
