@@ -51,6 +51,15 @@ it('a change that one call answers is done in one call', async () => {
   expect([outcome, calls]).toEqual([{ kind: 'done' }, 1])
 })
 
+it('a change that was applied just before a reset is asked about again in the same drain', async () => {
+  const reset = { ...groupDelta(), to: 2, reset: true as const }
+  const { outcome, calls, queue } = await drainAgainst(({ mutations }, call) => ({
+    results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied' as const, version: 2 })),
+    scopes: call === 1 ? [reset] : [],
+  }))
+  expect([outcome, calls, queue]).toEqual([{ kind: 'done' }, 2, []])
+})
+
 it('more changes than one call takes, none of which the server runs, do not keep another group from sending', async () => {
   const store = await openDevice(groupDelta())
   for (let number = 1; number <= batchMutationsMax + 10; number++)

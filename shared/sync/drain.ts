@@ -57,8 +57,13 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
     ...{ ...started, epochs: new Set(), hasNews: false },
     ...{ diverged: new Set(), alignments: 0 },
   }
-  const outcome = await sendAndPull(deps, progress)
+  let outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
+  // A reset returns to the queue what had been applied: it is asked about by its id again.
+  if (outcome.kind === 'done' && (await hasSendable(deps, progress))) {
+    outcome = await sendAndPull(deps, progress)
+    await applyDownload(deps, progress)
+  }
   // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
   if (!isAllSent(outcome) || progress.hasNews) return outcome
   const sums = await checksumsDue(deps.store, deps.now(), deps)
@@ -67,6 +72,13 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   const compared = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
   return compared
+}
+
+function hasSendable({ store, now }: DrainDeps, { sending }: Progress): Promise<boolean> {
+  return store.transaction(async (tx) => {
+    const place = { state: await tx.device.get(), now: now() }
+    return nextBatch(await tx.queue.all(), sending, place).batch.length > 0
+  })
 }
 
 /** But for what the server has told to wait. */
