@@ -253,6 +253,16 @@ describe('another scope', () => {
     expect(await theirs()).toEqual(before)
   })
 
+  it('keeps a row of the id that an unsent change here had chosen', async () => {
+    await create(1)
+    const row = serverRow(2, { groupId: groupIdOf(2) })
+    await receive(store, { scope: elsewhere, from: 0, to: 2, rows: { expenses: [row] }, deleted: {} })
+    await receive(store)
+    await receive(store, laterDelta(2))
+    expect(await store.transaction((tx) => tx.rows('expenses').get(id))).toEqual(row)
+    expect((await peek(store)).queue).toMatchObject([{ needsAttention: true, code: 'id-taken' }])
+  })
+
   it('keeps a row whose id was deleted here', async () => {
     const row = serverRow(2, { groupId: groupIdOf(2) })
     await receive(store, { scope: elsewhere, from: 0, to: 2, rows: { expenses: [row] }, deleted: {} })

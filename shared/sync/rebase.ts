@@ -58,7 +58,12 @@ async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
 }
 
 async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
-  for (const shadow of await tx.shadows.ofScope(scope)) await writeCell(tx, shadow)
+  for (const shadow of await tx.shadows.ofScope(scope)) {
+    const { table, id } = parseRowKey(shadow.key)
+    // Another scope may have been given a row of the id that an unsent change here had chosen.
+    const standing = await tx.rows(table).get(id)
+    if (!standing || scopeOfRow(table, standing) === scope) await writeCell(tx, shadow)
+  }
   await tx.shadows.removeScope(scope)
 }
 
