@@ -4,6 +4,7 @@
  */
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { count } from './books.ts'
+import type { ForgottenEntry } from './purges.ts'
 import { checkNothingVanished, noteLostStates } from './lost-states.ts'
 import { joinGroup } from './person.ts'
 import { settle } from './settle.ts'
@@ -15,7 +16,14 @@ export type Backups = {
   checkComeBack: () => Promise<void>
 }
 
-type Loss = { backupAt: number; lostAt: number; isSaid: boolean; backup?: Backup }
+type Loss = {
+  backupAt: number
+  lostAt: number
+  isSaid: boolean
+  backup?: Backup
+  /** What the server had forgotten by then. */
+  forgotten?: ForgottenEntry[]
+}
 
 const roundsOfComingBack = 4
 
@@ -29,11 +37,12 @@ export function createBackups(world: World, steps: number): Backups {
     return { backupAt, lostAt: backupAt + random.below(later), isSaid: random.chance(0.5) }
   })
 
-  const lose = async ({ backup, isSaid }: Loss) => {
+  const lose = async ({ backup, isSaid, forgotten = [] }: Loss) => {
     if (!backup) return
     note(isSaid ? 'a backup is restored' : 'a standby takes over')
     count(books, isSaid ? 'a restore' : 'a failover')
     server.crashAll()
+    books.forgotten = [...forgotten]
     await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
     // Who comes back late finds what others have written since.
@@ -45,7 +54,10 @@ export function createBackups(world: World, steps: number): Backups {
   return {
     beforeStep: async (step) => {
       for (const loss of losses) {
-        if (step === loss.backupAt) loss.backup = await takeBackup(server.database)
+        if (step === loss.backupAt) {
+          loss.backup = await takeBackup(server.database)
+          loss.forgotten = [...books.forgotten]
+        }
         if (step === loss.lostAt) await lose(loss)
       }
     },

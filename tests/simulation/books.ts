@@ -1,10 +1,11 @@
 /** What became of every change, kept outside the product: the laws of nothing lost and nothing twice are read here. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { LostState } from './lost-states.ts'
+import type { ForgottenEntry } from './purges.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { compareText } from '#shared/ordering.ts'
-import type { SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { MutationResult, SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 
 export type Recorded = { device: string; scope: Scope; seq: number }
@@ -37,6 +38,8 @@ export type Books = {
   contents: Map<string, Content>
   /** By id: the hash of the content that was sent last for the first time; what was sent before it is out of date. */
   latest: Map<string, string>
+  /** Entries of the log that are older than the server remembers. */
+  forgotten: ForgottenEntry[]
   /** How often something happened. */
   tally: Map<string, number>
 }
@@ -60,6 +63,7 @@ export function createBooks(): Books {
       settled: new Set(),
       contents: new Map(),
       latest: new Map(),
+      forgotten: [],
       tally: new Map(),
     },
   }
@@ -110,11 +114,19 @@ export function noteAnswered(books: Books, { request, response, appliedThen }: A
     // Whoever asks in the name of another epoch is first given the rows of this one.
     const isAskedAsBefore = request.epoch !== null && request.epoch !== response.epoch
     const isOtherEpoch = status === 'not-run' && (books.appliedBefore.size > 0 || isAskedAsBefore)
+    // Of what is so old that the log may have forgotten it nobody can say any more that it was applied.
+    if (isForgottenHere(books, result)) continue
     if (before !== undefined && before !== version && !isOtherEpoch)
       breakLaw(books, 'what was applied stays applied', `${mutationId}: ${JSON.stringify(result)}`)
     if (isReused) breakLaw(books, 'an honest device never reuses an id', mutationId)
     if (version !== undefined) books.applied.set(mutationId, version)
   }
+}
+
+/** Refused because of its age, and forgotten since. */
+function isForgottenHere({ forgotten }: Books, result: MutationResult): boolean {
+  const isTooOld = result.status === 'rejected' && result.code === 'change-too-old'
+  return isTooOld && forgotten.some(({ mutationId }) => mutationId === result.mutationId)
 }
 
 /** As text with the fields in one order, so that equal values give equal text. */

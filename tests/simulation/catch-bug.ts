@@ -10,9 +10,9 @@ export type Catch = { law: string; history: number; turns: number }
 
 /** Undefined when that many histories kept every law. */
 export async function catchBug(plant: Plant): Promise<Catch | undefined> {
-  const { isRestored = false, isRare = false } = plant
+  const { isRestored = false, isRare = false, hasSeasons = false } = plant
   for (let seed = 1; seed <= historiesMax * (isRare ? 5 : 1); seed++) {
-    const { broken, trace } = await runHistory({ seed, steps, plant, isRestored })
+    const { broken, trace } = await runHistory({ seed, steps, plant, isRestored, hasSeasons })
     const [first] = broken
     if (first) return { law: first.law, history: seed, turns: trace.length }
   }

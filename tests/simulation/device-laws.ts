@@ -14,6 +14,7 @@ export type Seen = {
   queue: Map<number, QueueRecord>
   cursors: Map<Scope, number>
   epoch: string | null
+  serverOffset: number
   /** What everybody's balances add up to. */
   sums: { scope: Scope; sum: number }[]
 }
@@ -23,8 +24,8 @@ export async function seenIn(tx: DeviceTx): Promise<Seen> {
   const cursors = new Map((await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor]))
   const scopes = new Set([...cursors.keys(), ...[...queue.values()].map(({ scope }) => scope)])
   const sums = await Promise.all([...scopes].map(async (scope) => ({ scope, sum: await sumIn(tx, scope) })))
-  const { epoch } = await tx.device.get()
-  return { queue, cursors, epoch, sums }
+  const { epoch, serverOffset } = await tx.device.get()
+  return { queue, cursors, epoch, serverOffset, sums }
 }
 
 async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
@@ -33,7 +34,15 @@ async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
   return [...balances.values()].reduce((sum, balance) => sum + balance, 0)
 }
 
-export type Commit = { device: string; at: EpochSeconds; label: CommitLabel; before: Seen; after: Seen }
+export type Commit = {
+  device: string
+  at: EpochSeconds
+  /** What the device's own clock says then. */
+  clock: EpochSeconds
+  label: CommitLabel
+  before: Seen
+  after: Seen
+}
 
 export function checkCommit(books: Books, commit: Commit): void {
   const { device, before, after } = commit
@@ -46,6 +55,11 @@ export function checkCommit(books: Books, commit: Commit): void {
     if (cursor < earlier && !isLaterHistory)
       breakLaw(books, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
   }
+  // The answer may have taken long: then the device is behind.
+  const isNews = after.serverOffset !== before.serverOffset
+  if (isNews && commit.clock + after.serverOffset > commit.at + 1)
+    breakLaw(books, 'a device knows the server’s time', `${after.serverOffset} on ${device}`)
+  if (commit.label === 'owner') checkDiscard(books, commit)
   if (idsIn(after).size < after.queue.size) breakLaw(books, 'a change stands in the queue once', device)
   for (const seq of new Set([...before.queue.keys(), ...after.queue.keys()])) {
     checkRecord(books, commit, { was: before.queue.get(seq), is: after.queue.get(seq) })
@@ -53,6 +67,31 @@ export function checkCommit(books: Books, commit: Commit): void {
   for (const id of idsIn(after))
     if (books.renamed.has(id) || books.discarded.has(id))
       breakLaw(books, 'what its owner has retired does not come back', `${id} on ${device}`)
+}
+
+/** What goes was decided on, or needs something that goes; of a group that the server has lost everything does. */
+function checkDiscard(books: Books, { device, before, after }: Commit): void {
+  const left = idsIn(after)
+  const gone = [...before.queue.values()].filter(
+    ({ seq, mutationId, status }) =>
+      status !== 'applied' && !left.has(mutationId) && after.queue.get(seq) === undefined,
+  )
+  if (gone.some(({ name }) => name === 'group.giveBack')) return
+  const [, innocent] = gone.filter((record) => !gone.some((other) => isNeededBy(other, record)))
+  if (innocent) {
+    const { name, mutationId } = innocent
+    breakLaw(books, 'a discard takes nothing innocent along', `${name} ${mutationId} on ${device}`)
+  }
+}
+
+/** A settlement that was refused has made nothing that anybody could need. */
+function isNeededBy(earlier: QueueRecord, later: QueueRecord): boolean {
+  if (earlier.seq >= later.seq || earlier.scope !== later.scope) return false
+  if (earlier.name === 'settlement.close' && earlier.status === 'rejected') return false
+  return (
+    later.touched.some((key) => earlier.touched.includes(key)) ||
+    later.needed.some((key) => earlier.created.includes(key))
+  )
 }
 
 const idsIn = ({ queue }: Seen) => new Set([...queue.values()].map(({ mutationId }) => mutationId))
@@ -83,7 +122,7 @@ function checkRecord(books: Books, commit: Commit, { was, is }: Change): void {
     breakLaw(books, 'what a device takes as applied was', detail)
   if (status === 'expired' && isApplied) breakLaw(books, 'what was applied does not expire', detail)
   // One who was put out of the group need not hear any more that a change had come through before.
-  if (status === 'rejected' && code !== 'membership-ended' && isApplied)
+  if (status === 'rejected' && code !== 'membership-ended' && code !== 'change-too-old' && isApplied)
     breakLaw(books, 'what a device takes as refused was', detail)
 }
 

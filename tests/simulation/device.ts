@@ -3,7 +3,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
 import { drainQueue } from '#shared/sync/drain.ts'
-import { type Runner, createRunner } from '#shared/sync/runner.ts'
+import { type Runner, type RunnerDeps, createRunner } from '#shared/sync/runner.ts'
 import { sendQueue } from '#shared/sync/send-queue.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { breakLaw, count } from './books.ts'
@@ -20,14 +20,23 @@ export type Device = {
   actor: Actor
   disk: MemoryDeviceStore
   isOnline: boolean
-  isSignedIn: boolean
+  browser: Browser
   /** How far its clock is off. */
   skewSeconds: number
   page: Page | undefined
+  /** Another page over the same database, at which its person does not look. */
+  otherTab: Page | undefined
   /** Not every browser has one, or Web Locks. */
   hasWorker: boolean
   worker: Process | undefined
   lock: WebLock
+}
+
+/** Whose session its cookie is of. All that is done in it goes to the server under that, whichever account a page shows. */
+export type Browser = { account: UserId | null }
+
+export function isSignedIn({ browser, actor }: Device): boolean {
+  return browser.account === actor.userId
 }
 
 export type Page = { process: Process; runner: Runner; screen: DeviceStore; owner: DeviceStore }
@@ -36,8 +45,8 @@ type Kind = { name: string; id: string; hasWorker: boolean; lock: WebLock }
 
 export function createDevice(actor: Actor, { id, ...kind }: Kind): Device {
   const disk = createMemoryDeviceStore(freshState(actor.userId, id))
-  const present = { isOnline: true, isSignedIn: true, skewSeconds: 0 }
-  return { ...kind, actor, disk, ...present, page: undefined, worker: undefined }
+  const present = { isOnline: true, browser: { account: actor.userId }, skewSeconds: 0 }
+  return { ...kind, actor, disk, ...present, page: undefined, otherTab: undefined, worker: undefined }
 }
 
 export function freshState(accountId: UserId, clientId: string): DeviceState {
@@ -49,11 +58,32 @@ export function clockOf({ now }: World, { skewSeconds }: Device): number {
 }
 
 export function openPage(world: World, device: Device): void {
-  const { random, scheduler, books } = world
+  device.page = startPage(world, device)
+}
+
+/** The person goes on in a new tab, or in the one that was behind. */
+export function switchTab(world: World, device: Device): void {
+  const { page, otherTab } = device
+  device.page = otherTab ?? startPage(world, device)
+  device.otherTab = page
+}
+
+export function closeOtherTab({ scheduler }: World, device: Device): void {
+  if (device.otherTab) scheduler.kill(device.otherTab.process)
+  device.otherTab = undefined
+}
+
+export function wakePages({ page, otherTab }: Device): void {
+  page?.runner.wake()
+  otherTab?.runner.wake()
+}
+
+function startPage(world: World, device: Device): Page {
+  const { random, scheduler, books, plant } = world
   const process = startProcess(device.name)
   const storeFor = (label: CommitLabel) => openStore(world, device, { process, label })
   const deps = sendingFrom(world, device, { process, store: storeFor('drain') })
-  const runner = createRunner({
+  const runnerDeps: RunnerDeps = {
     drain: () => drainQueue(deps),
     exclusively: (body) => device.lock.hold(process, body),
     sleep: (ms, signal) => scheduler.sleep(process, ms, signal),
@@ -62,9 +92,10 @@ export function openPage(world: World, device: Device): void {
     onDefect: (error) => {
       if (!(error instanceof DiskFull)) breakLaw(books, 'a drain never throws', inFull(error))
     },
-  })
-  device.page = { process, runner, screen: storeFor('screen'), owner: storeFor('owner') }
+  }
+  const runner = createRunner(plant?.runner ? plant.runner(runnerDeps) : runnerDeps)
   runner.wake()
+  return { process, runner, screen: storeFor('screen'), owner: storeFor('owner') }
 }
 
 /** The worker sends what there is and stores the answers; a page that is open then applies them. */
@@ -77,7 +108,7 @@ export async function wakeWorker(world: World, device: Device): Promise<void> {
   try {
     const { hasStored } = await device.lock.hold(process, () => sendQueue(deps))
     count(world.books, hasStored ? 'a worker sent' : 'a worker woke')
-    if (hasStored) device.page?.runner.wake()
+    if (hasStored) wakePages(device)
   } catch (error) {
     if (!(error instanceof DiskFull)) breakLaw(world.books, 'a worker never throws', inFull(error))
   }
@@ -97,6 +128,7 @@ function sendingFrom(world: World, device: Device, { process, store }: Sender) {
 export function crash(world: World, device: Device): void {
   if (device.page) world.scheduler.kill(device.page.process)
   device.page = undefined
+  closeOtherTab(world, device)
   endWorker(world, device)
 }
 

@@ -42,7 +42,9 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
         }),
       )
       const { value, before, after } = await inLife(committing)
-      checkCommit(books, { device: device.name, at: world.now(), label, before, after })
+      const at = world.now()
+      const clock = at + device.skewSeconds
+      checkCommit(books, { device: device.name, at, clock, label, before, after })
       await scheduler.turn(process, `${label} goes on`)
       return value
     },

@@ -1,6 +1,7 @@
 /** What must hold when the weather has cleared and every device has drained. */
 import { tableNames, type StoredRow } from '#shared/model/tables.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import { planSends } from '#shared/sync/plan-sends.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
@@ -17,7 +18,8 @@ type Held = Map<string, string>
 /** Every change that was ever committed to a queue: applied, listed, discarded by its owner, or sent under another id. */
 export async function checkAccounts({ books, devices, server }: World): Promise<void> {
   const log = await server.database.db.selectFrom('mutationLog').select(['mutationId', 'code']).execute()
-  const done = new Set<string>(log.filter(({ code }) => code === null).map(({ mutationId }) => mutationId))
+  const known = [...log, ...books.forgotten]
+  const done = new Set<string>(known.filter(({ code }) => code === null).map(({ mutationId }) => mutationId))
   for (const { name, disk } of devices) {
     const queue = await disk.transaction((tx) => tx.queue.all())
     const listed = unsentChanges(queue)
@@ -31,8 +33,17 @@ export async function checkAccounts({ books, devices, server }: World): Promise<
     breakLaw(books, 'every change ends applied, listed or discarded', `${id} of ${device} in ${scope}`)
   }
   for (const id of books.applied.keys())
-    if (!log.some((entry) => entry.mutationId === id && entry.code === null))
+    if (!known.some((entry) => entry.mutationId === id && entry.code === null))
       breakLaw(books, 'what was said to be applied is in the log', id)
+}
+
+/** Nobody has touched anything, and the line is there again: whoever could send has tried again by itself. */
+export async function checkRetries({ books, devices }: World): Promise<void> {
+  for (const { name, disk } of devices) {
+    const { sendable } = planSends(await disk.transaction((tx) => tx.queue.all()))
+    for (const { mutationId, status } of sendable)
+      breakLaw(books, 'what waits is tried again by itself', `${mutationId} is ${status} on ${name}`)
+  }
 }
 
 /** By them devices and the server find out that they differ. */
@@ -46,6 +57,8 @@ export async function checkConvergence(world: World): Promise<void> {
     const [expected, held] = [await onServer(world, device), await device.disk.transaction(beneathUnsent)]
     for (const key of new Set([...expected.keys(), ...held.keys()])) {
       if (expected.get(key) === held.get(key)) continue
+      // What was deleted is known longer by the device.
+      if (key.startsWith('deleted ') && !expected.has(key) && world.books.tally.has('a purge')) continue
       const detail = `${device.name} ${key} has ${held.get(key)} for ${expected.get(key)}`
       breakLaw(world.books, 'devices converge', detail)
     }

@@ -70,11 +70,13 @@ export async function checkMembers({ books, people, server }: World): Promise<vo
   const { db } = server.database
   const log = await db.selectFrom('mutationLog').selectAll().where('code', 'is', null).execute()
   const letIn = new Set(
-    log.flatMap(({ scope, userId, mutationId, contentHash }) => {
-      const name = books.contents.get(contentKey(mutationId, contentHash))?.name ?? ''
-      const isEntry = ['group.create', 'group.giveBack', 'member.join'].includes(name)
-      return isEntry ? [memberIdOf({ groupId: groupOfScope(scope), userId })] : []
-    }),
+    [...log, ...books.forgotten.filter(({ code }) => code === null)].flatMap(
+      ({ scope, userId, mutationId, contentHash }) => {
+        const name = books.contents.get(contentKey(mutationId, contentHash))?.name ?? ''
+        const isEntry = ['group.create', 'group.giveBack', 'member.join'].includes(name)
+        return isEntry ? [memberIdOf({ groupId: groupOfScope(scope), userId })] : []
+      },
+    ),
   )
   const ids = people.map(({ userId }) => userId)
   const members = await db.selectFrom('members').select(['id', 'status', 'userId']).execute()

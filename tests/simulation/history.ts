@@ -2,15 +2,27 @@
 import { everybodyParked } from './scheduler.ts'
 import { count } from './books.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { type Device, type Page, crash, endWorker, freshState, openPage, wakeWorker } from './device.ts'
-import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-laws.ts'
+import {
+  type Device,
+  type Page,
+  closeOtherTab,
+  crash,
+  endWorker,
+  freshState,
+  isSignedIn,
+  openPage,
+  switchTab,
+  wakePages,
+  wakeWorker,
+} from './device.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft, checkRetries, checkSums } from './final-laws.ts'
 import { checkMembers } from './giving-laws.ts'
 import { checkLog } from './log-law.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { forgetHeldBy } from './lost-states.ts'
-import { settle } from './settle.ts'
+import { settle, untilQuiet } from './settle.ts'
 import { type Plant, type World, clearWeather, createWorld } from './world.ts'
 
 export type Options = {
@@ -19,6 +31,8 @@ export type Options = {
   plant?: Plant
   /** Somewhere in it the server is put back to a backup from somewhere before. */
   isRestored?: boolean
+  /** Times pass in which the server forgets, and one device misses them. */
+  hasSeasons?: boolean
   print?: (line: string) => void
 }
 export type Report = {
@@ -31,6 +45,15 @@ const hourMs = 3_600_000
 const decisionsMax = 200
 
 export async function runHistory(options: Options): Promise<Report> {
+  const end = options.plant?.begin?.()
+  try {
+    return await runWorld(options)
+  } finally {
+    end?.()
+  }
+}
+
+async function runWorld(options: Options): Promise<Report> {
   const { steps, isRestored = false } = options
   const world = await createWorld(options)
   const { random, books, devices, server, trace, note } = world
@@ -38,6 +61,7 @@ export async function runHistory(options: Options): Promise<Report> {
   for (const device of devices) openPage(world, device)
   for (let step = 0; step < steps && books.broken.length === 0; step++) {
     await backups?.beforeStep(step)
+    if (world.hasSeasons && step > steps / 3) layAside(devices.at(-1))
     const device = random.pick(devices)
     const event = pickEvent(world)
     if (!device || !event) continue
@@ -53,7 +77,13 @@ export async function runHistory(options: Options): Promise<Report> {
   return { broken: books.broken, trace, tally: books.tally }
 }
 
-type Event = { name: string; weight: number; happen: (world: World, device: Device) => void }
+type Event = {
+  name: string
+  weight: number
+  /** Where a history has seasons: what nobody has sent by then is too old for everything else. */
+  isSeasonal?: true
+  happen: (world: World, device: Device) => void
+}
 
 /** A person's doing, where a page is open; a crash leaves it unfinished. */
 const onPage =
@@ -69,17 +99,20 @@ const events: readonly Event[] = [
   { name: 'decide', weight: 10, happen: onPage(decide) },
   { name: 'look', weight: 6, happen: (_, { page }) => page?.runner.wake() },
   { name: 'open', weight: 4, happen: onPage(async () => undefined) },
+  { name: 'other tab', weight: 4, happen: useTabs },
   { name: 'seconds', weight: 6, happen: ({ scheduler, random }) => scheduler.passTime(random.below(90_000)) },
   {
     name: 'hours',
     weight: 2,
     happen: ({ scheduler, random }) => scheduler.passTime(random.below(20) * hourMs),
   },
+  { name: 'a day', weight: 0.7, happen: passAboutADay },
   {
     name: 'days',
     weight: 0.5,
     happen: ({ scheduler, random }) => scheduler.passTime(random.below(90) * hourMs),
   },
+  { name: 'season', weight: 3, isSeasonal: true, happen: passSeason },
   { name: 'worker', weight: 8, happen: (world, device) => void wakeWorker(world, device) },
   { name: 'worker ends', weight: 2, happen: endWorker },
   { name: 'session', weight: 2, happen: changeSession },
@@ -91,9 +124,10 @@ const events: readonly Event[] = [
   { name: 'clock', weight: 2, happen: changeClock },
 ]
 
-function pickEvent({ random }: World): Event | undefined {
-  let left = random.next() * events.reduce((sum, { weight }) => sum + weight, 0)
-  return events.find(({ weight }) => (left -= weight) < 0)
+function pickEvent({ random, hasSeasons }: World): Event | undefined {
+  const possible = events.filter(({ isSeasonal }) => hasSeasons || !isSeasonal)
+  let left = random.next() * possible.reduce((sum, { weight }) => sum + weight, 0)
+  return possible.find(({ weight }) => (left -= weight) < 0)
 }
 
 function changeWeather({ random, weather }: World): void {
@@ -103,6 +137,7 @@ function changeWeather({ random, weather }: World): void {
     ...{ smallAnswers: some(), defects: random.chance(0.8) ? 0 : 0.8, batchMax: random.chance(0.7) ? 50 : 1 },
     fullDisks: random.chance(0.8) ? 0 : random.next() * 0.4,
     lostTransactions: random.chance(0.8) ? 0 : random.next() * 0.4,
+    lostCommits: random.chance(0.8) ? 0 : random.next() * 0.4,
   })
 }
 
@@ -111,9 +146,39 @@ function changeClock({ random }: World, device: Device): void {
 }
 
 /** Signed out, nothing is sent and nothing is lost; signed in again, it goes on. */
-function changeSession(_world: World, device: Device): void {
-  device.isSignedIn = !device.isSignedIn
-  if (device.isSignedIn) device.page?.runner.wake()
+function changeSession({ devices, random }: World, device: Device): void {
+  const { browser } = device
+  if (!isSignedIn(device)) return signIn(device)
+  const others = devices.filter((other) => other !== device && other.browser === browser)
+  const other = random.chance(0.5) ? random.pick(others) : undefined
+  if (other) signIn(other)
+  else browser.account = null
+}
+
+function signIn(device: Device): void {
+  device.browser.account = device.actor.userId
+  wakePages(device)
+}
+
+function useTabs(world: World, device: Device): void {
+  if (device.otherTab && world.random.chance(0.3)) closeOtherTab(world, device)
+  else switchTab(world, device)
+}
+
+/** Within a minute of the age at which a change waits for its owner. */
+function passAboutADay({ scheduler, random }: World): void {
+  scheduler.passTime(24 * hourMs + random.below(120_000) - 60_000)
+}
+
+/** It comes back in the end, and has missed what was deleted and forgotten meanwhile. */
+function layAside(device: Device | undefined): void {
+  if (device) device.isOnline = false
+}
+
+/** So long that the server forgets. */
+function passSeason({ scheduler, random, server }: World): void {
+  scheduler.passTime((random.chance(0.2) ? 20 + random.below(60) : 91) * 24 * hourMs)
+  void server.purge()
 }
 
 /** What was not sent is gone, and its owner sees that; everything else comes back from the server. */
@@ -139,9 +204,15 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   Object.assign(world.weather, clearWeather)
   for (const device of devices) {
     device.isOnline = true
-    device.isSignedIn = true
+    // A page tries again by itself once it can be answered; one that was refused waits for its person.
+    const wasSignedIn = isSignedIn(device)
+    device.browser = { account: device.actor.userId }
     if (!device.page) openPage(world, device)
+    else if (!wasSignedIn) wakePages(device)
   }
+  await everybodyParked()
+  await untilQuiet(world)
+  await checkRetries(world)
   await settle(world)
   await backups?.untilAllHasComeBack()
   await checkAccounts(world)

@@ -16,14 +16,20 @@ export function connect(world: World, device: Device, process: Process): Transpo
   return async (request) => {
     await scheduler.turn(process, `sends ${request.mutations.map(({ name }) => name).join(' ')}`)
     if (!device.isOnline || random.chance(weather.lostRequests)) return noConnection
-    if (!device.isSignedIn) {
+    const { account } = device.browser
+    if (account === null) {
       count(books, 'sent signed out')
       return { kind: 'signed-out' }
+    }
+    if (account !== request.accountId) {
+      count(books, 'sent in another account’s session')
+      return { kind: 'wrong-account' }
     }
     if (request.mutations.length > weather.batchMax) return { kind: 'too-large' }
     const sent = structuredClone(request)
     if (random.chance(weather.duplicates)) void repeatLater(world, device, sent)
-    const answering = server.call(device.actor, sent)
+    const actor = world.people.find(({ userId }) => userId === account) ?? device.actor
+    const answering = server.call(actor, sent)
     // The page has given up, the request has not: it arrives while the next one is under way.
     if (random.chance(weather.timeouts)) return noConnection
     const response = await answering

@@ -8,7 +8,7 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { breakLaw, count } from './books.ts'
 import { newGroup, randomCall, readScreen } from './calls.ts'
-import { type Device, type Page, clockOf } from './device.ts'
+import { type Device, type Page, clockOf, isSignedIn } from './device.ts'
 import { unlessFull } from './disk-full.ts'
 import type { World } from './world.ts'
 
@@ -30,7 +30,9 @@ export async function makeChange(world: World, device: Device, page: Page): Prom
   const isThere = books.recorded.has(mutationId)
   if (outcome === 'saved' && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
   if (outcome !== 'saved' && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
-  if (outcome === 'saved') page.runner.wake()
+  if (outcome !== 'saved') return
+  if (device.otherTab) count(books, 'recorded in one of two tabs')
+  page.runner.wake()
 }
 
 async function thinkOf(
@@ -60,7 +62,7 @@ async function isLost(tx: DeviceTx, scope: Scope): Promise<boolean> {
 export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
   const { random, server, groups, newId, now } = world
   const groupId = random.pick(groups)
-  if (!groupId || !device.isOnline || !device.isSignedIn) return
+  if (!groupId || !device.isOnline || !isSignedIn(device)) return
   const inviteCode = await server.inviteCodeOf(groupId)
   const scope = scopeOfGroup(groupId)
   const { state, isKnown } = await page.screen.transaction(async (tx) => ({

@@ -1,6 +1,7 @@
 /** Bugs as somebody might write them, each wrapped around a piece of the product. The laws have to catch every one. */
 import { decisionBugs } from './decision-bugs.ts'
 import { deviceBugs } from './device-bugs.ts'
+import { outerBugs } from './outer-bugs.ts'
 import { recoveryBugs } from './recovery-bugs.ts'
 import { serverBugs } from './server-bugs.ts'
 import { transactionBugs } from './transaction-bugs.ts'
@@ -13,4 +14,5 @@ export const plants: readonly Plant[] = [
   ...transactionBugs,
   ...decisionBugs,
   ...recoveryBugs,
+  ...outerBugs,
 ]

@@ -1,4 +1,5 @@
 /** The server's log run again over an empty store: what it applied takes effect once, and what it refused is tried again. */
+import type { RejectionCode } from '#shared/codes.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
@@ -10,7 +11,7 @@ import { recordChange } from '#shared/sync/record-change.ts'
 import { createRecordingTx } from '#shared/sync/recording-tx.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { type Content, breakLaw, contentKey } from './books.ts'
+import { type Books, type Content, breakLaw, contentKey } from './books.ts'
 import type { World } from './world.ts'
 
 /** Where a row stands among all of the scope: the versions that made and last wrote it, and its place among what was made. */
@@ -44,7 +45,7 @@ type Replaying = { scope: Scope; replay: Replay; ofVersion: readonly Entry[] }
 
 /** A refusal stands somewhere among what was applied in its version, or in one of the same number that was given back. */
 async function replayVersion(world: World, { scope, replay, ofVersion }: Replaying): Promise<void> {
-  const refused = new Set(ofVersion.filter(isRefusedByRows))
+  const refused = new Set(ofVersion.filter((entry) => isRefusedByRows(world.books, entry)))
   const outcomes = new Map<Entry, string[]>()
   const tryRefused = async () => {
     for (const entry of refused) {
@@ -66,11 +67,17 @@ async function replayVersion(world: World, { scope, replay, ofVersion }: Replayi
   }
 }
 
+/** By what was deleted and is forgotten. */
+const codesOfDeleted: ReadonlySet<RejectionCode> = new Set([
+  ...(['restore-too-late', 'expense-deleted', 'expense-not-found', 'transfer-not-found'] as const),
+  ...(['pending-member-not-found', 'person-unknown'] as const),
+])
+
 /** What only the server can know: the code of that moment, and the history that a state is given back to. */
-function isRefusedByRows({ code, content: { name } }: Entry): boolean {
-  return (
-    code !== null && code !== 'invite-code-unknown' && name !== 'row.giveBack' && name !== 'group.giveBack'
-  )
+function isRefusedByRows({ tally }: Books, { code, content: { name } }: Entry): boolean {
+  if (code === null || code === 'invite-code-unknown') return false
+  if (codesOfDeleted.has(code) && tally.has('a purge')) return false
+  return name !== 'row.giveBack' && name !== 'group.giveBack'
 }
 
 function tryAgain(store: MemoryDeviceStore, scope: Scope, entry: Entry): Promise<Outcome> {
@@ -154,7 +161,10 @@ async function logOf({ books, server }: World, scope: Scope): Promise<Entry[]> {
     .where('scope', '=', scope)
     .execute()
   const seqOf = (id: string) => books.recorded.get(id)?.seq ?? 0
-  const inOrder = log.toSorted((a, b) => a.version - b.version || seqOf(a.mutationId) - seqOf(b.mutationId))
+  const forgotten = books.forgotten.filter((entry) => entry.scope === scope)
+  const inOrder = [...forgotten, ...log].toSorted(
+    (a, b) => a.version - b.version || seqOf(a.mutationId) - seqOf(b.mutationId),
+  )
   return inOrder.flatMap((entry) => {
     const { mutationId, contentHash, code } = entry
     const content = books.contents.get(contentKey(mutationId, contentHash))

@@ -9,11 +9,13 @@ import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
 import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
+import { checkAges } from './age-law.ts'
 import { breakLaw, count, noteAnswered, noteSent } from './books.ts'
 import { checkNewRowsStand, newRowsNamedIn } from './giving-laws.ts'
 import { noteComeBack } from './lost-states.ts'
 import { losingAfter } from './lost-transactions.ts'
-import { startProcess } from './scheduler.ts'
+import { purgeNoting } from './purges.ts'
+import { type Process, startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
 export type SimulatedServer = {
@@ -24,6 +26,8 @@ export type SimulatedServer = {
   crash: () => void
   /** All of them at once. */
   crashAll: () => void
+  /** Forgets what is old, as it does at its start and then daily. */
+  purge: () => Promise<void>
   /** What a friend would tell. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
@@ -47,12 +51,19 @@ export async function startServer(
   const lose: Lose = (tx) =>
     random.chance(weather.lostTransactions) ? losingAfter(1 + random.below(20), tx) : tx
 
+  const endCommit = () => {
+    if (!random.chance(weather.lostCommits)) return
+    count(books, 'the connection was lost after a commit')
+    throw new Error('Connection terminated unexpectedly')
+  }
+  const databaseOf = (process: Process): Database => {
+    const pause = () => scheduler.turn(process, 'opens a transaction')
+    return { ...database, db: pausing(database.db, { pause, lose, endCommit }) }
+  }
+
   async function answer({ process }: Life, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
     const deps: PushDeps = {
-      database: {
-        ...database,
-        db: pausing(database.db, () => scheduler.turn(process, 'opens a transaction'), lose),
-      },
+      database: databaseOf(process),
       now,
       newInviteCode: () => {
         if (random.chance(weather.defects)) throw new PlantedDefect()
@@ -69,7 +80,11 @@ export async function startServer(
     const response = await answerOf(deps, actor, request)
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
+    await checkAges(world, database, { actor, request, response, endedAt: now() })
     noteAnswered(books, { request, response, appliedThen })
+    for (const { scope, reset, horizon = 0 } of response.scopes) {
+      if (reset && (request.cursors?.[scope] ?? 0) < horizon) count(books, 'behind the horizon')
+    }
     await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
     return response
   }
@@ -96,6 +111,7 @@ export async function startServer(
     },
     crash: () => crashOne(random.below(2) === 0 ? 0 : 1),
     crashAll: () => ([0, 1] as const).forEach(crashOne),
+    purge: () => purgeNoting({ ...world, database: databaseOf(lives[0].process) }),
     inviteCodeOf: async (groupId) => {
       const group = database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
       return (await group.executeTakeFirst())?.inviteCode
@@ -115,8 +131,10 @@ function newLife(name: string) {
 /** The transaction, which may be lost after some statements. */
 type Lose = (tx: Transaction<Schema>) => Transaction<Schema>
 
+type Interference = { pause: () => Promise<void>; lose: Lose; endCommit: () => void }
+
 /** Between two transactions of one call others may come; inside of one, nobody. */
-function pausing(db: Kysely<Schema>, pause: () => Promise<void>, lose: Lose): Kysely<Schema> {
+function pausing(db: Kysely<Schema>, { pause, lose, endCommit }: Interference): Kysely<Schema> {
   const pausingBuilder = (builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> =>
     new Proxy(builder, {
       get: (target, name) => {
@@ -124,7 +142,9 @@ function pausing(db: Kysely<Schema>, pause: () => Promise<void>, lose: Lose): Ky
         if (name !== 'execute') return Reflect.get(target, name)
         const execute: typeof target.execute = async (body) => {
           await pause()
-          return target.execute((tx) => body(lose(tx)))
+          const value = await target.execute((tx) => body(lose(tx)))
+          endCommit()
+          return value
         }
         return execute
       },

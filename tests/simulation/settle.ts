@@ -1,5 +1,6 @@
 /** Lets everybody go on until nobody has anything left to do. */
 import { breakLaw } from './books.ts'
+import { wakePages } from './device.ts'
 import { everybodyParked } from './scheduler.ts'
 import type { World } from './world.ts'
 
@@ -9,13 +10,14 @@ const turnsToRestMax = 20_000
 export async function settle(world: World, rounds = 2): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await everybodyParked()
-    for (const { page } of world.devices) page?.runner.wake()
+    for (const device of world.devices) wakePages(device)
     await everybodyParked()
     await untilQuiet(world)
   }
 }
 
-async function untilQuiet({ scheduler, books }: World): Promise<void> {
+/** As far as everybody comes without anybody's doing: whoever has failed tries again by itself. */
+export async function untilQuiet({ scheduler, books }: World): Promise<void> {
   for (let turn = 0; turn < turnsToRestMax; turn++) {
     if (await scheduler.step()) continue
     const waitMs = scheduler.untilNextWakeMs()

@@ -4,6 +4,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
+import type { RunnerDeps } from '#shared/sync/runner.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Database } from '#server/db/database.ts'
 import type { answerSync } from '#server/sync/answer-sync.ts'
@@ -23,6 +24,8 @@ export const clearWeather = {
   fullDisks: 0,
   /** The server's database rolls back what is under way by itself. */
   lostTransactions: 0,
+  /** The server loses its connection to the database between a commit and the word of it. */
+  lostCommits: 0,
   batchMax: 50,
 }
 
@@ -35,9 +38,14 @@ export type Plant = {
   isRestored?: boolean
   /** It takes many histories to show. */
   isRare?: boolean
+  /** It shows only where the server forgets. */
+  hasSeasons?: boolean
   server?: (answer: typeof answerSync) => typeof answerSync
   transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
   store?: (store: DeviceStore, label: CommitLabel) => DeviceStore
+  runner?: (deps: RunnerDeps) => RunnerDeps
+  /** Changes what device and server both run, and returns how to put it right again. */
+  begin?: () => () => void
 }
 
 export type World = {
@@ -51,6 +59,8 @@ export type World = {
   /** Whatever group somebody has begun to make. */
   groups: GroupId[]
   server: SimulatedServer
+  /** Time passes in which the server forgets. */
+  hasSeasons: boolean
   newId: () => string
   now: () => EpochSeconds
   note: (line: string) => void
@@ -62,6 +72,7 @@ type Options = {
   seed: number
   plant?: Plant | undefined
   print?: ((line: string) => void) | undefined
+  hasSeasons?: boolean
   /** Whose the devices are, each by the number of a person from zero; without, as chance will have it. */
   owners?: readonly number[]
   /** One that others use too; without, a new one in memory. */
@@ -69,7 +80,7 @@ type Options = {
 }
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
-  const { seed, plant, print } = options
+  const { seed, plant, print, hasSeasons = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -88,6 +99,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
   const parts = {
     ...{ random, scheduler, books: createBooks(), weather: { ...clearWeather }, plant, people, newId, note },
     groups: [] as GroupId[],
+    hasSeasons,
     now: () => Math.floor(scheduler.nowMs() / 1000),
   }
   const server = await startServer(parts, options.database ?? (await newDatabase()))
@@ -98,6 +110,9 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     const kind = { name: `d${index + 1}`, id: newId(), hasWorker: random.chance(0.7), lock }
     return actor ? createDevice(actor, kind) : []
   })
+  // Two people use one browser, one after the other.
+  const [first, second] = world.devices
+  if (!options.owners && first && second && random.chance(0.3)) second.browser = first.browser
   return world
 }
 
