@@ -20,7 +20,7 @@ const onPostgresToo = [
   'tests/contract/*.test.ts',
   'tests/releases/*.test.ts',
   // Its threads take long to start, and what differs there is one way to open the database.
-  ...(process.env.LONG ? ['tests/server/long-answers.test.ts'] : []),
+  ...(process.env.LONG ? ['tests/server/long-answers.test.ts', 'tests/server/profiles.test.ts'] : []),
 ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'
 const lacksPostgres = findPostgres() === undefined && !process.env.CI

@@ -14,6 +14,7 @@ import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
 import { stopDoubting } from './sync/doubt-sums.ts'
+import { startPropagating } from './sync/propagate-profiles.ts'
 import { purgeDaily } from './sync/purge.ts'
 
 export type Serving = {
@@ -68,6 +69,7 @@ async function serveFrom(database: Database, { settings, log, finishMs, stalledM
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
   )
   const address = await listen(server, settings)
+  const stopPropagating = await startPropagating({ database, ...timed })
   const stopPurging = purgeDaily({ database, ...timed })
   log.started(address)
   const stop = async () => {
@@ -76,7 +78,7 @@ async function serveFrom(database: Database, { settings, log, finishMs, stalledM
     const closed = close(server, finishMs)
     await pokes.stop()
     await closed
-    await Promise.all([stopPurging(), stopDoubting(database)])
+    await Promise.all([stopPurging(), stopPropagating(), stopDoubting(database)])
     await database.close()
     log.stopped()
   }

@@ -29,6 +29,7 @@ export const statusByCode = {
   // What does not exist, or is not yours to see.
   'no-such-call': 404,
   'group-not-found': 404,
+  'profile-not-found': 404,
   'member-not-found': 404,
   'pending-member-not-found': 404,
   'itinerary-not-found': 404,

@@ -59,7 +59,7 @@ export const deviceCodeSeconds = 10 * 60
  * The version of the sync call that this build speaks: which tables and fields it knows, and which mutations and arguments.
  * A server serves devices of its own and of the one before, and answers 426 to those behind.
  */
-export const syncSchema = 1
+export const syncSchema = 2
 /** Of the first release, which did not write it down. */
 export const firstSyncSchema = 1
 /** In which every answer to the call says the server's sync schema, also one that refuses it. */

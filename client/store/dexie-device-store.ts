@@ -2,7 +2,7 @@
 import type { Table } from 'dexie'
 import { assert } from '#shared/assert.ts'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tableDefinitions } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, isTableOf, tableDefinitions } from '#shared/model/tables.ts'
 import type { DeviceStore, DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { reopening } from './reopening.ts'
@@ -46,7 +46,12 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
 function rowsOf<T extends TableName>(database: AccountDatabase, name: T): ScopedTable<StoredRow<T>, string> {
   const table = database.table<StoredRow<T>, string>(name)
   const { scopeField } = tableDefinitions[name]
-  return scopedTable(table, (scope) => table.where(scopeField).equals(idOfScope(scope)))
+  // A person and a group may have one id: a scope has no rows of tables of the other kind.
+  return scopedTable(table, (scope) =>
+    isTableOf(scope, name)
+      ? table.where(scopeField).equals(idOfScope(scope))
+      : table.where(scopeField).anyOf([]),
+  )
 }
 
 function deviceTable<Row, Key>(table: Table<Row, Key>): DeviceTable<Row, Key> {

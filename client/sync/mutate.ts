@@ -1,7 +1,7 @@
 /** The one way in which a screen changes anything that syncs. */
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
@@ -19,18 +19,23 @@ export function mutate<Name extends MutationName>(
   name: Name,
   args: ArgsOf<Name>,
 ): Promise<Outcome> {
-  return recordAndSend(groupId, [{ name, args }])
+  return recordAndSend(scopeOfGroup(groupId), [{ name, args }])
+}
+
+/** Changes what the person says of themself. */
+export function mutateProfile(args: ArgsOf<'profile.set'>): Promise<Outcome> {
+  return recordAndSend(scopeOfUser(currentAccount().userId), [{ name: 'profile.set', args }])
 }
 
 /** Several changes that make sense only together, in the order in which they are to be sent: all are kept, or none. */
 export function mutateTogether(groupId: GroupId, calls: readonly MutationCall[]): Promise<Outcome> {
-  return recordAndSend(groupId, calls)
+  return recordAndSend(scopeOfGroup(groupId), calls)
 }
 
 type Call = { name: MutationName; args: unknown }
 
-async function recordAndSend(groupId: GroupId, calls: readonly Call[]): Promise<Outcome> {
-  const changes = changesOf(scopeOfGroup(groupId), calls)
+async function recordAndSend(scope: Scope, calls: readonly Call[]): Promise<Outcome> {
+  const changes = changesOf(scope, calls)
   return committed(changes, (store) => recordChanges(store, changes))
 }
 

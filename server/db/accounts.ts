@@ -11,6 +11,11 @@ export async function findUser({ db }: Database, id: UserId): Promise<User | und
     .executeTakeFirst()
 }
 
+export async function hasProfile({ db }: Database, userId: UserId): Promise<boolean> {
+  const profile = db.selectFrom('profiles').select('id').where('id', '=', userId)
+  return (await profile.executeTakeFirst()) !== undefined
+}
+
 /** Whether they are or have been a member of any group. Whoever never was loses nothing with their last way in. */
 export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promise<boolean> {
   const member = await db
@@ -22,13 +27,25 @@ export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promi
   return member !== undefined
 }
 
-/** Of which the user is a member now. Locks the account, so that two servers do not both admit it to the last group. */
-export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
-  await tx
+/** Name and picture of an account, which nobody else changes before this transaction ends. */
+export async function lockAccount(tx: Tx, userId: UserId) {
+  return tx
     .updateTable('users')
     .set({ updatedAt: sql`updated_at` })
     .where('id', '=', userId)
-    .execute()
+    .returning(['displayName', 'avatarUrl'])
+    .executeTakeFirst()
+}
+
+/** As it stands at this moment. */
+export async function readAccount(tx: Tx, userId: UserId) {
+  const account = tx.selectFrom('users').select(['displayName', 'avatarUrl'])
+  return account.where('id', '=', userId).executeTakeFirstOrThrow()
+}
+
+/** Of which the user is a member now. Locks the account, so that two servers do not both admit it to the last group. */
+export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
+  await lockAccount(tx, userId)
   const { count } = await tx
     .selectFrom('members')
     .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -61,7 +61,8 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
       return Math.max(ofGroup, own ?? 0)
     },
     count: (userId, kind, of) => {
-      for (const countedFor of [ofUser(userId), ...(of === 'account' ? [] : [scope])]) {
+      // A person's own scope and their account have one name, and one count.
+      for (const countedFor of new Set([ofUser(userId), ...(of === 'account' ? [] : [scope])])) {
         const key = keyOf(countedFor, kind)
         added.set(key, { countedFor, kind, changes: (added.get(key)?.changes ?? 0) + 1 })
       }

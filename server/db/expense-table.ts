@@ -2,7 +2,7 @@
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
+import { type StoredRow, isTableOf } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -61,6 +61,7 @@ async function readExpenses(
   scope: Scope,
   filter: RowFilter<'expenses'>,
 ): Promise<StoredRow<'expenses'>[]> {
+  if (!isTableOf(scope, 'expenses')) return []
   const groupId = groupOfScope(scope)
   const rows = rowsBy(tx, groupId, filter)
   const all = await rows

@@ -1,7 +1,7 @@
 /** What a change asks and notes of a scope's history: which versions it has, and which states were given back to it. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, kindOfScope, scopeOfUser } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -69,6 +69,7 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): 
       noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version, at: now }),
     ensureUser: (member) => ensureUser(tx, member, now),
     hasPlace: async (userId) => {
+      if (kindOfScope(scope) === 'user') return scope === scopeOfUser(userId)
       const id = memberIdOf({ groupId: groupOfScope(scope), userId })
       const member = await kept.row('members', id)
       return member !== undefined && (await find('members', id))?.writtenVersion !== member.version

@@ -3,8 +3,15 @@
  * wrong when a device has other sums. It reads page by page, each in a snapshot of its own, and nobody waits for it.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
+import {
+  type StoredRow,
+  type TableName,
+  tableDefinitions,
+  tableNames,
+  tablesOf,
+} from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -31,6 +38,7 @@ export async function recomputeSums(
 /** Of every scope that has a table without a sum. A scope that is written meanwhile each time is left for the next start. */
 export async function sumWhatIsThere(database: Database): Promise<void> {
   for (const table of tableNames) {
+    const prefix = tableDefinitions[table].scopeKind === 'user' ? 'u:' : 'g:'
     const without = await database.db
       .selectFrom('scopes')
       .leftJoin('scopeSums', (join) =>
@@ -38,6 +46,7 @@ export async function sumWhatIsThere(database: Database): Promise<void> {
       )
       .select('scopes.scope')
       .where('sum', 'is', null)
+      .where('scopes.scope', 'like', sql<Scope>`${`${prefix}%`}`)
       .execute()
     for (const { scope } of without) await recomputeSums(database, scope)
   }
@@ -52,7 +61,7 @@ async function recomputeOnce(
   const version = (await standsAt.executeTakeFirst())?.version
   if (version === undefined) return 'right'
   const sums = new Map<TableName, Summed>()
-  for (const table of tableNames) {
+  for (const table of tablesOf(scope)) {
     sums.set(table, await sumInPages(database, { scope, table, signal }))
   }
   return database.db.transaction().execute((tx) => replaceSums(tx, { scope, version, sums }))

@@ -39,6 +39,8 @@ export type Schema = FlatTables & {
     seenAt: EpochSeconds
     expiresAt: EpochSeconds
   }
+  /** Of accounts whose name or picture is still to come into their member rows: how often it has changed since. */
+  profileChanges: { userId: UserId; changes: number }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp

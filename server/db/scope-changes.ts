@@ -1,7 +1,7 @@
 /** What has changed in a scope since a version, as one consistent view of the database has it. */
 import type { Member } from '#shared/model/member.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, isTableOf, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
@@ -18,7 +18,7 @@ import { readContent } from './tombstones.ts'
 
 export type SyncView = {
   epoch: () => Promise<string>
-  /** The groups in which the user has or had a place. */
+  /** The user's own scope, and the groups in which they have or had a place. */
   places: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
   /** The scope's version, and the newest one of which a deleted row has been forgotten. */
   stateOf: (scope: Scope) => Promise<{ version: number; horizon: number } | undefined>
@@ -54,27 +54,31 @@ export function readSyncView<T>(
   tables: readonly TableName[] = tableNames,
 ): Promise<T> {
   const unreadable: RowKey[] = []
+  const ofScope = (scope: Scope) => tables.filter((table) => isTableOf(scope, table))
   return inSnapshot(database, (tx) =>
     body({
       unreadable,
       epoch: () => readEpoch(tx),
-      places: (userId) => placesOf(tx, userId),
+      places: (userId) => placesOf(tx, userId, tables),
       stateOf: (scope) => readState(tx, scope),
       versionOf: async (scope) => (await readState(tx, scope))?.version,
       newestCommon: (place, versions) => newestCommon(tx, place, versions),
       isIssued: async (scope, version) =>
         isKnownVersion(tx, { scope, key: await database.versionKey(tx) }, version),
       versionIds: (scope, range) => readVersionIds(tx, scope, range),
-      lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, { ...range, tables }),
+      lastVersionWithin: (scope, range) => lastVersionWithin(tx, scope, { ...range, tables: ofScope(scope) }),
       sums: (scope) => readSums(tx, scope),
-      rows: (scope, range) => readRows(tx, scope, { ...range, tables, unreadable }),
+      rows: (scope, range) => readRows(tx, scope, { ...range, tables: ofScope(scope), unreadable }),
     }),
   )
 }
 
-async function placesOf(tx: Tx, userId: UserId) {
-  const places = await readPlaces(tx, userId)
-  return places.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status }))
+/** Groups, and one's own scope. Of a kind of which the device knows no table there is nothing to say. */
+async function placesOf(tx: Tx, userId: UserId, tables: readonly TableName[]) {
+  const own = { scope: scopeOfUser(userId), status: 'active' as const }
+  const groups = await readPlaces(tx, userId)
+  const places = [...groups.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status })), own]
+  return places.filter(({ scope }) => tables.some((table) => isTableOf(scope, table)))
 }
 
 async function readState(tx: Tx, scope: Scope) {

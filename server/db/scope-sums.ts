@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
+import { type StoredRow, type TableName, tablesOf } from '#shared/model/tables.ts'
 import { rowHash } from '#shared/sync/checksum.ts'
 import type { Tx } from './database.ts'
 
@@ -18,7 +18,7 @@ export async function readSums(tx: Tx, scope: Scope): Promise<ScopeSums> {
 
 /** Of a scope that has no rows yet. */
 export async function startSums(tx: Tx, scope: Scope): Promise<void> {
-  const sums = tableNames.map((tableName) => ({ scope, tableName, sum: 0, rowCount: 0 }))
+  const sums = tablesOf(scope).map((tableName) => ({ scope, tableName, sum: 0, rowCount: 0 }))
   await tx.insertInto('scopeSums').values(sums).execute()
 }
 

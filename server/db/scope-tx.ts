@@ -4,10 +4,10 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
-import { countGroups } from './accounts.ts'
+import { countGroups, lockAccount, readAccount } from './accounts.ts'
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
@@ -33,6 +33,9 @@ export type ScopeTx = WriteTx & {
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
   /** Of how many groups the user is a member. Until the commit no other group can count the same user. */
   readonly groupCountOf: (userId: UserId) => Promise<number>
+  /** With the name and picture that the account has now. Until the commit nobody else changes them. */
+  readonly currentActor: (actor: Actor) => Promise<Actor>
+  readonly readAccount: (userId: UserId) => Promise<{ displayName: string; avatarUrl: string | null }>
   /** Forgets the content of some of what was deleted before, in this version; resolves with how many. */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
@@ -170,6 +173,8 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     changes: changeCountsOf(tx, scope, now),
     emptyTombstones: (before) => emptyPiece(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
+    readAccount: (userId) => readAccount(tx, userId),
+    currentActor: async (actor) => ({ ...actor, ...(await lockAccount(tx, actor.userId)) }),
     history: historyTxOf(tx, { scope, version, now, key, kept }),
   }
 }

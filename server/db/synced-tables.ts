@@ -1,32 +1,28 @@
 /** Reading and writing the rows of the synced tables, each table by its name. */
-import type { Kysely } from 'kysely'
 import { type LookUpKey, type LookUpName } from '#shared/model/look-ups.ts'
-import { type Scope, idOfScope } from '#shared/model/scope.ts'
-import {
-  type RowStamp,
-  type StoredRow,
-  type TableName,
-  scopeOfRow,
-  tableDefinitions,
-  tableNames,
-} from '#shared/model/tables.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
-import { behindPlace } from './row-pages.ts'
+import { flatTable } from './flat-table.ts'
+import { profileTable } from './profile-table.ts'
 import type { FlatTable, ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
 
-/** Tables whose rows are more than one row in SQL. */
-const nestedTables: { [T in Exclude<TableName, FlatTable>]: SyncedTable<T> } = {
+/** Tables whose rows are more than one row in SQL, and one whose rows are seen elsewhere, too. */
+type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles']: SyncedTable<T> }
+
+const ownTables: OwnTables = {
   expenses: expenseTable,
+  profiles: profileTable,
 }
 
 // Each name leads to its own table, which a list of names does not tell.
 const tables = Object.fromEntries(
-  tableNames.map((name) => [name, isFlat(name) ? flatTable(name) : nestedTables[name]]),
+  tableNames.map((name) => [name, isPlain(name) ? flatTable(name) : ownTables[name]]),
 ) as { [T in TableName]: SyncedTable<T> }
 
-function isFlat(name: TableName): name is FlatTable {
-  return !(name in nestedTables)
+function isPlain(name: TableName): name is Exclude<TableName, keyof OwnTables> {
+  return !(name in ownTables)
 }
 
 export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
@@ -39,65 +35,4 @@ export const sqlLookUps: {
   [L in LookUpName]: (tx: Tx, scope: Scope, key: LookUpKey<L>) => Promise<boolean>
 } = {
   expensesOfPerson: isNamedInExpense,
-}
-
-/** A table whose columns are its rows' fields. */
-export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
-  const scopeColumn = scopeColumnOf(name)
-  return {
-    read: async (tx, scope, filter) => {
-      let query = flat(tx)
-        .selectFrom(name as 'members')
-        .selectAll()
-        .where(scopeColumn, '=', idOfScope(scope))
-      if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
-      else if (typeof filter === 'object' && 'rowsMax' in filter) {
-        query = query.where(behindPlace(filter.behind)).limit(filter.rowsMax)
-      } else if (typeof filter === 'object') {
-        query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
-      }
-      // The columns are the row's fields, which the types of a table given by name do not know.
-      return (await query
-        .orderBy('createdVersion')
-        .orderBy('ordinal')
-        .orderBy('id')
-        .execute()) as unknown as StoredRow<T>[]
-    },
-    insert: async (tx, row) => {
-      const { numInsertedOrUpdatedRows: written } = await flat(tx)
-        .insertInto(name as 'members')
-        .values(row)
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .executeTakeFirstOrThrow()
-      return written === 1n
-    },
-    update: async (tx, row) => {
-      const { createdVersion: _created, ordinal: _ordinal, ...changed } = row
-      await flat(tx)
-        .updateTable(name as 'members')
-        .set(changed)
-        .where('id', '=', row.id)
-        .where(scopeColumn, '=', idOfScope(scopeOfRow(name, row)))
-        .execute()
-    },
-    remove: async (tx, scope, id) => {
-      await flat(tx)
-        .deleteFrom(name as 'members')
-        .where('id', '=', id)
-        .where(scopeColumn, '=', idOfScope(scope))
-        .execute()
-    },
-  }
-}
-
-/** The one that is there in every table, which the types know only of a table that they know. */
-function scopeColumnOf(name: TableName): 'id' | 'groupId' {
-  return tableDefinitions[name].scopeField
-}
-
-type FlatColumns = { id: string; groupId?: string } & RowStamp
-
-/** One function serves tables of different columns: Kysely then knows those alone that every row has. */
-function flat(tx: Tx): Kysely<{ members: FlatColumns }> {
-  return tx as unknown as Kysely<{ members: FlatColumns }>
 }

@@ -16,6 +16,7 @@ import {
   signInByCode,
   signInLocally,
 } from '#server/identity/local-identity.ts'
+import { ensureProfile } from '#server/identity/ensure-profile.ts'
 import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
@@ -52,6 +53,7 @@ async function signIn(services: Services, request: Request, response: Response):
   const entered = await enter()
   if (!entered.ok) return refuse(response, entered.code)
   const user = entered.value
+  await ensureProfile(services, user)
   // Nothing goes on in the name of whoever was signed in here before.
   await endSessions(services, request)
   const token = newToken()

@@ -9,7 +9,7 @@ import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
-import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
+import { type PushDeps, createsScope, runMutation, strangersCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
   /** By which the log knows the whole call. */
@@ -25,7 +25,7 @@ export type ApplicableCall = {
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
   const { callId, contentHash, isRepeatable, scope, mutations } = call
-  const creates = mutations.some(({ name }) => name === 'group.create')
+  const creates = mutations.some(({ name }) => createsScope(name))
   return changeScope(deps.database, scope, { now: deps.now, creates }, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
     const earlier = await tx.log.find(actor.userId, callId)

@@ -7,7 +7,7 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { type MutationName, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import { checkCall, isMutationName, notFoundCode } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
@@ -73,13 +73,18 @@ type ScopeBatch = {
 }
 type Answered = { results: MutationResult[]; isGated: boolean }
 
+/** A person's scope is made by the first that is written to it, where their sign-in has not made it. */
+export function createsScope(name: string): boolean {
+  return name === 'group.create' || name === 'group.giveBack' || name === 'profile.set'
+}
+
 function applyToScope(
   deps: PushDeps,
   actor: Actor,
   { scope, mutations, newest, isFromNewer }: ScopeBatch,
 ): Promise<Answered | undefined> {
   const { database, now } = deps
-  const creates = mutations.some(({ name }) => name === 'group.create' || name === 'group.giveBack')
+  const creates = mutations.some(({ name }) => createsScope(name))
   return changeScope<Answered | undefined>(database, scope, { now, creates }, async (tx) => {
     if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
@@ -178,7 +183,11 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
  * What a stranger is told, of a group that there is as of one that there is not. Nothing that a stranger is refused is logged
  * or counted for the group: the log's answer to the same id with other content would tell the two apart.
  */
-export const strangersCodes: ReadonlySet<RejectionCode> = new Set(['group-not-found', 'invite-code-unknown'])
+export const strangersCodes: ReadonlySet<RejectionCode> = new Set([
+  'group-not-found',
+  'invite-code-unknown',
+  'profile-not-found',
+])
 
 type Unrun = Pick<One, 'now' | 'isStopped' | 'isFromNewer'>
 
@@ -212,12 +221,7 @@ function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResu
   if (told) return told
   if (!isMutationName(name)) return { mutationId, status: 'failed' }
   const call = checkCall(name, args)
-  return { mutationId, status: 'rejected', code: call.ok ? codeOfNoGroup(name) : call.code }
-}
-
-/** The same as a group's to somebody who is not in it. */
-function codeOfNoGroup(name: MutationName): RejectionCode {
-  return name === 'member.join' ? 'invite-code-unknown' : 'group-not-found'
+  return { mutationId, status: 'rejected', code: call.ok ? notFoundCode(name) : call.code }
 }
 
 /** A newer build may know the mutation, or the argument, or what else it may say. */
@@ -263,7 +267,9 @@ export async function runMutation(
   try {
     return await tx.savepoint(async () => {
       const rowsBefore = tx.sums.rowsCounted()
-      const outcome = await call.value.run(tx, { actor, at: Math.min(time, now), mutationId })
+      const isEntering = call.value.entersGroup || name === 'group.giveBack'
+      const by = isEntering ? await tx.currentActor(actor) : actor
+      const outcome = await call.value.run(tx, { actor: by, at: Math.min(time, now), mutationId })
       if (!outcome.ok) return outcome
       await completeRows(tx, name, deps)
       return requireStorage(tx, { actor, call: call.value, isProven, rowsBefore })

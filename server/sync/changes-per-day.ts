@@ -1,6 +1,6 @@
 /** Whether an account, or a group, has had as many changes within a day as it may have. */
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import { requireMember } from '#shared/mutations/permissions.ts'
+import { requirePlace } from '#shared/mutations/permissions.ts'
 import { isMutationName, mutations } from '#shared/mutations/registry.ts'
 import type { ChangeKind } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
@@ -46,5 +46,5 @@ function ignoreGroupDay(names: readonly string[]): boolean {
 }
 
 async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {
-  return (await requireMember(tx, actor)).ok
+  return (await requirePlace(tx, actor)).ok
 }

@@ -6,12 +6,12 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
-import { groupOfScope } from '#shared/model/scope.ts'
+import { groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { joinGroup } from '#shared/mutations/member-mutations.ts'
-import { requireMember } from '#shared/mutations/permissions.ts'
+import { requirePlace } from '#shared/mutations/permissions.ts'
 import { err, ok } from '#shared/result.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import { givenContent } from '#shared/sync/given-content.ts'
@@ -61,8 +61,8 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   const given = giveBackRow.args.safeParse(mutation.args)
   // The mutation says what is wrong with them.
   if (!given.success) return run(mutation)
-  const membership = await requireMember(tx, actor)
-  if (!membership.ok) return membership
+  const place = await requirePlace(tx, actor)
+  if (!place.ok) return place
   const { data } = given
   if (isOfFuture(data.row, now)) return err('unreadable')
   const { history } = tx
@@ -138,7 +138,8 @@ async function isOpen(
 
 async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Promise<Outcome | 'failed'> {
   const given = giveBackGroupAnew.args.safeParse(mutation.args)
-  if (!given.success) return run(mutation)
+  // The mutation refuses what it cannot read, and to make a group in a person's own scope.
+  if (!given.success || kindOfScope(tx.scope) === 'user') return run(mutation)
   const { lost, versionBefore } = given.data
   const { history } = tx
   if (!(await history.isIssued(lost))) return err('group-not-found')

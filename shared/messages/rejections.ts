@@ -28,6 +28,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
+  'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
   'pending-member-not-found': '仮ユーザが見つかりません',
   'itinerary-not-found': '旅程が見つかりません',

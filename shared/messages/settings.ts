@@ -26,6 +26,16 @@ export const settingsTexts = {
   signOutFailed: 'ログアウトに失敗しました',
 } as const
 
+/** 表示名を変更 */
+export const profileTexts = {
+  rename: '表示名を変更',
+  displayName: '表示名',
+  seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
+  save: '保存',
+  cancel: 'キャンセル',
+  failed: 'プロフィールの更新に失敗しました',
+} as const
+
 /** 別の端末でも使う: the code for the next device. */
 export const deviceCodeTexts = {
   title: '別の端末でも使う',

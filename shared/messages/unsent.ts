@@ -166,6 +166,7 @@ export const changeNames = {
   'transfer.edit': '送金の編集',
   'transfer.delete': '送金の削除',
   'settlement.close': '精算',
+  'profile.set': 'プロフィールの変更',
   'row.giveBack': 'サーバーにない記録',
   'group.giveBack': 'グループの作り直し',
 } as const
@@ -180,6 +181,8 @@ export const changeTexts = {
   unknown: '変更',
   titled: (kind: string, subject: string) => (subject === '' ? kind : `${kind}：${subject}`),
   leaving: 'グループからの退出',
+  ownProfile: '自分のプロフィール',
+  statusMessage: (text: string) => `ひとこと：${text}`,
   unknownGroup: 'いまは見られないグループ',
   unknownPerson: '不明な人',
   nameList: (names: readonly string[]) => names.join('・'),

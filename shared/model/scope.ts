@@ -1,15 +1,30 @@
-/** The unit of consistency: a group. It has one version; its rows carry the version that wrote them (design, section 1). */
+/**
+ * The unit of consistency: a group, or a person with what is theirs alone. It has one version; its rows carry the version
+ * that wrote them (docs/design.md, "Rows and scopes").
+ */
 import * as z from 'zod/mini'
+import { assert } from '../assert.ts'
 import { GroupId } from './group.ts'
+import type { UserId } from './user.ts'
 
-export type Scope = `g:${GroupId}`
+export type Scope = `g:${GroupId}` | `u:${UserId}`
+export type ScopeKind = 'group' | 'user'
 
 export function scopeOfGroup(id: GroupId): Scope {
   return `g:${id}`
 }
 
+export function scopeOfUser(id: UserId): Scope {
+  return `u:${id}`
+}
+
+export function kindOfScope(scope: Scope): ScopeKind {
+  return scope.startsWith('u:') ? 'user' : 'group'
+}
+
 export function groupOfScope(scope: Scope): GroupId {
-  return GroupId.parse(scope.slice(2))
+  assert(kindOfScope(scope) === 'group', 'the scope is a group')
+  return GroupId.parse(idOfScope(scope))
 }
 
 /** Of what the scope is: by it the stores find a scope's rows. */
@@ -18,6 +33,6 @@ export function idOfScope(scope: Scope): string {
 }
 
 export const Scope = z.custom<Scope>(
-  (value) => typeof value === 'string' && value.startsWith('g:') && GroupId.safeParse(value.slice(2)).success,
+  (value) => typeof value === 'string' && /^[gu]:/.test(value) && GroupId.safeParse(value.slice(2)).success,
   { error: 'unreadable' },
 )

@@ -11,13 +11,16 @@ import { Expense } from './expense.ts'
 import { Group, type GroupId } from './group.ts'
 import { Member } from './member.ts'
 import { PendingMember } from './pending-member.ts'
-import { type Scope, scopeOfGroup } from './scope.ts'
+import { Profile } from './profile.ts'
+import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from './scope.ts'
+import type { UserId } from './user.ts'
 
 export type Tables = {
   groups: Group
   members: Member
   pendingMembers: PendingMember
   expenses: Expense
+  profiles: Profile
 }
 export type TableName = keyof Tables
 export type RowId<T extends TableName> = Tables[T]['id']
@@ -28,14 +31,17 @@ type FieldsOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? F
 type ScopeField = 'id' | 'groupId'
 type ChangedAtField = 'updatedAt' | 'joinedAt' | 'createdAt'
 
-type TableDefinition<Row> = {
+/** To which scope a row belongs: the field names a group, or a person. SQL has a column of the same name. */
+type ScopeOfRows<Row> =
+  | { scopeKind: 'group'; scopeField: FieldsOf<Row, GroupId> & ScopeField }
+  | { scopeKind: 'user'; scopeField: FieldsOf<Row, UserId> & ScopeField }
+
+type TableDefinition<Row> = ScopeOfRows<Row> & {
   schema: z.ZodMiniType<Row>
   /** The sync schema (shared/limits.ts) from which on devices know the table. */
   since: number
   /** What a field says in rows that were written before it was there. */
   defaults: Partial<Row>
-  /** The field that names the group to whose scope a row belongs. SQL has a column of the same name. */
-  scopeField: FieldsOf<Row, GroupId> & ScopeField
   /** The field that says when the person wrote the row. */
   changedAt: FieldsOf<Row, EpochSeconds> & ChangedAtField
   /** Whether devices give its rows back after a restore, as shared/mutations/give-back-mutations.ts takes them. */
@@ -55,6 +61,7 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
     schema: Group,
     since: 1,
     defaults: {},
+    scopeKind: 'group',
     scopeField: 'id',
     changedAt: 'updatedAt',
     isGivenBack: true,
@@ -65,6 +72,7 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
     schema: Member,
     since: 1,
     defaults: {},
+    scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'joinedAt',
     isGivenBack: true,
@@ -75,6 +83,7 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
     schema: PendingMember,
     since: 1,
     defaults: {},
+    scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'createdAt',
     isGivenBack: true,
@@ -85,11 +94,23 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
     schema: Expense,
     since: 1,
     defaults: {},
+    scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',
     isGivenBack: true,
     emptied: { from: emptiedExpense, is: isEmptiedExpense },
     storeSince: { 1: 'id, groupId, [groupId+date+createdVersion+ordinal]' },
+  },
+  profiles: {
+    schema: Profile,
+    since: 2,
+    defaults: {},
+    scopeKind: 'user',
+    scopeField: 'id',
+    changedAt: 'updatedAt',
+    isGivenBack: true,
+    emptied: null,
+    storeSince: { 5: 'id' },
   },
 }
 
@@ -101,9 +122,25 @@ export function tablesOfSchema(schema: number): TableName[] {
   return tableNames.filter((table) => tableDefinitions[table].since <= schema)
 }
 
-/** Whether rows that were fetched under one schema lack a table of another. */
-export function lacksTables(fetched: number, wanted: number): boolean {
-  return tablesOfSchema(wanted).some((table) => tableDefinitions[table].since > fetched)
+/** Those whose rows a scope can have. */
+export function tablesOf(scope: Scope): TableName[] {
+  return tableNames.filter((table) => isTableOf(scope, table))
+}
+
+export function isTableOf(scope: Scope, table: TableName): boolean {
+  return tableDefinitions[table].scopeKind === kindOfScope(scope)
+}
+
+/** A build of an older schema does not know scopes of this kind. */
+export function isKnownUnder(schema: number, scope: Scope): boolean {
+  return tablesOfSchema(schema).some((table) => isTableOf(scope, table))
+}
+
+/** Whether a scope's rows that were fetched under one schema lack a table of another. */
+export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number; wanted: number }): boolean {
+  return tablesOfSchema(wanted).some(
+    (table) => isTableOf(scope, table) && tableDefinitions[table].since > fetched,
+  )
 }
 
 /**
@@ -118,7 +155,10 @@ export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
 export const unsentVersion = Number.MAX_SAFE_INTEGER
 
 export function scopeOfRow(table: TableName, row: Tables[TableName]): Scope {
-  return scopeOfGroup(fieldsOf<GroupId>(row)[tableDefinitions[table].scopeField])
+  const { scopeKind, scopeField } = tableDefinitions[table]
+  return scopeKind === 'user'
+    ? scopeOfUser(fieldsOf<UserId>(row)[scopeField])
+    : scopeOfGroup(fieldsOf<GroupId>(row)[scopeField])
 }
 
 /** When the person wrote the row, as far as it says. */

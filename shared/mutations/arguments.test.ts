@@ -38,6 +38,7 @@ const whole: Record<MutationName, object> = {
   'transfer.edit': { id, title: '送金', money: { mark, ...ends } },
   'transfer.delete': { id },
   'settlement.close': { expenses: [{ id, mark }], transfers: [], balanceChange: [] },
+  'profile.set': { displayName: '花子', avatarUrl: 'https://example.com/a.png', statusMessage: '旅行中' },
   'row.giveBack': {
     ...{ table: 'pendingMembers', isDeleted: false, versionBefore: 3 },
     row: { id: pendingIdOf(1), groupId, name: '仮', status: 'uninvited', linkedTo: null, createdAt: 1 },

@@ -3,12 +3,18 @@ import type * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
+import type { ScopeKind } from '../model/scope.ts'
 import type { UserId } from '../model/user.ts'
 import type { Result } from '../result.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** Who does it. The server takes both from the session, never from the call. */
-export type Actor = { readonly userId: UserId; readonly displayName: string }
+/** Who does it. The server takes all of it from the session and the account, never from the call. */
+export type Actor = {
+  readonly userId: UserId
+  readonly displayName: string
+  /** Absent in what older builds have recorded. */
+  readonly avatarUrl?: string | null
+}
 
 export type MutationContext = {
   readonly actor: Actor
@@ -21,6 +27,10 @@ export type Outcome = Result<void, RejectionCode>
 
 export type Mutation<Name extends string, Args> = {
   readonly name: Name
+  /** In which kinds of scope it runs; absent: in groups. */
+  readonly scopeKinds?: readonly ScopeKind[]
+  /** What strangers are told, of a scope that there is as of one that there is not; absent: `group-not-found`. */
+  readonly notFound?: RejectionCode
   /** Each check's message is the rejection code of what it refuses. */
   readonly args: z.ZodMiniType<Args>
   /** A group that is full still takes its rows, as far as there is a reserve (shared/limits.ts). */

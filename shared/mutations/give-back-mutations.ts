@@ -8,6 +8,7 @@ import type { Expense } from '../model/expense.ts'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
+import { AvatarUrl, type Profile } from '../model/profile.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
 import { readRow } from '../model/read-row.ts'
@@ -16,9 +17,9 @@ import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/payers.ts'
 import { err, ok } from '../result.ts'
-import { type Outcome, defineMutation } from './define-mutation.ts'
+import { type Actor, type Outcome, defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './expense-rows.ts'
-import { type Membership, isAdmin, requireMember, requirePeople } from './permissions.ts'
+import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
 import { requireRoomForPerson } from './room.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -53,25 +54,29 @@ export const GivenRow = z.discriminatedUnion('table', [
   z.strictObject({ table: z.literal('members'), row: rowOf('members'), ...origin }),
   z.strictObject({ table: z.literal('pendingMembers'), row: rowOf('pendingMembers'), ...origin }),
   z.strictObject({ table: z.literal('expenses'), row: rowOf('expenses'), ...origin }),
+  z.strictObject({ table: z.literal('profiles'), row: rowOf('profiles'), ...origin }),
 ])
 export type GivenRow = z.infer<typeof GivenRow>
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
+  scopeKinds: ['group', 'user'],
   args: GivenRow,
   run: async (tx, given, { actor }) => {
-    const membership = await requireMember(tx, actor)
-    if (!membership.ok) return membership
+    const place = await requirePlace(tx, actor)
+    if (!place.ok) return place
     if (scopeOfRow(given.table, given.row) !== tx.scope) return err('id-taken')
     switch (given.table) {
       case 'groups':
-        return giveBackGroup(tx, given.row, membership.value)
+        return giveBackGroup(tx, given.row, actor)
       case 'members':
         return giveBackMember(tx, given.row)
       case 'pendingMembers':
         return giveBackPendingMember(tx, given)
       case 'expenses':
         return giveBackExpense(tx, given)
+      case 'profiles':
+        return giveBackProfile(tx, given.row)
     }
   },
 })
@@ -81,11 +86,22 @@ export const giveBackRow = defineMutation({
  * what they send is not proven word for word, and the door is only ever closed by it. The invite code stays as the server
  * has made it.
  */
-async function giveBackGroup(tx: WriteTx, row: Group, { group, member }: Membership): Promise<Outcome> {
+async function giveBackGroup(tx: WriteTx, row: Group, actor: Actor): Promise<Outcome> {
+  const membership = await requireMember(tx, actor)
+  if (!membership.ok) return membership
+  const { group, member } = membership.value
   const { name, description, updatedAt } = row
   const isChosen = isAdmin(member) || row.inviteMethod === 'approval'
   const inviteMethod = isChosen ? row.inviteMethod : group.inviteMethod
   await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt })
+  return ok()
+}
+
+/** What its person has said. The plan stays as the server has it. */
+async function giveBackProfile(tx: WriteTx, row: Profile): Promise<Outcome> {
+  if (!AvatarUrl.safeParse(row.avatarUrl).success) return err('unreadable')
+  const plan = (await tx.get('profiles', row.id))?.plan ?? 'free'
+  await tx.put('profiles', { ...row, plan })
   return ok()
 }
 
@@ -177,7 +193,8 @@ export const giveBackGroupAnew = defineMutation({
     })
     await tx.put('members', {
       ...{ id: memberIdOf({ groupId, userId: actor.userId }), groupId, userId: actor.userId },
-      ...{ displayName: actor.displayName, avatarUrl: null, role: 'owner', status: 'active', joinedAt: at },
+      ...{ displayName: actor.displayName, avatarUrl: actor.avatarUrl ?? null },
+      ...{ role: 'owner', status: 'active', joinedAt: at },
     })
     return ok()
   },

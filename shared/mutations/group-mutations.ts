@@ -23,7 +23,8 @@ export const createGroup = defineMutation({
     })
     await tx.put('members', {
       ...{ id: memberIdOf({ groupId, userId: actor.userId }), groupId, userId: actor.userId },
-      ...{ displayName: actor.displayName, avatarUrl: null, role: 'owner', status: 'active', joinedAt: at },
+      ...{ displayName: actor.displayName, avatarUrl: actor.avatarUrl ?? null },
+      ...{ role: 'owner', status: 'active', joinedAt: at },
     })
     return ok()
   },

@@ -12,6 +12,7 @@ import { requireRoomForPerson } from './room.ts'
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
+  notFound: 'invite-code-unknown',
   usesReserve: true,
   entersGroup: true,
   args: z.strictObject({ inviteCode: z.string('invite-code-required') }),
@@ -28,8 +29,8 @@ export const joinGroup = defineMutation({
     if (!room.ok) return room
     await tx.put('members', {
       ...earlier,
-      ...{ id, groupId, userId: actor.userId, displayName: actor.displayName, avatarUrl: null },
-      ...{ role: 'member', status: 'active', joinedAt: at },
+      ...{ id, groupId, userId: actor.userId, displayName: actor.displayName },
+      ...{ avatarUrl: actor.avatarUrl ?? null, role: 'member', status: 'active', joinedAt: at },
     })
     return ok()
   },

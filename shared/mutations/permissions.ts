@@ -3,7 +3,7 @@ import type { RejectionCode } from '../codes.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Group } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
-import { groupOfScope } from '../model/scope.ts'
+import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-keys.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -22,6 +22,14 @@ export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<M
   if (!group || !member) return err('group-not-found')
   if (member.status === 'left') return err('membership-ended')
   return ok({ group, member })
+}
+
+/** The actor's own scope, or a group in which they have an active place. */
+export async function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
+  if (kindOfScope(tx.scope) === 'user')
+    return tx.scope === scopeOfUser(actor.userId) ? ok() : err('group-not-found')
+  const membership = await requireMember(tx, actor)
+  return membership.ok ? ok() : membership
 }
 
 /** The owner or an admin; anybody else in the group is refused with the code of what they wanted to do. */

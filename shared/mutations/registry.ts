@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
+import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
 import { rejectionOfIssues } from './argument-issues.ts'
 import type { Mutation, MutationContext, Outcome } from './define-mutation.ts'
@@ -17,6 +18,7 @@ import {
 import { giveBackGroupAnew, giveBackRow } from './give-back-mutations.ts'
 import { createGroup, editGroup } from './group-mutations.ts'
 import { joinGroup, removeMember } from './member-mutations.ts'
+import { setProfile } from './profile-mutations.ts'
 import { setSharePaid } from './payment-mutations.ts'
 import {
   addPendingMember,
@@ -47,6 +49,7 @@ export const mutations = {
   [editTransfer.name]: editTransfer,
   [deleteTransfer.name]: deleteTransfer,
   [closeSettlement.name]: closeSettlement,
+  [setProfile.name]: setProfile,
   [giveBackRow.name]: giveBackRow,
   [giveBackGroupAnew.name]: giveBackGroupAnew,
 }
@@ -69,6 +72,12 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name)
 }
 
+/** What strangers are told of a scope. */
+export function notFoundCode(name: MutationName): RejectionCode {
+  const { notFound = 'group-not-found' }: Pick<Mutation<MutationName, never>, 'notFound'> = mutations[name]
+  return notFound
+}
+
 /** Reads unchecked arguments for the named mutation; the first thing wrong with them is the rejection. */
 export function checkCall(name: MutationName, args: unknown): Result<CheckedCall, RejectionCode> {
   // Each mutation checks its own arguments, so that together they are one that takes anything.
@@ -87,7 +96,11 @@ function bind<Args>(
     args: data,
     usesReserve: mutation.usesReserve === true,
     entersGroup: mutation.entersGroup === true,
-    run: (tx, context) => refusing(mutation.run(tx, data, context)),
+    run: async (tx, context) => {
+      const { scopeKinds = ['group'], run } = mutation
+      if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundCode(mutation.name))
+      return refusing(run(tx, data, context))
+    },
   })
 }
 

@@ -54,11 +54,11 @@ async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promi
 }
 
 function isApplicable(delta: ReceivedDelta, state: ScopeState | undefined): boolean {
-  const { from, to, reset, removed, divergence, versions = [], schema = firstSyncSchema } = delta
+  const { scope, from, to, reset, removed, divergence, versions = [], schema = firstSyncSchema } = delta
   const { cursor = 0, history = [], schema: fetched = firstSyncSchema } = state ?? {}
   // What it was to be compared with is not here any more.
   if (divergence) return history[0]?.id === divergence.lost.id
-  if (reset || removed || (from === 0 && lacksTables(fetched, schema))) return true
+  if (reset || removed || (from === 0 && lacksTables(scope, { fetched, wanted: schema }))) return true
   return from <= cursor && to >= cursor && !areOfTwoHistories(history, versions)
 }
 

@@ -5,7 +5,7 @@
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
-import { lacksTables } from '../model/tables.ts'
+import { isKnownUnder, lacksTables } from '../model/tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta, SyncRequest, SyncResponse } from './wire.ts'
@@ -62,11 +62,17 @@ export async function takeSchema(
     return 'another'
   }
   const fetched = new Map((await tx.scopes.all()).map((each) => [each.scope, each.schema ?? firstSyncSchema]))
-  const hasMore = serverSchema > known && [...fetched.values()].some((each) => lacksTables(each, schema))
-  if (hasMore) return 'has more'
+  const isLacking = [...fetched].some(([scope, each]) =>
+    lacksTables(scope, { fetched: each, wanted: schema }),
+  )
+  // Changes of scopes that the server was not known to have are still to be sent.
+  const isHeldBack = (await tx.queue.all()).some(({ scope }) => !isKnownUnder(known, scope))
+  if (serverSchema > known && (isLacking || isHeldBack)) return 'has more'
   const isOlder = response.scopes.some(
     ({ scope, reset, removed }) =>
-      !reset && !removed && lacksTables(schema, fetched.get(scope) ?? firstSyncSchema),
+      !reset &&
+      !removed &&
+      lacksTables(scope, { fetched: schema, wanted: fetched.get(scope) ?? firstSyncSchema }),
   )
   return isOlder ? 'another' : 'fits'
 }
@@ -114,11 +120,12 @@ export async function cursorsOf(
 ): Promise<Pick<SyncRequest, 'cursors' | 'downloads' | 'histories'>> {
   const cursors: Record<Scope, number> = {}
   const downloads: Record<Scope, number> = {}
-  const states = await tx.scopes.all()
+  // An older server refuses the whole call for a scope that it does not know.
+  const states = (await tx.scopes.all()).filter(({ scope }) => isKnownUnder(schema, scope))
   // A scope that only the queue knows is asked about too: its membership may have ended meanwhile.
-  for (const { scope } of await tx.queue.all()) cursors[scope] = 0
+  for (const { scope } of await tx.queue.all()) if (isKnownUnder(schema, scope)) cursors[scope] = 0
   for (const { scope, cursor, schema: fetched = firstSyncSchema } of states)
-    cursors[scope] = lacksTables(fetched, schema) ? 0 : cursor
+    cursors[scope] = lacksTables(scope, { fetched, wanted: schema }) ? 0 : cursor
   const histories = historiesOf(states, { epoch, diverged })
   for (const { scope, from, to, horizon = 0, versions = [] } of deltas) {
     cursors[scope] = to

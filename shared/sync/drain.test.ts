@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { batchMutationsMax } from '../limits.ts'
-import { scopeOfGroup } from '../model/scope.ts'
-import { groupIdOf } from '#tests/builders/ids.ts'
+import { scopeOfGroup, scopeOfUser } from '../model/scope.ts'
+import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { hanako } from '#tests/builders/people.ts'
 import { expenseArgs, groupDelta, openDevice, queueRecord, record, scope } from '#tests/builders/sync-rows.ts'
 import { drainQueue } from './drain.ts'
 import type { Transport } from './transport.ts'
@@ -77,4 +78,30 @@ it('more changes than one call takes, none of which the server runs, do not keep
   expect(sent).toEqual(new Set([scope, otherScope]))
   const queue = await store.transaction((tx) => tx.queue.all())
   expect(new Set(queue.map(({ status }) => status))).toEqual(new Set(['pending']))
+})
+
+it('an older server hears nothing of scopes that it does not know, and a newer one everything in the same drain', async () => {
+  const own = scopeOfUser(hanako.userId)
+  const drainWith = async (schema: number) => {
+    const store = await openDevice(groupDelta())
+    await record(store, { scope: own, name: 'profile.set', args: { displayName: 'はな' } })
+    await record(store, { name: 'expense.create', args: expenseArgs(1), mutationId: mutationIdOf(901) })
+    const asked: string[][] = []
+    const transport: Transport = async ({ mutations, cursors = {} }) => {
+      asked.push([...mutations.map(({ name }) => name), ...Object.keys(cursors)])
+      const results = mutations.map(({ mutationId }): MutationResult => ({
+        mutationId,
+        status: 'applied',
+        version: 2,
+      }))
+      return { kind: 'answer', response: { ...emptyAnswer, results, schema } }
+    }
+    await drainQueue({ store, transport, now: () => 100 })
+    return asked
+  }
+  expect(await drainWith(1)).toEqual([['expense.create', scope]])
+  expect(await drainWith(2)).toEqual([
+    ['expense.create', scope],
+    ['profile.set', own, scope],
+  ])
 })

@@ -149,7 +149,9 @@ async function nextRequest(
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
-    const { batch, isLast, afterSeconds } = nextBatch(queue, sending, { state, now: now() })
+    const { batch, isLast, afterSeconds } = nextBatch(queue, sending, {
+      ...{ state, now: now(), schema: schemaInUse },
+    })
     const request: SyncRequest = {
       ...{ accountId, clientId, schema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast

@@ -6,7 +6,7 @@
 import { v5 as uuidV5 } from 'uuid'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
-import { type Scope, groupOfScope } from '../model/scope.ts'
+import { type Scope, groupOfScope, idOfScope, kindOfScope } from '../model/scope.ts'
 import { type ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
 import {
   type StoredRow,
@@ -15,6 +15,7 @@ import {
   isEmptied,
   tableDefinitions,
   tableNames,
+  tablesOf,
 } from '../model/tables.ts'
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
@@ -41,7 +42,7 @@ export async function readLostHistory(
   const divergence = deltas.find((delta) => delta.divergence)?.divergence
   if (!divergence) return undefined
   const held: HeldState[] = []
-  for (const table of tableNames)
+  for (const table of tablesOf(scope))
     for (const row of await tx.rows(table).ofScope(scope)) held.push(heldState(table, row, 'present'))
   for (const { key, row } of await tx.tombstones.ofScope(scope))
     held.push(heldState(parseRowKey(key).table, row, 'deleted'))
@@ -94,6 +95,7 @@ async function acknowledgeCommon(tx: DeviceTx, scope: Scope, common: ScopeVersio
 }
 
 async function ownMember(tx: DeviceTx, scope: Scope): Promise<Member | undefined> {
+  if (kindOfScope(scope) !== 'group') return undefined
   const { accountId } = await tx.device.get()
   return tx.rows('members').get(memberIdOf({ groupId: groupOfScope(scope), userId: accountId }))
 }
@@ -164,7 +166,7 @@ function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
   const name = [state.clientId, divergence.lost.id, divergence.common.version, rowKey(table, row.id)].join(
     ' ',
   )
-  return MutationId.parse(uuidV5(name, groupOfScope(scope)))
+  return MutationId.parse(uuidV5(name, idOfScope(scope)))
 }
 
 /** Those whose rows may have to come back first. */

@@ -4,6 +4,7 @@ import type { RowStamp, TableName, Tables } from '../model/tables.ts'
 /** Of the other tables a row is given back with all its fields. */
 const givenFields: { [T in TableName]?: readonly (keyof Tables[T])[] } = {
   groups: ['name', 'description', 'inviteMethod'],
+  profiles: ['displayName', 'avatarUrl', 'statusMessage'],
 }
 
 const stampFields: readonly string[] = ['version', 'createdVersion', 'ordinal'] satisfies (keyof RowStamp)[]

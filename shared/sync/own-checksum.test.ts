@@ -12,7 +12,7 @@ import {
   record,
   scope,
 } from '#tests/builders/sync-rows.ts'
-import { type StoredRow, type TableName, tableNames } from '../model/tables.ts'
+import { type StoredRow, type TableName, tablesOf } from '../model/tables.ts'
 import { sumOfTable } from './checksum.ts'
 import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
@@ -38,7 +38,7 @@ function sumsOf(given: RowsByTable) {
     const some: { [Name in T]?: StoredRow<Name>[] } = given
     return sumOfTable(table, some[table] ?? [])
   }
-  return Object.fromEntries(tableNames.map((table) => [table, sumIn(table)]))
+  return Object.fromEntries(tablesOf(scope).map((table) => [table, sumIn(table)]))
 }
 
 const sumsAtOne = { [scope]: { version: 1, tables: sumsOf(serverRows) } }

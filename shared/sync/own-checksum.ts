@@ -5,7 +5,7 @@
 import type { EpochSeconds } from '../dates.ts'
 import { checksumEverySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { type StoredRow, type TableName, lacksTables, tablesOfSchema } from '../model/tables.ts'
+import { type StoredRow, type TableName, isTableOf, lacksTables, tablesOfSchema } from '../model/tables.ts'
 import { sumOfTable } from './checksum.ts'
 import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
 import { parseRowKey, rowKey } from './queue-record.ts'
@@ -33,13 +33,14 @@ export async function checksumsDue(
   const due = await store.read(['scopes', 'device'], async (tx) => {
     const serverNow = now + (await tx.device.get()).serverOffset
     const scopes = (await tx.scopes.all()).filter(
-      ({ cursor, schema: fetched = firstSyncSchema }) => cursor > 0 && !lacksTables(fetched, schema),
+      ({ scope, cursor, schema: fetched = firstSyncSchema }) =>
+        cursor > 0 && !lacksTables(scope, { fetched, wanted: schema }),
     )
     return scopes.find(({ checkedAt = 0 }) => Math.abs(serverNow - checkedAt) >= checksumEverySeconds)
   })
   if (!due) return undefined
   const tables: Record<string, number> = {}
-  for (const table of tablesOfSchema(schema)) {
+  for (const table of tablesOfSchema(schema).filter((each) => isTableOf(due.scope, each))) {
     const sum = await sumInSlices(store, table, due)
     if (sum === undefined) return undefined
     tables[table] = sum

@@ -4,7 +4,7 @@
  */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { type TableName, scopeOfRow, tableNames } from '../model/tables.ts'
+import { type TableName, scopeOfRow, tablesOf } from '../model/tables.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
 import { checkCall, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
@@ -76,7 +76,7 @@ async function applyDelta(
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
   const buried = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
-  for (const table of tableNames) {
+  for (const table of tablesOf(scope)) {
     await putRows(tx, { table, rows, buried })
     await bury(tx, scope, { table, deleted })
   }
@@ -90,7 +90,7 @@ async function applyDelta(
 }
 
 export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
-  for (const table of tableNames) await tx.rows(table).removeScope(scope)
+  for (const table of tablesOf(scope)) await tx.rows(table).removeScope(scope)
   await tx.tombstones.removeScope(scope)
   await tx.scopes.remove(scope)
 }

@@ -3,8 +3,9 @@
  * later. The service worker has this alone, so nothing here leads to the mutations or the sentences.
  */
 import type { EpochSeconds } from '../dates.ts'
-import { batchMutationsMax, syncSchema } from '../limits.ts'
+import { firstSyncSchema, batchMutationsMax, syncSchema } from '../limits.ts'
 import { Scope } from '../model/scope.ts'
+import { isKnownUnder } from '../model/tables.ts'
 import { callServer, fullCalls } from './call-limits.ts'
 import type { DeviceState, DeviceStore, DeviceTx } from './device-store.ts'
 import { historiesOf } from './download.ts'
@@ -82,7 +83,8 @@ function nextRequest({ store, now, schema = syncSchema }: SendDeps, sending: Sen
   return store.transaction(async (tx) => {
     const state = await tx.device.get()
     const { accountId, clientId, epoch, callLimits: limits = fullCalls } = state
-    const { batch, ...plan } = nextBatch(await tx.queue.all(), sending, { state, now: now() })
+    const inUse = Math.min(schema, state.serverSchema ?? firstSyncSchema)
+    const { batch, ...plan } = nextBatch(await tx.queue.all(), sending, { state, now: now(), schema: inUse })
     const mutations = batch.map(sentMutationOf)
     const histories = await historiesOfBatch(tx, batch)
     const request: SyncRequest = { accountId, clientId, schema, epoch, mutations, ...histories }
@@ -109,11 +111,11 @@ export type BatchPlan = {
   afterSeconds: number | undefined
 }
 
-/** `now` is the device's own. */
+/** `now` is the device's own. `schema` is the older one of the two that meet. */
 export function nextBatch(
   queue: readonly QueueRecord[],
   { batchMax, paused }: Sending,
-  { state, now }: { state: DeviceState; now: EpochSeconds },
+  { state, now, schema }: { state: DeviceState; now: EpochSeconds; schema: number },
 ): BatchPlan {
   const { waits = {}, serverOffset, callLimits: { sendBytesMax } = fullCalls } = state
   const serverNow = now + serverOffset
@@ -122,7 +124,9 @@ export function nextBatch(
       until > serverNow ? [[Scope.parse(scope), until - serverNow]] : [],
     ),
   )
-  const { sendable, postponed } = planSends(queue, new Set([...paused, ...waiting.keys()]))
+  // An older server refuses the whole call for a scope that it does not know.
+  const unknown = queue.flatMap(({ scope }) => (isKnownUnder(schema, scope) ? [] : scope))
+  const { sendable, postponed } = planSends(queue, new Set([...paused, ...waiting.keys(), ...unknown]))
   const batch = takeBatch(sendable, { countMax: batchMax, bytesMax: sendBytesMax })
   const seconds = [...postponed].flatMap((scope) => waiting.get(scope) ?? [])
   return {

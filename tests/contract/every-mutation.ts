@@ -1,6 +1,6 @@
 /** A story in which every mutation is taken and refused, with every code that running one can give. */
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { hanako, jiro, placeOf, saburo, taro } from '#tests/builders/people.ts'
+import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
 import { tellLinkAndSettling, tellOfElsewhere, tellOfLeaving } from './story-of-ending.ts'
 import {
@@ -21,6 +21,7 @@ import {
   money,
   noTrip,
   nobody,
+  ofMisaki,
   paid,
   paidIn,
   payback,
@@ -69,6 +70,15 @@ done(taro, kyoto, 'pendingMember.add', { id: child, name: 'こども' })
 done(hanako, kyoto, 'pendingMember.rename', { id: guest, name: 'みさきちゃん' })
 refused('pending-member-not-found', hanako, kyoto, 'pendingMember.rename', { id: nobody, name: '誰か' })
 refused('group-not-found', saburo, kyoto, 'pendingMember.add', { id: nobody, name: '誰か' })
+
+// Of a person alone.
+refused('profile-not-found', hanako, ofMisaki, 'profile.set', { displayName: '偽' })
+refused('profile-not-found', hanako, kyoto, 'profile.set', { displayName: '花子さん' })
+refused('group-not-found', misaki, ofMisaki, 'group.edit', { name: '京都' })
+done(misaki, ofMisaki, 'profile.set', { displayName: 'みさきさん' })
+done(misaki, ofMisaki, 'profile.set', { avatarUrl: 'https://example.com/misaki.png' })
+done(misaki, ofMisaki, 'profile.set', { statusMessage: '旅行中' })
+refused('nothing-to-change', misaki, ofMisaki, 'profile.set', {})
 
 // Expenses.
 const lunchMark = done(hanako, kyoto, 'expense.create', {

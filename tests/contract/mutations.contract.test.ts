@@ -10,12 +10,12 @@ import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
-import { taro } from '#tests/builders/people.ts'
+import { misaki, taro } from '#tests/builders/people.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 import type { Entry, Step } from './story-entries.ts'
-import { kyoto, onsen } from './story-scene.ts'
+import { kyoto, ofMisaki, onsen } from './story-scene.ts'
 
 const isStep = (entry: Entry): entry is Step => 'name' in entry
 const steps = story.filter(isStep)
@@ -27,11 +27,19 @@ async function tell(store: ContractStore): Promise<Telling> {
   const telling: Telling = []
   for (const [index, entry] of story.entries()) {
     const outcome = await outcomeOf(store, entry, index)
-    const rows = { kyoto: await store.read(kyoto, seenIn), onsen: await store.read(onsen, seenIn) }
+    const rows = {
+      kyoto: await store.read(kyoto, seenIn),
+      onsen: await store.read(onsen, seenIn),
+      ...(await profilesIn(store)),
+    }
     telling.push({ title: titleOf(entry, index), outcome, rows })
   }
   await store.close()
   return telling
+}
+
+async function profilesIn(store: ContractStore) {
+  return { misaki: await store.read(ofMisaki, (tx) => tx.get('profiles', misaki.userId)) }
 }
 
 async function outcomeOf(store: ContractStore, entry: Entry, index: number): Promise<string> {

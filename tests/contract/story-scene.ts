@@ -1,6 +1,6 @@
 /** Who and what the story of every mutation is about, and what it looks at. */
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, groupIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
@@ -10,6 +10,7 @@ import { inviteCodeOf } from './contract-stores.ts'
 export const [kyotoId, onsenId] = [groupIdOf(1), groupIdOf(2)]
 export const kyoto = scopeOfGroup(kyotoId)
 export const onsen = scopeOfGroup(onsenId)
+export const ofMisaki = scopeOfUser(misaki.userId)
 export const code = { inviteCode: inviteCodeOf(kyoto) }
 export const guest = pendingIdOf(1)
 export const child = pendingIdOf(2)

@@ -154,8 +154,8 @@ describe('a device whose rows are not the server’s', () => {
     const worse = deviceOf(
       hanako,
       (send) => (asked) => {
-        if (asked.checksums) damage.asked += 1
-        const checksums = asked.checksums && { [scope]: { version: 2, sum: damage.sum } }
+        if (asked.checksums?.[scope]) damage.asked += 1
+        const checksums = asked.checksums?.[scope] && { [scope]: { version: 2, sum: damage.sum } }
         return send({ ...asked, ...(checksums ? { checksums } : {}) })
       },
       phone.store,

@@ -17,6 +17,7 @@ import {
 } from './device.ts'
 import { checkAccounts, checkConvergence, checkNothingIsLeft, checkRetries, checkSums } from './final-laws.ts'
 import { checkMembers } from './giving-laws.ts'
+import { checkNames } from './name-law.ts'
 import { checkLog } from './log-law.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
@@ -31,6 +32,7 @@ export type Options = {
   plant?: Plant
   /** Somewhere in it the server is put back to a backup from somewhere before. */
   isRestored?: boolean
+  isRenaming?: boolean
   /** Times pass in which the server forgets, and one device misses them. */
   hasSeasons?: boolean
   print?: (line: string) => void
@@ -230,6 +232,7 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await checkSums(world)
   await checkNothingIsLeft(world)
   await checkMembers(world)
+  await checkNames(world)
   await checkLog(world, { isRestored: backups !== undefined })
   count(books, 'histories')
 }

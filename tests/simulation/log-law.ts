@@ -58,9 +58,14 @@ function placedIn(table: TableName, rows: readonly StoredRow[]): Placed[] {
 /** Without their places: those are compared by themselves. */
 function allInText(rows: readonly Placed[]): string {
   return rows
-    .map(({ row }) => inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 }))
+    .map(({ row }) => inText({ ...row, ...ofProfile(row), version: 0, createdVersion: 0, ordinal: 0 }))
     .toSorted()
     .join('\n')
+}
+
+/** No change of the group's log says by what name a member goes: name-law.ts does. */
+function ofProfile(row: StoredRow): object {
+  return 'role' in row ? { displayName: '', avatarUrl: null } : {}
 }
 
 const inOrderOfRecording = compareBy<Placed>(
@@ -69,10 +74,11 @@ const inOrderOfRecording = compareBy<Placed>(
 )
 
 /** A row says which versions made and last wrote it, and rows stand in the order in which they were recorded. */
-function checkPlaces({ books }: World, { places }: Replay, rows: readonly Placed[]): void {
+function checkPlaces({ books, isRenaming }: World, { places }: Replay, rows: readonly Placed[]): void {
   for (const { key, row } of rows) {
     const { version, createdVersion } = places.get(key) ?? {}
-    if (row.version === version && row.createdVersion === createdVersion) continue
+    const isRenamed = isRenaming && 'role' in row && row.version > (version ?? 0)
+    if ((row.version === version || isRenamed) && row.createdVersion === createdVersion) continue
     const found = `${row.createdVersion} and ${row.version}`
     breakLaw(books, 'a row tells its versions', `${key}: ${found} for ${createdVersion} and ${version}`)
   }

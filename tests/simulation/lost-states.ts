@@ -1,5 +1,5 @@
 /** What devices held of the server's rows when it lost them, kept outside the product: none of it vanishes in silence. */
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { type StoredRow, tableNames } from '#shared/model/tables.ts'
 import { isHeld, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
@@ -64,10 +64,11 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
   return [...states.values()]
 }
 
-/** Of a membership, that there is one; of a group, its words. */
+/** Of a membership, that there is one; of a group and of a profile, their words. */
 function contentOf(row: StoredRow): string {
   if ('role' in row) return row.id
   if ('inviteMethod' in row) return inText([row.name, row.description])
+  if ('statusMessage' in row) return inText([row.displayName, row.avatarUrl, row.statusMessage])
   return inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 })
 }
 
@@ -129,7 +130,7 @@ export async function checkNothingVanished(world: World): Promise<void> {
 /** One who was removed from the group keeps nothing of it. */
 async function isPutOut({ devices, server }: World, { device, scope }: LostState): Promise<boolean> {
   const actor = devices.find(({ name }: Device) => name === device)?.actor
-  if (!actor) return false
+  if (!actor || kindOfScope(scope) === 'user') return false
   const id = memberIdOf({ groupId: groupOfScope(scope), userId: actor.userId })
   const members = server.database.db.selectFrom('members').select('status').where('id', '=', id)
   return (await members.executeTakeFirst())?.status === 'left'

@@ -1,4 +1,8 @@
-/** `npm run sim -- SEED [STEPS]` tells one history in full, `--restored` one with a restored backup, `--seasons` one in which the server forgets; `npm run sim -- --planted` which law catches which planted bug. */
+/**
+ * `npm run sim -- SEED [STEPS]` tells one history in full: `--restored` one with a restored backup, `--renaming` one in which
+ * people change their names, `--seasons` one in which the server forgets. `npm run sim -- --planted` tells which law catches
+ * which planted bug.
+ */
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
 import { compareText } from '#shared/ordering.ts'
 import { catchBug } from './catch-bug.ts'
@@ -11,10 +15,11 @@ import { catchUpgradeBug, upgradeBugs } from './upgrade-bugs.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const given = process.argv.slice(2)
 const isRestored = given.includes('--restored')
+const isRenaming = given.includes('--renaming')
 const hasSeasons = given.includes('--seasons')
 const [seed = '1', steps = '40'] = given.filter((each) => !each.startsWith('--'))
 if (given.includes('--planted')) await tellPlanted()
-else await tellHistory({ seed: Number(seed), steps: Number(steps), isRestored, hasSeasons })
+else await tellHistory({ seed: Number(seed), steps: Number(steps), isRestored, isRenaming, hasSeasons })
 
 async function tellHistory(options: Options): Promise<void> {
   const { broken, tally } = await runHistory({ ...options, print })

@@ -1,7 +1,7 @@
 /** What people do with their devices: record changes, and join by a code. */
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
@@ -39,8 +39,14 @@ async function thinkOf(
   world: World,
   tx: DeviceTx,
 ): Promise<{ scope: Scope; call: MutationCall } | undefined> {
-  const { random, newId, groups } = world
-  const known = [...(await tx.scopes.all()), ...(await tx.queue.all())].map(({ scope }) => scope)
+  const { random, newId, groups, isRenaming } = world
+  if (isRenaming && random.chance(0.15)) {
+    const args = { displayName: `旅人${random.below(1_000)}` }
+    return { scope: scopeOfUser((await tx.device.get()).accountId), call: { name: 'profile.set', args } }
+  }
+  const known = [...(await tx.scopes.all()), ...(await tx.queue.all())]
+    .map(({ scope }) => scope)
+    .filter((each) => kindOfScope(each) === 'group')
   const scope = random.pick([...new Set(known)].toSorted())
   if (groups.length < groupsMax && (groups.length === 0 || random.chance(0.02))) {
     const groupId = GroupId.parse(newId())

@@ -7,6 +7,8 @@ import type { Database } from '#server/db/database.ts'
 import { whyUnavailable } from '#server/db/outages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
+import { ensureProfile } from '#server/identity/ensure-profile.ts'
+import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
 import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
 import { checkAges } from './age-law.ts'
@@ -38,11 +40,13 @@ export async function startServer(
   world: Omit<World, 'server' | 'devices'>,
   database: Database,
 ): Promise<SimulatedServer> {
-  const { scheduler, books, people, random, weather, plant, now } = world
+  const { scheduler, books, people, random, weather, plant, isRenaming, now } = world
   const users = people.map(({ userId, displayName }) => ({
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
   }))
   await database.db.insertInto('users').values(users).execute()
+  // As a sign-in does it.
+  if (isRenaming) for (const user of users) await ensureProfile({ database, now }, user)
   const answerOf = plant?.server ? plant.server(answerSync) : answerSync
   // Two processes over one database, as a larger installation has; a call comes to either.
   const lives: [Life, Life] = [newLife('server'), newLife('other server')]
@@ -78,6 +82,8 @@ export async function startServer(
     const appliedThen = new Map(books.applied)
     const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
+    // The process may die in it.
+    if (isRenaming) await propagateProfiles(deps)
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
     await checkAges(world, database, { actor, request, response, endedAt: now() })

@@ -54,6 +54,8 @@ export type World = {
   books: Books
   weather: Weather
   plant: Plant | undefined
+  /** People change their names now and then. */
+  isRenaming: boolean
   people: Actor[]
   devices: Device[]
   /** Whatever group somebody has begun to make. */
@@ -71,6 +73,7 @@ const startMs = Date.UTC(2026, 10, 22)
 type Options = {
   seed: number
   plant?: Plant | undefined
+  isRenaming?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
   /** Whose the devices are, each by the number of a person from zero; without, as chance will have it. */
@@ -80,7 +83,7 @@ type Options = {
 }
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
-  const { seed, plant, print, hasSeasons = false } = options
+  const { seed, plant, print, isRenaming = false, hasSeasons = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -97,7 +100,8 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     displayName: `旅人${index + 1}`,
   }))
   const parts = {
-    ...{ random, scheduler, books: createBooks(), weather: { ...clearWeather }, plant, people, newId, note },
+    ...{ random, scheduler, books: createBooks(), weather: { ...clearWeather } },
+    ...{ plant, isRenaming, people, newId, note },
     groups: [] as GroupId[],
     hasSeasons,
     now: () => Math.floor(scheduler.nowMs() / 1000),

@@ -6,7 +6,17 @@ import { newInviteCode } from '#server/identity/secrets.ts'
 
 /** What others refer to comes first. */
 const tables = [
-  ...(['users', 'identities', 'sessions', 'groups', 'members', 'pendingMembers', 'expenses'] as const),
+  ...([
+    'users',
+    'profiles',
+    'profileChanges',
+    'identities',
+    'sessions',
+    'groups',
+    'members',
+    'pendingMembers',
+    'expenses',
+  ] as const),
   ...([
     'expensePayers',
     'expenseShares',

@@ -3,6 +3,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
 const undoing = [
+  'drop table profile_changes',
+  'drop table profiles',
+  "delete from scopes where scope like 'u:%'",
   'drop table device_codes',
   'drop table scope_sums',
   'drop table change_counts',

@@ -15,7 +15,8 @@ import { mutations } from '#shared/mutations/registry.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
-import { flatTable, writableTables } from '#server/db/synced-tables.ts'
+import { flatTable } from '#server/db/flat-table.ts'
+import { writableTables } from '#server/db/synced-tables.ts'
 
 export const newerSchema = syncSchema + 1
 
@@ -58,7 +59,14 @@ export const setMood = defineMutation({
 export function addNewerSchema(): () => void {
   const defaults = { testMood: null }
   const noteDefinition = {
-    ...{ schema: TestNote, since: newerSchema, defaults: {}, scopeField: 'groupId', changedAt: 'createdAt' },
+    ...{
+      schema: TestNote,
+      since: newerSchema,
+      defaults: {},
+      scopeKind: 'group',
+      scopeField: 'groupId',
+      changedAt: 'createdAt',
+    },
     ...{ isGivenBack: false, emptied: null, storeSince: {} },
   }
   const lists: [list: object, added: object][] = [

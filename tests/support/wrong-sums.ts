@@ -1,6 +1,6 @@
 /** The running sums and row counts of a database that are not what its rows give. */
 import type { Scope } from '#shared/model/scope.ts'
-import { type TableName, tableNames } from '#shared/model/tables.ts'
+import { type TableName, tablesOf } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from '#server/db/database.ts'
 import { readSums } from '#server/db/scope-sums.ts'
@@ -11,7 +11,7 @@ export function wrongSums(database: Database): Promise<string[]> {
     const wrong: string[] = []
     for (const { scope } of await tx.selectFrom('scopes').select('scope').execute()) {
       const sums = await readSums(tx, scope)
-      for (const table of tableNames) {
+      for (const table of tablesOf(scope)) {
         const expected = await sumFromRows(tx, scope, table)
         if (sums.get(table) !== expected)
           wrong.push(`${table} of ${scope}: ${sums.get(table)} for ${expected}`)

@@ -6,6 +6,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/account.ts'
 import { groupSummaries } from '#client/store/queries/dashboard.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { ownBalanceIn } from '#client/store/queries/balances.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
@@ -23,10 +24,12 @@ export function DashboardScreen() {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
+  const profile = useLiveQuery(ownProfile, [])
   const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   if (!account) return null
-  const { userId: id, displayName, avatarUrl } = account
+  const { userId: id } = account
+  const { displayName, avatarUrl } = profile ?? account
   // What the server has is not known yet: an empty list would say that there is nothing.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
   const isUnreachable = isWaiting && (!isOnline || failedTries > 0)

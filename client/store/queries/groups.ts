@@ -8,6 +8,7 @@ import { isAdmin } from '#shared/mutations/permissions.ts'
 import { compareBy } from '#shared/ordering.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { namedByProfile } from './own-profile.ts'
 
 export type GroupWithPeople = {
   group: Group
@@ -28,7 +29,7 @@ export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople
   ])
   if (!group || self?.status !== 'active') return null
   const [members, pendingMembers] = await Promise.all([
-    database.members.where({ groupId }).toArray(),
+    database.members.where({ groupId }).toArray().then(namedByProfile),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
   return { group, selfId: userId, ...peopleHere({ members, pendingMembers }) }
@@ -40,7 +41,7 @@ export async function ownGroups(): Promise<GroupWithPeople[]> {
   const { userId: selfId } = currentAccount()
   const [groups, members, pendingMembers] = await Promise.all([
     database.groups.toArray(),
-    database.members.toArray(),
+    database.members.toArray().then(namedByProfile),
     database.pendingMembers.toArray(),
   ])
   const membersOf = Map.groupBy(members, ({ groupId }) => groupId)

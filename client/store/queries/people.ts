@@ -10,6 +10,7 @@ import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shar
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-keys.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { currentAccount, currentDatabase } from '../current.ts'
+import { namedByProfile } from './own-profile.ts'
 
 export type Person = {
   userKey: UserKey
@@ -35,7 +36,7 @@ export type People = {
 export async function peopleOf(groupId: GroupId): Promise<People> {
   const database = currentDatabase()
   const [members, pendingMembers] = await Promise.all([
-    database.members.where({ groupId }).toArray(),
+    database.members.where({ groupId }).toArray().then(namedByProfile),
     database.pendingMembers.where({ groupId }).toArray(),
   ])
   return peopleOfRows({ members, pendingMembers, selfId: currentAccount().userId })

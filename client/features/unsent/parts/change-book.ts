@@ -4,7 +4,7 @@ import { changeTexts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { tableNames } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -69,7 +69,10 @@ export function changeBookOf({ selfId, queue, rows, serverExpenses }: KnownRows)
   const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
   return {
     selfKey,
-    groupName: (scope) => groups.get(groupOfScope(scope)) ?? changeTexts.unknownGroup,
+    groupName: (scope) =>
+      kindOfScope(scope) === 'user'
+        ? changeTexts.ownProfile
+        : (groups.get(groupOfScope(scope)) ?? changeTexts.unknownGroup),
     personName: (scope, key) => {
       if (resolve(key) === selfKey) return peopleTexts.self
       const groupId = groupOfScope(scope)

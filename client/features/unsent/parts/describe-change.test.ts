@@ -72,6 +72,11 @@ const cases: Case[] = [
     title: 'グループの編集：京都',
     lines: ['説明：4泊'],
   },
+  {
+    change: { name: 'profile.set', args: { displayName: 'はな', statusMessage: '旅行中' } },
+    title: 'プロフィールの変更：はな',
+    lines: ['ひとこと：旅行中'],
+  },
   { change: { name: 'member.join', args: { inviteCode: 'X' } }, title: 'グループへの参加：京都' },
   { change: { name: 'member.remove', args: { id: placeOf(jiro, groupId) } }, title: 'メンバーの削除：次郎' },
   {

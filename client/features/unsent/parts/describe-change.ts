@@ -76,6 +76,10 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   'transfer.edit': describeEditedTransfer,
   'transfer.delete': describeWholeRow,
   'settlement.close': describeSettlement,
+  'profile.set': ({ displayName = '', statusMessage }) => ({
+    subject: displayName,
+    lines: statusMessage ? [texts.statusMessage(statusMessage)] : [],
+  }),
   'row.giveBack': describeGivenRow,
   'group.giveBack': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
 }

@@ -19,6 +19,7 @@ export function describeGivenRow(
     case 'groups':
       return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
     case 'members':
+    case 'profiles':
       return { subject: row.displayName, lines: [] }
     case 'pendingMembers':
       return { ...kind, subject: row.name, lines: [] }

@@ -1,7 +1,7 @@
 /** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
 import { isEmptiedExpense } from '#shared/model/emptied-row.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
-import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import {
   type QueueRecord,
   type RowImage,
@@ -24,7 +24,7 @@ export async function readUnsent(): Promise<UnsentReading> {
   const database = currentDatabase()
   const queue = await queueRecords()
   const scopes = [...new Set(queue.map(({ scope }) => scope))]
-  const groupIds = scopes.map(groupOfScope)
+  const groupIds = scopes.filter((scope) => kindOfScope(scope) === 'group').map(groupOfScope)
   const [shadows, groups, members, pendingMembers] = await Promise.all([
     database.shadows.where('scope').anyOf(scopes).toArray(),
     database.groups.where('id').anyOf(groupIds).toArray(),

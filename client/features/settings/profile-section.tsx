@@ -1,0 +1,44 @@
+/** Who one is to others. A new name is kept here at once, also without a connection. */
+import { Button } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { profileTexts, settingsTexts as texts } from '#shared/messages/settings.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { accountAtom } from '#client/session/account.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutateProfile } from '#client/sync/mutate.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { Portrait } from '#client/ui/portrait.tsx'
+import { DisplayNameDialog } from './parts/display-name-dialog.tsx'
+
+export function ProfileSection() {
+  const account = useAtomValue(accountAtom)
+  const profile = useLiveQuery(ownProfile, [])
+  const [isRenaming, setIsRenaming] = useState(false)
+  if (!account) return null
+  const { displayName, avatarUrl } = profile ?? account
+  const rename = async (name: string) => {
+    if (name === displayName) return null
+    const outcome = await mutateProfile({ displayName: name })
+    return outcome.ok ? null : rejectionSentences[outcome.code]
+  }
+  return (
+    <Section title={texts.account}>
+      <CardList>
+        <CardRow
+          mark={<Portrait id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
+          title={displayName}
+          note={texts.localAccount}
+        />
+      </CardList>
+      <Button variant="light" fullWidth onClick={() => setIsRenaming(true)}>
+        {profileTexts.rename}
+      </Button>
+      {isRenaming ? (
+        <DisplayNameDialog name={displayName} onRename={rename} onClose={() => setIsRenaming(false)} />
+      ) : null}
+    </Section>
+  )
+}

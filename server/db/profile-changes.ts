@@ -1,0 +1,61 @@
+/**
+ * Names and pictures that have changed and are still to come into their person's member rows. A change is noted in the
+ * transaction that makes it, so that it is done whatever becomes of the process.
+ */
+import { sql } from 'kysely'
+import type { GroupId } from '#shared/model/group.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Database, Tx } from './database.ts'
+
+export type ProfileChange = { userId: UserId; changes: number }
+
+export async function noteProfileChange(tx: Tx, userId: UserId): Promise<void> {
+  await tx
+    .insertInto('profileChanges')
+    .values({ userId, changes: 1 })
+    .onConflict((conflict) =>
+      conflict.column('userId').doUpdateSet({ changes: sql`profile_changes.changes + 1` }),
+    )
+    .execute()
+}
+
+export function unfinishedProfileChanges({ db }: Database, limit: number): Promise<ProfileChange[]> {
+  return db
+    .selectFrom('profileChanges')
+    .select(['userId', 'changes'])
+    .orderBy('userId')
+    .limit(limit)
+    .execute()
+}
+
+/** Unless the profile has changed again meanwhile. */
+export async function finishProfileChange(
+  { db }: Database,
+  { userId, changes }: ProfileChange,
+): Promise<void> {
+  await db.deleteFrom('profileChanges').where('userId', '=', userId).where('changes', '=', changes).execute()
+}
+
+/** Groups that the person is in under another name or picture than the account's, in the order of their ids. */
+export async function groupsWithOldProfile(
+  { db }: Database,
+  { userId, behind, limit }: { userId: UserId; behind: GroupId | undefined; limit: number },
+): Promise<GroupId[]> {
+  const rows = await db
+    .selectFrom('members')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select('members.groupId')
+    .where('members.userId', '=', userId)
+    .where('members.status', '=', 'active')
+    .where((is) =>
+      is.or([
+        is('members.displayName', '<>', is.ref('users.displayName')),
+        is('members.avatarUrl', 'is distinct from', is.ref('users.avatarUrl')),
+      ]),
+    )
+    .where('members.groupId', '>', behind ?? ('' as GroupId))
+    .orderBy('members.groupId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ groupId }) => groupId)
+}

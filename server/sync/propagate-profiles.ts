@@ -1,0 +1,101 @@
+/**
+ * Brings changed names and pictures into their person's member rows: in every group that they are in, as a version of that
+ * group (docs/decisions/0047-profiles-in-groups.md). Group by group, each in a transaction of its own, so that nobody waits for
+ * five hundred of them and no transaction holds two scopes. What is left undone is done at the next start, or by another
+ * process; done twice it changes nothing.
+ */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Database } from '#server/db/database.ts'
+import {
+  type ProfileChange,
+  finishProfileChange,
+  groupsWithOldProfile,
+  unfinishedProfileChanges,
+} from '#server/db/profile-changes.ts'
+import { listenToChanges } from '#server/db/scope-notices.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
+
+type Deps = { database: Database; now: () => EpochSeconds }
+
+const peopleAtATime = 50
+const groupsAtATime = 50
+
+/** All that have changed until now. */
+export async function propagateProfiles(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const changes = await unfinishedProfileChanges(deps.database, peopleAtATime)
+  for (const change of changes) {
+    signal?.throwIfAborted()
+    await propagate(deps, change, signal)
+  }
+  if (changes.length === peopleAtATime) await propagateProfiles(deps, signal)
+}
+
+async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal | undefined): Promise<void> {
+  const { userId } = change
+  let behind: GroupId | undefined
+  do {
+    const page = await groupsWithOldProfile(deps.database, { userId, behind, limit: groupsAtATime })
+    for (const groupId of page) {
+      signal?.throwIfAborted()
+      await renameIn(deps, groupId, userId)
+    }
+    behind = page.length === groupsAtATime ? page.at(-1) : undefined
+  } while (behind)
+  await finishProfileChange(deps.database, change)
+}
+
+/** Whoever has left the group meanwhile keeps the name under which they were known there. */
+async function renameIn({ database, now }: Deps, groupId: GroupId, userId: UserId): Promise<void> {
+  await changeScope(database, scopeOfGroup(groupId), { now, creates: false }, async (tx) => {
+    const member = await tx?.get('members', memberIdOf({ groupId, userId }))
+    if (!tx || member?.status !== 'active') return { value: undefined, isChanged: false }
+    const { displayName, avatarUrl } = await tx.readAccount(userId)
+    const isOld = member.displayName !== displayName || member.avatarUrl !== avatarUrl
+    if (isOld) await tx.put('members', { ...member, displayName, avatarUrl })
+    return { value: undefined, isChanged: isOld }
+  })
+}
+
+type Running = Deps & { onDefect: (error: unknown, place: string) => void }
+
+const everyMs = 60_000
+
+/** At once, whenever a profile has changed, and now and then what another process has left undone. Returns how to stop. */
+export async function startPropagating({ onDefect, ...deps }: Running): Promise<() => Promise<void>> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  let running: Promise<void> | undefined
+  let isWanted = false
+  const runAll = async () => {
+    while (isWanted && !signal.aborted) {
+      isWanted = false
+      await propagateProfiles(deps, signal).catch((error: unknown) => {
+        if (!signal.aborted) onDefect(error, 'profiles')
+      })
+    }
+  }
+  const run = () => {
+    isWanted = true
+    running ??= runAll().finally(() => {
+      running = undefined
+    })
+  }
+  const stopListening = await listenToChanges(deps.database, {
+    onChange: ({ scope }) => {
+      if (kindOfScope(scope) === 'user') run()
+    },
+    onGap: run,
+  })
+  const timer = setInterval(run, everyMs).unref()
+  run()
+  return async () => {
+    stopping.abort()
+    clearInterval(timer)
+    await stopListening()
+    await running
+  }
+}

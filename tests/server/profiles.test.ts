@@ -1,0 +1,204 @@
+/** What belongs to a person alone: who is given it, and how a new name comes into the groups that they are in. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { syncSchema } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Person
+let taro: Person
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await server.signIn('花子')
+  taro = await server.signIn('太郎')
+})
+afterEach(async () => {
+  assert((await wrongSums(server.database)).length === 0, 'running sums are of the rows')
+  await server.stop()
+})
+
+type Sent = { scope: Scope; name: string; args: object }
+
+async function sync(person: Person, mutations: Sent[] = [], more: object = {}): Promise<SyncResponse> {
+  const sent = mutations.map((mutation) => ({ mutationId: newUuid(), time: server.clock.now, ...mutation }))
+  const { status, body } = await person.agent.post('/api/sync').send({
+    ...{ accountId: person.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, cursors: {} },
+    ...{ mutations: sent, ...more },
+  })
+  expect(status).toBe(200)
+  return body
+}
+const resultsOf = async (person: Person, ...mutations: Sent[]) => (await sync(person, mutations)).results
+const ofPerson = ({ user }: Person) => scopeOfUser(user.id)
+const deltaOf = ({ scopes }: SyncResponse, scope: Scope): ScopeDelta | undefined =>
+  scopes.find((delta) => delta.scope === scope)
+const set = (person: Person, args: object): Sent => ({ scope: ofPerson(person), name: 'profile.set', args })
+
+async function makeGroup(owner: Person): Promise<GroupId> {
+  const id = GroupId.parse(newUuid())
+  const args = { name: '沖縄', description: '', inviteMethod: 'open' }
+  expect(await resultsOf(owner, { scope: scopeOfGroup(id), name: 'group.create', args })).toMatchObject([
+    { status: 'applied' },
+  ])
+  return id
+}
+async function join(person: Person, groupId: GroupId): Promise<void> {
+  const group = server.database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
+  const { inviteCode } = await group.executeTakeFirstOrThrow()
+  const scope = scopeOfGroup(groupId)
+  expect(await resultsOf(person, { scope, name: 'member.join', args: { inviteCode } })).toMatchObject([
+    { status: 'applied' },
+  ])
+}
+/** What a member of the group sees of a person, and in which version it was written. */
+async function seenBy(person: Person, groupId: GroupId, userId: UserId) {
+  const rows = deltaOf(await sync(person), scopeOfGroup(groupId))?.rows.members ?? []
+  const member = rows.find((row) => row.userId === userId)
+  return member && [member.displayName, member.avatarUrl, member.version]
+}
+const propagate = () => propagateProfiles({ database: server.database, now: () => server.clock.now })
+
+describe('a person’s own scope', () => {
+  it('is there from the first sign-in, with the name that was typed', async () => {
+    const profile = {
+      id: hanako.user.id,
+      displayName: '花子',
+      avatarUrl: null,
+      statusMessage: '',
+      plan: 'free',
+    }
+    expect(deltaOf(await sync(hanako), ofPerson(hanako))?.rows).toMatchObject({ profiles: [profile] })
+  })
+
+  it('is given to nobody else, and not to devices that do not know it', async () => {
+    const others = { cursors: { [ofPerson(hanako)]: 0 } }
+    expect((await sync(taro, [], others)).scopes.map(({ scope }) => scope)).toEqual([ofPerson(taro)])
+    expect((await sync(hanako, [], { schema: syncSchema - 1 })).scopes).toEqual([])
+  })
+
+  it('is to others as if it were not there', async () => {
+    const nobody = scopeOfUser(GroupId.parse(newUuid()) as string as UserId)
+    const asked = [
+      { name: 'profile.set', args: { displayName: '偽' } },
+      { name: 'group.edit', args: { name: '偽' } },
+      { name: 'member.join', args: { inviteCode: 'CODE' } },
+      { name: 'expense.delete', args: { id: newUuid() } },
+    ]
+    const codesIn = async (scope: Scope) => {
+      const codes = []
+      for (const each of asked) codes.push(...(await resultsOf(taro, { scope, ...each })))
+      return codes.map((result) => ('code' in result ? result.code : result.status))
+    }
+    const told = ['profile-not-found', 'group-not-found', 'invite-code-unknown', 'group-not-found']
+    expect([await codesIn(ofPerson(hanako)), await codesIn(nobody)]).toEqual([told, told])
+    expect(deltaOf(await sync(hanako), ofPerson(hanako))).toMatchObject({ to: 1 })
+  })
+
+  it('takes nothing of a group, also where the group has the person’s id', async () => {
+    const id = GroupId.parse(hanako.user.id)
+    const args = { name: '沖縄', description: '', inviteMethod: 'open' }
+    const results = await resultsOf(taro, { scope: scopeOfGroup(id), name: 'group.create', args })
+    expect(results).toMatchObject([{ status: 'applied' }])
+    const { scopes } = await sync(hanako)
+    expect(scopes.map(({ scope, rows }) => [scope, Object.keys(rows)])).toEqual([
+      [ofPerson(hanako), ['profiles']],
+    ])
+    expect(
+      await resultsOf(hanako, { scope: ofPerson(hanako), name: 'group.edit', args: { name: '別' } }),
+    ).toMatchObject([{ code: 'group-not-found' }])
+  })
+
+  it('is no group that could be made anew, also by a version of it', async () => {
+    const lost = deltaOf(await sync(hanako), ofPerson(hanako))?.versions?.[0]
+    const args = { name: '別', description: '', inviteMethod: 'open', versionBefore: 1, lost }
+    const results = await resultsOf(hanako, { scope: ofPerson(hanako), name: 'group.giveBack', args })
+    expect(results).toMatchObject([{ status: 'rejected', code: 'group-not-found' }])
+  })
+
+  it('changes field by field', async () => {
+    await sync(hanako, [set(hanako, { displayName: ' はな ' }), set(hanako, { statusMessage: '旅行中' })])
+    const { rows } = deltaOf(await sync(hanako), ofPerson(hanako)) ?? {}
+    expect(rows?.profiles).toMatchObject([{ displayName: 'はな', statusMessage: '旅行中', avatarUrl: null }])
+    const me = await hanako.agent.get('/api/me')
+    expect(me.body.user).toMatchObject({ displayName: 'はな' })
+  })
+
+  it.each([
+    [{ displayName: '' }, 'display-name-required'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'unreadable'],
+    [{ avatarUrl: 'http://example.com/a.png' }, 'unreadable'],
+    [{ plan: 'premium' }, 'failed'],
+    [{}, 'nothing-to-change'],
+  ])('refuses %o', async (args, told) => {
+    const [result] = await resultsOf(hanako, set(hanako, args))
+    expect(result && 'code' in result ? result.code : result?.status).toBe(told)
+  })
+})
+
+describe('a new name', () => {
+  it('comes into every group that its person is in, as one version of each', async () => {
+    const groups = [await makeGroup(hanako), await makeGroup(hanako)]
+    for (const groupId of groups) await join(taro, groupId)
+    const avatarUrl = 'https://example.com/hanako.png'
+    await sync(hanako, [set(hanako, { displayName: 'はな' }), set(hanako, { avatarUrl })])
+    await Promise.all([propagate(), propagate()])
+    await propagate()
+    for (const groupId of groups)
+      expect(await seenBy(taro, groupId, hanako.user.id)).toEqual(['はな', avatarUrl, 3])
+    expect(await server.database.db.selectFrom('profileChanges').selectAll().execute()).toEqual([])
+  })
+
+  it('is not lost with the process that has answered: the next one finds what is left undone', async () => {
+    const groups = [await makeGroup(hanako), await makeGroup(hanako), await makeGroup(hanako)]
+    await sync(hanako, [set(hanako, { displayName: 'はな' })])
+    const killed = new AbortController()
+    let clockReads = 0
+    const now = () => {
+      clockReads += 1
+      if (clockReads === 2) killed.abort()
+      return server.clock.now
+    }
+    await expect(propagateProfiles({ database: server.database, now }, killed.signal)).rejects.toThrow(
+      'aborted',
+    )
+    await propagate()
+    for (const groupId of groups)
+      expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', null, 2])
+  })
+
+  it('stays away from groups that its person has left, and comes with them when they return', async () => {
+    const groupId = await makeGroup(hanako)
+    await join(taro, groupId)
+    const member = deltaOf(await sync(taro), scopeOfGroup(groupId))?.rows.members?.find(
+      ({ userId }) => userId === taro.user.id,
+    )
+    await resultsOf(taro, { scope: scopeOfGroup(groupId), name: 'member.remove', args: { id: member?.id } })
+    await sync(taro, [set(taro, { displayName: 'たろう' })])
+    await propagate()
+    expect(await seenBy(hanako, groupId, taro.user.id)).toEqual(['太郎', null, 3])
+    await join(taro, groupId)
+    expect(await seenBy(hanako, groupId, taro.user.id)).toEqual(['たろう', null, 4])
+  })
+
+  it('is the one with which groups are made and joined from then on', async () => {
+    await sync(hanako, [set(hanako, { displayName: 'はな', avatarUrl: 'https://example.com/h.png' })])
+    const groupId = await makeGroup(hanako)
+    expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', 'https://example.com/h.png', 1])
+  })
+
+  it('comes into more groups than are looked at at once', async () => {
+    const groups: GroupId[] = []
+    for (let count = 0; count < 55; count++) groups.push(await makeGroup(hanako))
+    await sync(hanako, [set(hanako, { displayName: 'はな' })])
+    await propagate()
+    const names = await server.database.db.selectFrom('members').select('displayName').distinct().execute()
+    expect(names).toEqual([{ displayName: 'はな' }])
+  })
+})

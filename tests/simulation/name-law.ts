@@ -1,0 +1,24 @@
+/** Everybody is called in their groups as they call themselves, whatever became of the process that was to see to it. */
+import { breakLaw } from './books.ts'
+import type { World } from './world.ts'
+
+export async function checkNames({ books, server }: World): Promise<void> {
+  const { db } = server.database
+  const members = await db
+    .selectFrom('members')
+    .innerJoin('profiles', 'profiles.id', 'members.userId')
+    .innerJoin('users', 'users.id', 'members.userId')
+    .select([
+      'members.id',
+      'members.displayName',
+      'profiles.displayName as own',
+      'users.displayName as account',
+    ])
+    .where('members.status', '=', 'active')
+    .execute()
+  for (const { id, displayName, own, account } of members)
+    if (displayName !== own || account !== own)
+      breakLaw(books, 'a person has one name', `${id}: ${displayName} and ${account} for ${own}`)
+  for (const { userId } of await db.selectFrom('profileChanges').selectAll().execute())
+    breakLaw(books, 'nothing is left of a change of name', userId)
+}
