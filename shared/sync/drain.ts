@@ -6,6 +6,7 @@ import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
 import { callServer, fullCalls } from './call-limits.ts'
+import type { DeviceState } from './device-store.ts'
 import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
 import { type OwnSums, checksumsDue, hasLeftPlace, noteChecked } from './own-checksum.ts'
@@ -74,11 +75,20 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   return compared
 }
 
-function hasSendable({ store, now }: DrainDeps, { sending }: Progress): Promise<boolean> {
+function hasSendable(
+  { store, now, schema = syncSchema }: DrainDeps,
+  { sending }: Progress,
+): Promise<boolean> {
   return store.transaction(async (tx) => {
-    const place = { state: await tx.device.get(), now: now() }
+    const state = await tx.device.get()
+    const place = { state, now: now(), schema: schemaInUse(schema, state) }
     return nextBatch(await tx.queue.all(), sending, place).batch.length > 0
   })
+}
+
+/** The older one of the device's and of the server that answered last. */
+function schemaInUse(own: number, { serverSchema = firstSyncSchema }: DeviceState): number {
+  return Math.min(own, serverSchema)
 }
 
 /** But for what the server has told to wait. */
@@ -143,19 +153,19 @@ async function nextRequest(
   return store.transaction(async (tx) => {
     const state = await tx.device.get()
     const { accountId, clientId, epoch: ownEpoch, callLimits: limits = fullCalls } = state
-    const schemaInUse = Math.min(schema, state.serverSchema ?? firstSyncSchema)
+    const inUse = schemaInUse(schema, state)
     const epoch = download.epoch ?? ownEpoch
     // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
     const { batch, isLast, afterSeconds } = nextBatch(queue, sending, {
-      ...{ state, now: now(), schema: schemaInUse },
+      ...{ state, now: now(), schema: inUse },
     })
     const request: SyncRequest = {
       ...{ accountId, clientId, schema, epoch, mutations: batch.map(sentMutationOf) },
       ...(isLast
-        ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged, schema: schemaInUse })
+        ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged, schema: inUse })
         : await historiesOfBatch(tx, batch)),
     }
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
