@@ -4,6 +4,7 @@
  */
 import type { RequestHandler } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
+import { traitsOf } from '#shared/mutations/registry.ts'
 import { refuse } from './refuse.ts'
 import type { AppSettings } from './services.ts'
 import { accountOf } from './signed-in.ts'
@@ -64,7 +65,6 @@ function codesAmong(body: unknown): number {
 }
 
 function takesCode(mutation: unknown): boolean {
-  return (
-    typeof mutation === 'object' && mutation !== null && 'name' in mutation && mutation.name === 'member.join'
-  )
+  if (typeof mutation !== 'object' || mutation === null || !('name' in mutation)) return false
+  return typeof mutation.name === 'string' && traitsOf(mutation.name).takesInviteCode === true
 }

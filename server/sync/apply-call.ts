@@ -3,13 +3,13 @@ import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { type MutationCall, checkCall } from '#shared/mutations/registry.ts'
+import { type MutationCall, checkCall, traitsOf } from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
-import { type PushDeps, createsScope, runMutation, strangersCodes } from './apply-push.ts'
+import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
   /** By which the log knows the whole call. */
@@ -25,7 +25,7 @@ export type ApplicableCall = {
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
   const { callId, contentHash, isRepeatable, scope, mutations } = call
-  const creates = mutations.some(({ name }) => createsScope(name))
+  const creates = mutations.some(({ name }) => traitsOf(name).createsScope)
   return changeScope(deps.database, scope, { now: deps.now, creates }, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
     const earlier = await tx.log.find(actor.userId, callId)
@@ -73,8 +73,10 @@ type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }
 function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
   return tx.savepoint(async () => {
     for (const mutation of call.mutations) {
-      const sent = { ...mutation, scope: call.scope, time: now }
-      const outcome = await runMutation(deps, tx, { actor, mutation: sent, now })
+      const checked = checkCall(mutation.name, mutation.args)
+      if (!checked.ok) return checked
+      const { mutationId } = mutation
+      const outcome = await runMutation(deps, tx, { actor, call: checked.value, mutationId, at: now })
       if (outcome === 'failed') return err('defect')
       if (!outcome.ok) return outcome
     }

@@ -1,13 +1,13 @@
 /** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
-import * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { checkCall, isMutationName, notFoundCode } from '#shared/mutations/registry.ts'
+import type { CheckedCall } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
@@ -17,7 +17,8 @@ import { contentHashOf } from './content-hash.ts'
 import { completeRows } from './complete-rows.ts'
 import { countChange, secondsToWait } from './changes-per-day.ts'
 import { requireStorage } from './require-storage.ts'
-import { gateOf, givesUnknownFields, isBeforeGate, isGivingBack, proofOf, runGiveBack } from './give-back.ts'
+import { gateOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './give-back.ts'
+import { type ReadMutation, readMutation } from './read-mutation.ts'
 
 export type PushDeps = {
   database: Database
@@ -54,7 +55,8 @@ export async function applyPush(
   const results = new Map<SentMutation, MutationResult>()
   const diverged: Scope[] = []
   for (const [scope, ofScope] of Map.groupBy(mutations, (mutation) => mutation.scope)) {
-    const batch = { scope, mutations: ofScope, newest: histories[scope]?.newest, isFromNewer }
+    const read = ofScope.map(readMutation)
+    const batch = { scope, mutations: read, newest: histories[scope]?.newest, isFromNewer }
     const answered = (await applyToScope(deps, actor, batch)) ?? (await answerWithoutScope(deps, batch))
     if (answered.isGated) diverged.push(scope)
     for (const [index, result] of answered.results.entries()) {
@@ -67,16 +69,11 @@ export async function applyPush(
 
 type ScopeBatch = {
   scope: Scope
-  mutations: readonly SentMutation[]
+  mutations: readonly ReadMutation[]
   newest: ScopeVersion | undefined
   isFromNewer: boolean
 }
 type Answered = { results: MutationResult[]; isGated: boolean }
-
-/** A person's scope is made by the first that is written to it, where their sign-in has not made it. */
-export function createsScope(name: string): boolean {
-  return name === 'group.create' || name === 'group.giveBack' || name === 'profile.set'
-}
 
 function applyToScope(
   deps: PushDeps,
@@ -84,7 +81,7 @@ function applyToScope(
   { scope, mutations, newest, isFromNewer }: ScopeBatch,
 ): Promise<Answered | undefined> {
   const { database, now } = deps
-  const creates = mutations.some(({ name }) => createsScope(name))
+  const creates = mutations.some(({ traits }) => traits.createsScope)
   return changeScope<Answered | undefined>(database, scope, { now, creates }, async (tx) => {
     if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
@@ -96,7 +93,7 @@ function applyToScope(
       const before = mutations[index - 1]
       // What is written in one version with what is given back could not be told from it later.
       isStopped ||= before !== undefined && isGivingBack(before) && !isGivingBack(mutation)
-      const isHeldBack = isGated && !isBeforeGate(mutation)
+      const isHeldBack = isGated && !mutation.traits.isBeforeGate
       const result: MutationResult = isHeldBack
         ? { mutationId: mutation.mutationId, status: 'not-run' }
         : await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped, isFromNewer })
@@ -129,44 +126,47 @@ async function answerWithoutScope(
 async function foresee(
   { log, rows }: ScopeTx,
   { userId }: Actor,
-  mutations: readonly SentMutation[],
+  mutations: readonly ReadMutation[],
 ): Promise<void> {
   const ids = mutations.map(({ mutationId }) => mutationId)
   await log.foresee(userId, ids)
   await rows.foresee(
     'expenses',
-    mutations.flatMap(({ args }) => {
-      const named = NamesExpense.safeParse(args)
-      return named.success ? [named.data.id] : []
-    }),
+    mutations.flatMap((mutation) => expenseIdOf(mutation) ?? []),
   )
 }
 
-const NamesExpense = z.object({ id: ExpenseId })
+function expenseIdOf({ call }: ReadMutation): ExpenseId | undefined {
+  const target = call?.ok ? call.value.target : undefined
+  return target?.table === 'expenses' ? target.id : undefined
+}
 
 type InBatch = { isStopped: boolean; isFromNewer: boolean }
-type One = InBatch & { actor: Actor; mutation: SentMutation; now: EpochSeconds }
+type One = InBatch & { actor: Actor; mutation: ReadMutation; now: EpochSeconds }
 
 /** Behind a change that stopped the batch nothing runs, but what became of a change earlier, or with time, is still said. */
 async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<MutationResult> {
   const { actor, mutation, now, isStopped, isFromNewer } = one
-  const { mutationId } = mutation
+  const { mutationId, call } = mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(actor.userId, mutationId)
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
   const unrun = resultUnrun(mutation, { now, isStopped, isFromNewer })
-  if (unrun) return unrun
+  if (unrun ?? !call) return unrun ?? { mutationId, status: 'failed' }
   const proof = await proofOf(tx, mutation)
   const kind = proof === 'version' ? 'given-back' : 'recorded'
   const change = { actor, kind, names: [mutation.name] } as const
   const wait = await secondsToWait(tx, change)
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
-  const run = (sent: SentMutation) =>
-    runMutation(deps, tx, { actor, mutation: sent, now, isProven: proof === 'version' })
-  const outcome = isGivingBack(mutation)
-    ? await runGiveBack(tx, { actor, mutation, now, proof, run })
-    : await run(mutation)
+  const at = Math.min(mutation.time, now)
+  const run = (checked: CheckedCall) =>
+    runMutation(deps, tx, { actor, call: checked, mutationId, at, isProven: proof === 'version' })
+  const runRead = async (checked: CheckedCall) =>
+    isGivingBack(mutation)
+      ? runGiveBack(tx, { actor, mutation, call: checked, now, proof, run })
+      : run(checked)
+  const outcome = call.ok ? await runRead(call.value) : call
   if (outcome === 'failed') return { mutationId, status: 'failed' }
   const isRefused = !outcome.ok && !(await standsAlready(tx, mutation))
   const code = isRefused ? outcome.code : null
@@ -193,7 +193,7 @@ type Unrun = Pick<One, 'now' | 'isStopped' | 'isFromNewer'>
 
 /** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
 function resultUnrun(
-  mutation: SentMutation,
+  mutation: ReadMutation,
   { now, isStopped, isFromNewer }: Unrun,
 ): MutationResult | undefined {
   const { mutationId } = mutation
@@ -209,27 +209,24 @@ function resultUnrun(
 }
 
 /** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
-async function standsAlready({ history }: ScopeTx, { mutationId, args }: SentMutation): Promise<boolean> {
-  const named = NamesExpense.safeParse(args)
-  const standing = named.success ? await history.standing('expenses', named.data.id) : undefined
-  return standing?.row.moneyMark === mutationId
+async function standsAlready({ history }: ScopeTx, mutation: ReadMutation): Promise<boolean> {
+  const id = expenseIdOf(mutation)
+  const standing = id === undefined ? undefined : await history.standing('expenses', id)
+  return standing?.row.moneyMark === mutation.mutationId
 }
 
-function refusalWithoutScope(mutation: SentMutation, unrun: Unrun): MutationResult {
-  const { mutationId, name, args } = mutation
+function refusalWithoutScope(mutation: ReadMutation, unrun: Unrun): MutationResult {
+  const { mutationId, traits, call } = mutation
   const told = resultUnrun(mutation, unrun)
-  if (told) return told
-  if (!isMutationName(name)) return { mutationId, status: 'failed' }
-  const call = checkCall(name, args)
-  return { mutationId, status: 'rejected', code: call.ok ? notFoundCode(name) : call.code }
+  if (told ?? !call) return told ?? { mutationId, status: 'failed' }
+  const { notFound = 'group-not-found' } = traits
+  return { mutationId, status: 'rejected', code: call.ok ? notFound : call.code }
 }
 
 /** A newer build may know the mutation, or the argument, or what else it may say. */
-function isUnknown(mutation: SentMutation, isFromNewer: boolean): boolean {
-  const { name, args } = mutation
-  if (!isMutationName(name)) return true
-  const call = checkCall(name, args)
-  return call.ok ? givesUnknownFields(mutation) : isFromNewer || call.code === 'unknown-field'
+function isUnknown({ call }: ReadMutation, isFromNewer: boolean): boolean {
+  if (!call) return true
+  return call.ok ? givesUnknownFields(call.value) : isFromNewer || call.code === 'unknown-field'
 }
 
 function loggedResult(
@@ -252,31 +249,34 @@ function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): 
   return !resend && !reoffer && now - time > queueExpirySeconds
 }
 
-type Run = Omit<One, keyof InBatch> & { isProven?: boolean }
+type Run = {
+  actor: Actor
+  call: CheckedCall
+  mutationId: MutationId
+  at: EpochSeconds
+  isProven?: boolean
+}
 
-/** Malformed arguments reject that mutation alone; one that throws is undone alone, unless it ended the transaction. */
+/** One that throws is undone alone, unless it ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
-  { actor, mutation, now, isProven = false }: Run,
+  { actor, call, mutationId, at, isProven = false }: Run,
 ): Promise<Outcome | 'failed'> {
-  const { mutationId, name, args, time } = mutation
-  if (!isMutationName(name)) return 'failed'
-  const call = checkCall(name, args)
-  if (!call.ok) return call
+  const { traits } = call
   try {
     return await tx.savepoint(async () => {
       const rowsBefore = tx.sums.rowsCounted()
-      const isEntering = call.value.entersGroup || name === 'group.giveBack'
+      const isEntering = traits.entersGroup ?? traits.givesBack === 'group'
       const by = isEntering ? await tx.currentActor(actor) : actor
-      const outcome = await call.value.run(tx, { actor: by, at: Math.min(time, now), mutationId })
+      const outcome = await call.run(tx, { actor: by, at, mutationId })
       if (!outcome.ok) return outcome
-      await completeRows(tx, name, deps)
-      return requireStorage(tx, { actor, call: call.value, isProven, rowsBefore })
+      await completeRows(tx, traits, deps)
+      return requireStorage(tx, { actor, traits, isProven, rowsBefore })
     })
   } catch (error) {
     if (!(error instanceof Undone)) throw error
-    deps.onDefect(error.cause, mutation)
+    deps.onDefect(error.cause, call)
     return 'failed'
   }
 }

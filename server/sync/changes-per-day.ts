@@ -1,7 +1,7 @@
 /** Whether an account, or a group, has had as many changes within a day as it may have. */
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
-import { isMutationName, mutations } from '#shared/mutations/registry.ts'
+import { traitsOf } from '#shared/mutations/registry.ts'
 import type { ChangeKind } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
@@ -42,7 +42,7 @@ export async function countChange(
 }
 
 function ignoreGroupDay(names: readonly string[]): boolean {
-  return names.every((name) => isMutationName(name) && mutations[name].ignoresGroupDay === true)
+  return names.every((name) => traitsOf(name).ignoresGroupDay === true)
 }
 
 async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {

@@ -3,18 +3,16 @@
  * Whoever was removed, or left, knows the group's code; from then on it is another one.
  */
 import { groupOfScope } from '#shared/model/scope.ts'
-import type { MutationName } from '#shared/mutations/registry.ts'
+import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
 export async function completeRows(
   tx: ScopeTx,
-  name: MutationName,
+  { serverFields }: MutationTraits,
   { newInviteCode }: { newInviteCode: () => string },
 ): Promise<void> {
-  const makesGroup = name === 'group.create' || name === 'group.giveBack'
-  if (!makesGroup && name !== 'member.remove') return
+  if (!serverFields) return
   const group = await tx.get('groups', groupOfScope(tx.scope))
-  // A group that was there keeps its code.
-  if (group && (name !== 'group.giveBack' || group.inviteCode === null))
+  if (group && (serverFields.inviteCode === 'anew' || group.inviteCode === null))
     await tx.put('groups', { ...group, inviteCode: newInviteCode() })
 }

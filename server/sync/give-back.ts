@@ -10,14 +10,14 @@ import { groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
-import { joinGroup } from '#shared/mutations/member-mutations.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
+import { type ArgsOf, type CheckedCall, argsIfOf, checkCall } from '#shared/mutations/registry.ts'
 import { err, ok } from '#shared/result.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import { givenContent } from '#shared/sync/given-content.ts'
-import type { SentMutation } from '#shared/sync/wire.ts'
 import type { Standing } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
+import type { ReadMutation } from './read-mutation.ts'
 
 /**
  * By what a device shows that the scope's history here has lost something: a version id of ours, which is signed; or an
@@ -27,21 +27,20 @@ export type Proof = 'version' | 'epoch' | 'none'
 
 type Giving = {
   actor: Actor
-  mutation: SentMutation
+  mutation: ReadMutation
+  call: CheckedCall
   now: EpochSeconds
   proof: Proof
-  run: (mutation: SentMutation) => Promise<Outcome | 'failed'>
+  run: (call: CheckedCall) => Promise<Outcome | 'failed'>
 }
 
-export function isGivingBack({ name }: Pick<SentMutation, 'name'>): boolean {
-  return name === giveBackRow.name || name === giveBackGroupAnew.name
+export function isGivingBack({ traits }: Pick<ReadMutation, 'traits'>): boolean {
+  return traits.givesBack !== undefined
 }
 
-export async function proofOf({ history }: ScopeTx, { name, args }: SentMutation): Promise<Proof> {
-  const [row, group] = [
-    name === giveBackRow.name ? giveBackRow.args.safeParse(args).data : undefined,
-    name === giveBackGroupAnew.name ? giveBackGroupAnew.args.safeParse(args).data : undefined,
-  ]
+export async function proofOf({ history }: ScopeTx, { call }: ReadMutation): Promise<Proof> {
+  if (!call?.ok) return 'none'
+  const [row, group] = [argsIfOf(giveBackRow, call.value), argsIfOf(giveBackGroupAnew, call.value)]
   const lost = (row ?? group)?.lost
   if (!lost || !(await history.isIssued(lost)) || (await history.hasVersion(lost))) return 'none'
   const common = row?.common.version ?? 0
@@ -50,20 +49,19 @@ export async function proofOf({ history }: ScopeTx, { name, args }: SentMutation
 }
 
 /** A newer build may know them. Written here they would be taken for columns, of whatever name. */
-export function givesUnknownFields({ name, args }: Pick<SentMutation, 'name' | 'args'>): boolean {
-  const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
-  return given?.success === true && !isWhollyKnown(given.data.table, given.data.row)
+export function givesUnknownFields(call: CheckedCall): boolean {
+  const given = argsIfOf(giveBackRow, call)
+  return given !== undefined && !isWhollyKnown(given.table, given.row)
 }
 
 export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome | 'failed'> {
-  const { actor, mutation, now, proof, run } = giving
-  if (mutation.name === giveBackGroupAnew.name) return runGroupAnew(tx, giving)
-  const given = giveBackRow.args.safeParse(mutation.args)
-  // The mutation says what is wrong with them.
-  if (!given.success) return run(mutation)
+  const { actor, call, now, proof, run } = giving
+  const anew = argsIfOf(giveBackGroupAnew, call)
+  if (anew) return runGroupAnew(tx, giving, anew)
+  const data = argsIfOf(giveBackRow, call)
+  if (!data) return run(call)
   const place = await requirePlace(tx, actor)
   if (!place.ok) return place
-  const { data } = given
   if (isOfFuture(data.row, now)) return err('unreadable')
   const { history } = tx
   const standing = await history.standing(data.table, data.row.id)
@@ -72,7 +70,7 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   const isAllowed = (proof === 'version' || mayBeWritten(standing)) && (await isOpen(tx, data, standing))
   if (!isAllowed) return err('conflict')
   if (data.table === 'members') await history.ensureUser(data.row)
-  const outcome = await run(mutation)
+  const outcome = await run(call)
   if (outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack(data.table, data.row.id, data.versionBefore)
   }
@@ -110,7 +108,8 @@ async function runOwnChoice(
   const at = Math.min(mutation.time, now)
   const shares = row.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
   const recorded = { ...row, shares, moneyMark: mutation.mutationId, createdAt: at, updatedAt: at }
-  return run({ ...mutation, args: { ...given, table, row: recorded, isDeleted, over } })
+  const call = checkCall(giveBackRow.name, { ...given, table, row: recorded, isDeleted, over })
+  return call.ok ? run(call.value) : call
 }
 
 /** Of a group what can be given back; of a member that there is one. */
@@ -136,11 +135,13 @@ async function isOpen(
   return earlier?.writtenVersion === contentVersion && earlier.versionBefore <= versionBefore
 }
 
-async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Promise<Outcome | 'failed'> {
-  const given = giveBackGroupAnew.args.safeParse(mutation.args)
-  // The mutation refuses what it cannot read, and to make a group in a person's own scope.
-  if (!given.success || kindOfScope(tx.scope) === 'user') return run(mutation)
-  const { lost, versionBefore } = given.data
+async function runGroupAnew(
+  tx: ScopeTx,
+  { actor, call, run }: Giving,
+  { lost, versionBefore }: ArgsOf<'group.giveBack'>,
+): Promise<Outcome | 'failed'> {
+  // The mutation refuses to make a group in a person's own scope.
+  if (kindOfScope(tx.scope) === 'user') return run(call)
   const { history } = tx
   if (!(await history.isIssued(lost))) return err('group-not-found')
   const groupId = groupOfScope(tx.scope)
@@ -151,7 +152,7 @@ async function runGroupAnew(tx: ScopeTx, { actor, mutation, run }: Giving): Prom
   // Everybody knows the epoch: it does not prove that there was such a group.
   if (!isThere && !isSigned && (await tx.groupCountOf(actor.userId)) >= accountGroupsMax)
     return err('too-many-groups')
-  const outcome = await run(mutation)
+  const outcome = await run(call)
   if (!isThere && outcome !== 'failed' && outcome.ok) {
     await history.noteGivenBack('groups', groupId, versionBefore)
   }
@@ -170,9 +171,4 @@ export async function gateOf(
   if (!newest) return undefined
   if (!(await history.hasPlace(actor.userId))) return (await history.isIssued(newest)) ? 'lost' : undefined
   return (await history.hasVersion(newest)) ? undefined : 'diverged'
-}
-
-/** What lets somebody in again, or the group. */
-export function isBeforeGate({ name }: Pick<SentMutation, 'name'>): boolean {
-  return name === giveBackGroupAnew.name || name === joinGroup.name
 }

@@ -3,14 +3,13 @@
  * mutation has run, because only then it is known what it adds; a refusal undoes it.
  */
 import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
-import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import type { CheckedCall } from '#shared/mutations/registry.ts'
+import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
 type Added = {
   actor: Actor
-  call: Pick<CheckedCall, 'usesReserve' | 'entersGroup'>
+  traits: MutationTraits
   /** It gives back what is proven to have been here. */
   isProven: boolean
   /** How many rows the transaction had added before the mutation. */
@@ -19,13 +18,13 @@ type Added = {
 
 export async function requireStorage(
   tx: ScopeTx,
-  { actor, call, isProven, rowsBefore }: Added,
+  { actor, traits, isProven, rowsBefore }: Added,
 ): Promise<Outcome> {
   if (tx.sums.rowsCounted() > rowsBefore) {
-    const rowsMax = groupRowsMax + (call.usesReserve || isProven ? groupRowsReserve : 0)
+    const rowsMax = groupRowsMax + (traits.usesReserve || isProven ? groupRowsReserve : 0)
     if ((await tx.sums.rowCount()) > rowsMax) return err('group-rows-full')
   }
-  if (call.entersGroup && (await tx.groupCountOf(actor.userId)) > accountGroupsMax) {
+  if (traits.entersGroup && (await tx.groupCountOf(actor.userId)) > accountGroupsMax) {
     return err('too-many-groups')
   }
   return ok()

@@ -24,7 +24,9 @@ const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 
 export const createExpense = defineMutation({
   name: 'expense.create',
+  creates: 'expenses',
   args: z.strictObject({ id: ExpenseId, ...words, ...money }),
+  moneyOf: (args) => args,
   run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
@@ -45,6 +47,7 @@ export const createExpense = defineMutation({
 /** Changes only the words that are given: of two who change the same field the last to arrive stays. */
 export const describeExpense = defineMutation({
   name: 'expense.describe',
+  edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(words)), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
@@ -63,7 +66,9 @@ export const describeExpense = defineMutation({
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
+  edits: 'expenses',
   args: z.strictObject({ id: ExpenseId, mark: MutationId, ...money }),
+  moneyOf: (args) => args,
   run: async (tx, { id, mark, amount, payers, split }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found
@@ -79,6 +84,7 @@ export const setExpenseMoney = defineMutation({
 
 export const deleteExpense = defineMutation({
   name: 'expense.delete',
+  deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {
     return deleteRow(tx, { id, transactionType: 'expense' }, context)
@@ -88,6 +94,7 @@ export const deleteExpense = defineMutation({
 /** Brings back what somebody deleted, as it was. Where somebody else was first, it is as was wanted. */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',
+  restores: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, { actor, at }) => {
     const membership = await requireMember(tx, actor)

@@ -6,9 +6,9 @@ import type { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { checkPayers } from '../money/payers.ts'
 import { type KeyResolver, resolverOf } from '../money/resolve-keys.ts'
-import { type SplitInput, splitAmount } from '../money/split.ts'
+import { splitAmount } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { MutationContext, Outcome } from './define-mutation.ts'
+import type { MoneyInput, MutationContext, Outcome } from './define-mutation.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -57,7 +57,6 @@ export function requireItinerary(itineraryId: ItineraryId | null | undefined): O
   return itineraryId ? err('itinerary-not-found') : ok()
 }
 
-export type MoneyInput = { amount: number; payers: Expense['payers']; split: SplitInput }
 export type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
 
 /**

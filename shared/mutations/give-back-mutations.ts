@@ -20,6 +20,7 @@ import { err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './expense-rows.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
+import { queueTraits } from './queue-traits.ts'
 import { requireRoomForPerson } from './room.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -61,6 +62,7 @@ export type GivenRow = z.infer<typeof GivenRow>
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
   scopeKinds: ['group', 'user'],
+  ...queueTraits['row.giveBack'],
   args: GivenRow,
   run: async (tx, given, { actor }) => {
     const place = await requirePlace(tx, actor)
@@ -174,6 +176,11 @@ function checkMoney({ amount, payers, shares, transactionType }: Expense): Outco
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',
+  ...queueTraits['group.giveBack'],
+  createsScope: true,
+  creates: 'groups',
+  serverFields: { inviteCode: 'whereMissing' },
+  isBeforeGate: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,

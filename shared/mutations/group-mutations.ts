@@ -12,6 +12,9 @@ import { requireAdmin } from './permissions.ts'
  */
 export const createGroup = defineMutation({
   name: 'group.create',
+  createsScope: true,
+  creates: 'groups',
+  serverFields: { inviteCode: 'whereMissing' },
   entersGroup: true,
   args: z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
   run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
@@ -33,6 +36,7 @@ export const createGroup = defineMutation({
 /** Changes only what is given; of two who change the same field the last to arrive stays. */
 export const editGroup = defineMutation({
   name: 'group.edit',
+  edits: 'groups',
   args: z.partial(
     z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
   ),

@@ -13,6 +13,9 @@ import { requireRoomForPerson } from './room.ts'
 export const joinGroup = defineMutation({
   name: 'member.join',
   notFound: 'invite-code-unknown',
+  creates: 'members',
+  takesInviteCode: true,
+  isBeforeGate: true,
   usesReserve: true,
   entersGroup: true,
   args: z.strictObject({ inviteCode: z.string('invite-code-required') }),
@@ -39,6 +42,8 @@ export const joinGroup = defineMutation({
 /** Removes a member, or lets one leave. The row stays, as `left`: shares name its person. */
 export const removeMember = defineMutation({
   name: 'member.remove',
+  edits: 'members',
+  serverFields: { inviteCode: 'anew' },
   ignoresGroupDay: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, { actor }) => {

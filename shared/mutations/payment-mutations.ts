@@ -10,6 +10,7 @@ import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
 /** Marks one share paid or unpaid. */
 export const setSharePaid = defineMutation({
   name: 'expense.setSharePaid',
+  edits: 'expenses',
   args: z.strictObject({ id: ExpenseId, userKey: UserKey, isPaid: z.boolean('unreadable') }),
   run: async (tx, { id, userKey, isPaid }, context) => {
     const { actor, at } = context

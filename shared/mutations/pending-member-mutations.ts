@@ -11,6 +11,7 @@ import { requireRoomForPerson } from './room.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',
+  creates: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
   run: async (tx, { id, name }, { actor, at }) => {
     const membership = await requireMember(tx, actor)
@@ -29,6 +30,7 @@ export const addPendingMember = defineMutation({
 
 export const renamePendingMember = defineMutation({
   name: 'pendingMember.rename',
+  edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
   run: async (tx, { id, name }, { actor }) => {
     const membership = await requireMember(tx, actor)
@@ -43,6 +45,7 @@ export const renamePendingMember = defineMutation({
 /** Only one whom no expense names: a calculation never loses a person (design, section 10.5). A link is for good. */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
+  deletes: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, { actor }) => {
     const membership = await requireMember(tx, actor)
@@ -60,6 +63,7 @@ export const removePendingMember = defineMutation({
 /** Says who a provisional member is: a member of the group, for good. No share is rewritten (design, section 3). */
 export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',
+  edits: 'pendingMembers',
   args: z.strictObject({ id: PendingMemberId, userId: UserId }),
   run: async (tx, { id, userId }, { actor }) => {
     const membership = await requireAdmin(tx, actor, 'link-not-allowed')

@@ -9,6 +9,8 @@ import { type Actor, defineMutation } from './define-mutation.ts'
 /** Changes only what is given. The server writes a new name or picture into the person's member rows as well. */
 export const setProfile = defineMutation({
   name: 'profile.set',
+  createsScope: true,
+  edits: 'profiles',
   scopeKinds: ['user'],
   notFound: 'profile-not-found',
   args: z.partial(

@@ -7,7 +7,8 @@ import type { RejectionCode } from '../codes.ts'
 import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
 import { rejectionOfIssues } from './argument-issues.ts'
-import type { Mutation, MutationContext, Outcome } from './define-mutation.ts'
+import type { RowId, TableName } from '../model/tables.ts'
+import type { MoneyInput, Mutation, MutationContext, MutationTraits, Outcome } from './define-mutation.ts'
 import {
   createExpense,
   deleteExpense,
@@ -59,12 +60,17 @@ export type ArgsOf<Name extends MutationName> = z.infer<(typeof mutations)[Name]
 /** A mutation by name with its arguments. */
 export type MutationCall = { [Name in MutationName]: { name: Name; args: ArgsOf<Name> } }[MutationName]
 
+export type RowTarget = { [T in TableName]: { table: T; id: RowId<T> } }[TableName]
+
 /** A call whose arguments have been checked: what is left is to run it. */
 export type CheckedCall = {
   readonly name: MutationName
   readonly args: unknown
-  readonly usesReserve: boolean
-  readonly entersGroup: boolean
+  readonly traits: MutationTraits
+  /** The row that it is about, where its arguments name one. */
+  readonly target: RowTarget | undefined
+  /** The money block that it asks for. */
+  readonly money: MoneyInput | undefined
   readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
 }
 
@@ -72,10 +78,18 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name)
 }
 
-/** What strangers are told of a scope. */
-export function notFoundCode(name: MutationName): RejectionCode {
-  const { notFound = 'group-not-found' }: Pick<Mutation<MutationName, never>, 'notFound'> = mutations[name]
-  return notFound
+/** Of a name that this build does not know, nothing is known. */
+export function traitsOf(name: string): MutationTraits {
+  return isMutationName(name) ? mutations[name] : {}
+}
+
+/** The call's arguments, where it is one of this mutation. */
+export function argsIfOf<Args>(
+  { name }: Mutation<MutationName, Args>,
+  call: Pick<CheckedCall, 'name' | 'args'>,
+): Args | undefined {
+  // The mutation's own schema has read them.
+  return call.name === name ? (call.args as Args) : undefined
 }
 
 /** Reads unchecked arguments for the named mutation; the first thing wrong with them is the rejection. */
@@ -94,14 +108,24 @@ function bind<Args>(
   return ok({
     name: mutation.name,
     args: data,
-    usesReserve: mutation.usesReserve === true,
-    entersGroup: mutation.entersGroup === true,
+    traits: mutation,
+    target: targetOf(mutation, data),
+    money: mutation.moneyOf?.(data),
     run: async (tx, context) => {
-      const { scopeKinds = ['group'], run } = mutation
-      if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundCode(mutation.name))
-      return refusing(run(tx, data, context))
+      const { scopeKinds = ['group'], notFound = 'group-not-found', run } = mutation
+      return scopeKinds.includes(kindOfScope(tx.scope)) ? refusing(run(tx, data, context)) : err(notFound)
     },
   })
+}
+
+function targetOf(
+  { creates, edits, deletes, restores }: MutationTraits,
+  args: unknown,
+): RowTarget | undefined {
+  const table = creates ?? edits ?? deletes ?? restores
+  if (!table || typeof args !== 'object' || args === null || !('id' in args)) return undefined
+  // The argument `id` is the id of a row of the mutation's own table, which its schema has read.
+  return { table, id: args.id } as RowTarget
 }
 
 /** An id of which only another scope knows is found out by the store alone, when it is written. */

@@ -11,6 +11,7 @@ import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireRow } from './expense-rows.ts'
 import { requireMember } from './permissions.ts'
+import { queueTraits } from './queue-traits.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** A row as it was shown: its money block by its mark. */
@@ -35,6 +36,7 @@ const BalanceChanges = z
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',
+  ...queueTraits['settlement.close'],
   args: z.strictObject({
     expenses: seenRows(),
     transfers: seenRows(),

@@ -7,30 +7,25 @@ import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
-import {
-  type MoneyInput,
-  deleteRow,
-  makeMoneyBlock,
-  requireItinerary,
-  requireNewId,
-  requireOpenRow,
-} from './expense-rows.ts'
+import { type MoneyInput, defineMutation } from './define-mutation.ts'
+import { deleteRow, makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
 import { requireMember } from './permissions.ts'
 
 const words = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }
 type TransferMoney = { from: UserKey; to: UserKey; amount: number }
 
-function moneyOf({ from, to, amount }: TransferMoney): MoneyInput {
+function blockOf({ from, to, amount }: TransferMoney): MoneyInput {
   const payers = [{ userKey: from, amount }]
   return { amount, payers, split: { method: 'custom', parts: [{ userKey: to, amount }] } }
 }
 
 export const createTransfer = defineMutation({
   name: 'transfer.create',
+  creates: 'expenses',
   usesReserve: true,
   args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...words, ...money }),
+  moneyOf: blockOf,
   run: async (tx, { id, itineraryId, from, to, amount, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
@@ -39,7 +34,7 @@ export const createTransfer = defineMutation({
     if (!fresh.ok) return fresh
     const itinerary = requireItinerary(itineraryId)
     if (!itinerary.ok) return itinerary
-    const block = await makeMoneyBlock(tx, moneyOf({ from, to, amount }), {
+    const block = await makeMoneyBlock(tx, blockOf({ from, to, amount }), {
       before: [],
       moneyMark: mutationId,
     })
@@ -56,10 +51,12 @@ export const createTransfer = defineMutation({
 /** Words by the last write per field, money as a whole over the mark it was edited from. */
 export const editTransfer = defineMutation({
   name: 'transfer.edit',
+  edits: 'expenses',
   args: z.extend(z.partial(z.strictObject(words)), {
     id: ExpenseId,
     money: z.optional(z.strictObject({ mark: MutationId, ...money })),
   }),
+  moneyOf: ({ money: edited }) => edited && blockOf(edited),
   run: async (tx, { id, money: edited, ...fields }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'transfer' }, context)
     if (!found.ok) return found
@@ -68,7 +65,7 @@ export const editTransfer = defineMutation({
     if (edited && edited.mark !== row.moneyMark) return err('conflict')
     if (edited && edited.from === edited.to) return err('transfer-needs-two-people')
     const marks = { before: row.shares, moneyMark: context.mutationId }
-    const block = edited ? await makeMoneyBlock(tx, moneyOf(edited), marks) : ok({})
+    const block = edited ? await makeMoneyBlock(tx, blockOf(edited), marks) : ok({})
     if (!block.ok) return block
     const { title = row.title, description = row.description, date = row.date } = fields
     await tx.put('expenses', { ...row, title, description, date, ...block.value, updatedAt: context.at })
@@ -78,6 +75,7 @@ export const editTransfer = defineMutation({
 
 export const deleteTransfer = defineMutation({
   name: 'transfer.delete',
+  deletes: 'expenses',
   args: z.strictObject({ id: ExpenseId }),
   run: async (tx, { id }, context) => {
     return deleteRow(tx, { id, transactionType: 'transfer' }, context)

@@ -19,7 +19,8 @@ import {
 } from '../model/tables.ts'
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import type { ArgsOf, MutationName } from '../mutations/registry.ts'
+import { type GivenRow, giveBackRow } from '../mutations/give-back-mutations.ts'
+import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { givenContent } from './given-content.ts'
@@ -88,8 +89,8 @@ export async function recordGiveBacks(
 /** A give-back of an earlier restore that still waits: the server may have lost since what was common then. */
 async function acknowledgeCommon(tx: DeviceTx, scope: Scope, common: ScopeVersion): Promise<void> {
   for (const record of await tx.queue.all()) {
-    if (record.scope !== scope || record.name !== ('row.giveBack' satisfies MutationName)) continue
-    const args = record.args as ArgsOf<'row.giveBack'>
+    if (record.scope !== scope || queueTraitsOf(record.name).givesBack !== 'row') continue
+    const args = record.args as GivenRow
     if (args.common.version > common.version) await tx.queue.put({ ...record, args: { ...args, common } })
   }
 }
@@ -142,7 +143,7 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
     seq,
     mutationId: idOf(giving),
     scope,
-    name: 'row.giveBack' satisfies MutationName,
+    name: giveBackRow.name,
     args: { table, row: content, isDeleted, versionBefore, ...divergence },
     actor: { userId: state.accountId, displayName: own?.displayName ?? '' },
     touched: [key],

@@ -7,13 +7,12 @@ import type { RejectionCode } from '../codes.ts'
 import { memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
-import type { MutationName } from '../mutations/registry.ts'
+import { giveBackGroupAnew } from '../mutations/give-back-mutations.ts'
+import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import type { DeviceTx } from './device-store.ts'
 import { placesBefore } from './queue-places.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { ScopeDelta, SyncResponse } from './wire.ts'
-
-const givingBack = 'group.giveBack' satisfies MutationName
 
 /** One change for each such group, which holds back all others of it. */
 export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = {}): Promise<void> {
@@ -21,7 +20,7 @@ export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = 
   for (const { scope } of await tx.scopes.all()) {
     const code = lost[scope]
     if (!code) continue
-    const known = queue.find((record) => record.scope === scope && record.name === givingBack)
+    const known = queue.find((record) => record.scope === scope && isOfLostScope(record))
     if (!known) await recordLoss(tx, scope, code)
     else if (known.status === 'rejected' && known.code !== code) await tx.queue.put({ ...known, code })
   }
@@ -46,12 +45,13 @@ export async function askAgainWithoutRows(
 
 /** The server has the group with this person in it again. */
 export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
-  for (const { seq, name, status, ...record } of await tx.queue.all())
-    if (record.scope === scope && name === givingBack && status === 'rejected') await tx.queue.remove(seq)
+  for (const record of await tx.queue.all())
+    if (record.scope === scope && isOfLostScope(record) && record.status === 'rejected')
+      await tx.queue.remove(record.seq)
 }
 
 export function isOfLostScope({ name }: Pick<QueueRecord, 'name'>): boolean {
-  return name === givingBack
+  return queueTraitsOf(name).givesBack === 'group'
 }
 
 async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Promise<void> {
@@ -70,7 +70,7 @@ async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Prom
     seq,
     mutationId: MutationId.parse(uuidV5(`${clientId} ${lost.id} anew`, groupId)),
     scope,
-    name: givingBack,
+    name: giveBackGroupAnew.name,
     args: { name, description, inviteMethod, versionBefore, lost },
     actor: { userId: accountId, displayName: own?.displayName ?? '' },
     touched: [`groups/${groupId}`],

@@ -1,6 +1,7 @@
 /** Which changes may be sent now, in which order, and which are held back by a change that waits for its owner. */
 import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
+import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { type QueueRecord, type RowKey, isHeld, recordedInServerTime } from './queue-record.ts'
 import type { SentMutation } from './wire.ts'
 
@@ -25,7 +26,7 @@ export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Sco
     if (record.status === 'applied') continue
     if (isHeld(record)) {
       hold(holders, record, record)
-      if (record.status === 'failed' || record.name === 'group.giveBack')
+      if (record.status === 'failed' || queueTraitsOf(record.name).givesBack === 'group')
         holders.ofScope.set(record.scope, record)
       continue
     }

@@ -2,6 +2,7 @@
  * 未送信の変更: changes that wait for their owner (design, section 5). Apart from what the owner can do with them, which every
  * screen would load otherwise.
  */
+import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { planSends } from './plan-sends.ts'
 import type { HeldStatus, QueueRecord } from './queue-record.ts'
 
@@ -38,5 +39,5 @@ export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: numb
 
 /** A settlement that was refused makes nothing that others could need: they wait because they are about the same rows. */
 function changesNothing({ name, status }: QueueRecord): boolean {
-  return status === 'rejected' && name === 'settlement.close'
+  return status === 'rejected' && queueTraitsOf(name).settles === true
 }

@@ -3,7 +3,7 @@ import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
-import { type MutationName, checkCall } from '../mutations/registry.ts'
+import { type MutationName, checkCall, traitsOf } from '../mutations/registry.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { type QueueRecord, isHeld } from './queue-record.ts'
@@ -43,7 +43,7 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
 /** What is given back is sent over what the server has of the row, as it stands beside it. */
 async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRecord): Promise<unknown> {
   const [key] = touched
-  if (name !== 'row.giveBack' || code !== 'conflict' || !key || !isObject(args)) return args
+  if (traitsOf(name).givesBack !== 'row' || code !== 'conflict' || !key || !isObject(args)) return args
   const { row, deleted } = (await tx.shadows.get(key)) ?? (await readCell(tx, key))
   return { ...args, over: (row ?? deleted)?.version ?? 0 }
 }

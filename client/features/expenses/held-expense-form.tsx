@@ -28,7 +28,7 @@ type HeldExpenseFormProps = {
 }
 
 export function HeldExpenseForm({ groupId, call, ...props }: HeldExpenseFormProps) {
-  const isNew = call.name === 'expense.create'
+  const isNew = call.part === 'whole'
   const read = useLiveQuery(async () => {
     const [groupName, people, row, isAdmin] = await Promise.all([
       groupNameOf(groupId),

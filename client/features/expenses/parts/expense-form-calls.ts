@@ -43,7 +43,7 @@ export function editCallsOf({ id, mark, opened, values, unmarked = [] }: Edit): 
 
 type Words = Partial<Pick<ExpenseFormValues, 'title' | 'description' | 'category' | 'date'>>
 
-function changedWords(opened: ExpenseFormValues, values: ExpenseFormValues): Words {
+export function changedWords(opened: ExpenseFormValues, values: ExpenseFormValues): Words {
   const [title, description] = [values.title.trim(), values.description.trim()]
   const { category, date } = values
   return {

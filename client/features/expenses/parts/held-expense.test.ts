@@ -10,13 +10,13 @@ const money = {
   ...{ amount: 4_500, payers: [{ userKey: taro, amount: 4_500 }] },
   split: { method: 'equal' as const, participants: [hanako, taro] },
 }
-const setMoney: HeldExpenseCall = { name: 'expense.setMoney', args: { id, mark: mutationIdOf(1), ...money } }
+const setMoney: HeldExpenseCall = { part: 'money', args: { id, mark: mutationIdOf(1), ...money } }
 const describing: HeldExpenseCall = {
-  name: 'expense.describe',
+  part: 'words',
   args: { id, title: '沖縄そば', location: '那覇' },
 }
 const create: HeldExpenseCall = {
-  name: 'expense.create',
+  part: 'whole',
   args: {
     ...{ id, itineraryId: null, title: 'お茶', description: '', category: 'food', date: '2026-08-12' },
     ...{ location: '首里', ...money },
@@ -52,7 +52,7 @@ describe('the form of a held change', () => {
   it('shows parts that were refused because they do not add up', () => {
     const parts = [hanako, grandmother].map((userKey) => ({ userKey, amount: 100 }))
     const args = { ...create.args, split: { method: 'custom' as const, parts } }
-    expect(valuesOfHeld({ name: 'expense.create', args }, null)).toMatchObject({
+    expect(valuesOfHeld({ part: 'whole', args }, null)).toMatchObject({
       entries: { custom: { figures: { [hanako]: 100, [grandmother]: 100 } } },
     })
   })

@@ -4,19 +4,20 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
-import { createArgsOf, editCallsOf, moneyOf } from './expense-form-calls.ts'
+import { changedWords, createArgsOf, editCallsOf, moneyOf } from './expense-form-calls.ts'
 import { type ExpenseFormValues, valuesOfExpense } from './expense-form-values.ts'
 
-export type HeldExpenseCall = Extract<
-  MutationCall,
-  { name: 'expense.create' | 'expense.setMoney' | 'expense.describe' }
->
+/** Which part of an expense the change says: all of a new one, its money, or its words. */
+export type HeldExpenseCall =
+  | { part: 'whole'; args: ArgsOf<'expense.create'> }
+  | { part: 'money'; args: ArgsOf<'expense.setMoney'> }
+  | { part: 'words'; args: ArgsOf<'expense.describe'> }
 
 /** Null where the row is not there that it is an edit of. */
 export function valuesOfHeld(call: HeldExpenseCall, row: Expense | null): ExpenseFormValues | null {
-  if (call.name === 'expense.create') return valuesOfExpense({ ...call.args, ...moneyIn(call.args) })
+  if (call.part === 'whole') return valuesOfExpense({ ...call.args, ...moneyIn(call.args) })
   if (!row) return null
-  if (call.name === 'expense.setMoney') return valuesOfExpense({ ...row, ...moneyIn(call.args) })
+  if (call.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(call.args) })
   const { title = row.title, description = row.description } = call.args
   const { category = row.category, date = row.date } = call.args
   return valuesOfExpense({ ...row, title, description, category, date })
@@ -39,19 +40,18 @@ export function callsOfHeld(
   { opened, values, row, mark, unmarked }: Corrected,
 ): MutationCall[] {
   const { id } = call.args
-  if (call.name === 'expense.create') {
+  if (call.part === 'whole') {
     // What the form does not show stays.
     const { itineraryId, location } = call.args
-    return [{ name: call.name, args: { ...createArgsOf(id, values), itineraryId, location } }]
+    return [{ name: 'expense.create', args: { ...createArgsOf(id, values), itineraryId, location } }]
   }
   const changes = row ? editCallsOf({ id, mark: row.moneyMark, opened, values, unmarked }) : []
-  const others = changes.filter(({ name }) => name !== call.name)
-  if (call.name === 'expense.setMoney') {
-    const money = { ...moneyOf(values), mark: mark ?? call.args.mark }
-    return [{ name: call.name, args: { id, ...money } }, ...others]
-  }
-  const words = changes.flatMap(({ name, args }) => (name === 'expense.describe' ? [args] : []))
-  return [{ name: call.name, args: { ...call.args, ...words[0] } }, ...others]
+  const words = row ? changedWords(opened, values) : {}
+  const corrected: MutationCall =
+    call.part === 'money'
+      ? { name: 'expense.setMoney', args: { id, ...moneyOf(values), mark: mark ?? call.args.mark } }
+      : { name: 'expense.describe', args: { ...call.args, ...words } }
+  return [corrected, ...changes.filter(({ name }) => name !== corrected.name)]
 }
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>

@@ -15,15 +15,16 @@ function corrected(call: HeldTransferCall, changed: object, mark?: ReturnType<ty
 
 it('a new transfer is made again with what was corrected', () => {
   const args = transferArgs(1)
-  expect(corrected({ name: 'transfer.create', args }, { amount: 700, to: jiroKey })).toEqual({
+  expect(corrected({ part: 'whole', args }, { amount: 700, to: jiroKey })).toEqual({
     name: 'transfer.create',
     args: { ...args, amount: 700, to: jiroKey },
   })
 })
 
 it('an edit asks for what it asked for already, and for what was corrected', () => {
-  const edit: HeldTransferCall = { name: 'transfer.edit', args: { id, title: '返金' } }
-  expect(corrected(edit, {})).toEqual(edit)
+  const args = { id, title: '返金' }
+  const edit: HeldTransferCall = { part: 'edit', args }
+  expect(corrected(edit, {})).toEqual({ name: 'transfer.edit', args })
   expect(corrected(edit, { date: '2026-06-01', amount: 700 })).toEqual({
     name: 'transfer.edit',
     args: {
@@ -35,11 +36,11 @@ it('an edit asks for what it asked for already, and for what was corrected', () 
 
 it('money goes over the mark that was shown beside a conflict, else over the one that it had', () => {
   const money = { mark: mutationIdOf(1), from: taroKey, to: hanakoKey, amount: 900 }
-  const edit: HeldTransferCall = { name: 'transfer.edit', args: { id, money } }
-  expect(corrected(edit, {})).toEqual(edit)
+  const edit: HeldTransferCall = { part: 'edit', args: { id, money } }
+  expect(corrected(edit, {})).toEqual({ name: 'transfer.edit', args: { id, money } })
   expect(corrected(edit, {}, mutationIdOf(77))).toMatchObject({ args: { money: { mark: mutationIdOf(77) } } })
 })
 
 it('there is no form for an edit whose transfer is not there', () => {
-  expect(valuesOfHeldTransfer({ name: 'transfer.edit', args: { id, title: '返金' } }, null)).toBeNull()
+  expect(valuesOfHeldTransfer({ part: 'edit', args: { id, title: '返金' } }, null)).toBeNull()
 })

@@ -1,14 +1,16 @@
 /** A change of a transfer that waits for its owner, as the form shows it, and what replaces it once it is corrected. */
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
 import { type TransferValues, transferArgsOf } from './transfer-values.ts'
 
-export type HeldTransferCall = Extract<MutationCall, { name: 'transfer.create' | 'transfer.edit' }>
+export type HeldTransferCall =
+  | { part: 'whole'; args: ArgsOf<'transfer.create'> }
+  | { part: 'edit'; args: ArgsOf<'transfer.edit'> }
 
 /** Null where the row is not there that it is an edit of. */
 export function valuesOfHeldTransfer(call: HeldTransferCall, row: Expense | null): TransferValues | null {
-  if (call.name === 'transfer.create') {
+  if (call.part === 'whole') {
     const { from, to, amount, date, title, description } = call.args
     return { from, to, amount, date, title, description }
   }
@@ -31,18 +33,18 @@ type Corrected = {
 export function callOfHeldTransfer(
   call: HeldTransferCall,
   { opened, values, row, mark }: Corrected,
-): HeldTransferCall {
+): MutationCall {
   const { id, itineraryId: _none, from, to, amount, ...words } = transferArgsOf(call.args.id, values)
-  if (call.name === 'transfer.create') {
+  if (call.part === 'whole') {
     const { itineraryId } = call.args
-    return { name: call.name, args: { id, itineraryId, from, to, amount, ...words } }
+    return { name: 'transfer.create', args: { id, itineraryId, from, to, amount, ...words } }
   }
   const { money, ...asked } = call.args
   const isMoneyChanged = opened.from !== from || opened.to !== to || opened.amount !== amount
   const over = mark ?? money?.mark ?? row?.moneyMark
   const { title, description, date } = words
   return {
-    name: call.name,
+    name: 'transfer.edit',
     args: {
       ...asked,
       ...(title === opened.title && asked.title === undefined ? {} : { title }),

@@ -5,14 +5,15 @@
 import type { RejectionCode } from '#shared/codes.ts'
 import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
-import { type Expense, type ExpenseId, type Share } from '#shared/model/expense.ts'
+import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
-import { mutations } from '#shared/mutations/registry.ts'
+import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { checkCall, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeBook } from './change-book.ts'
 import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
@@ -47,7 +48,8 @@ export type Conflict = {
 /** Undefined for a change that is neither, and where nothing is known of the row any more. */
 export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | undefined {
   const code = refusedCode(record, book)
-  if (record.name === 'row.giveBack') return code === 'conflict' ? givenConflict(record, book) : undefined
+  if (traitsOf(record.name).givesBack === 'row')
+    return code === 'conflict' ? givenConflict(record, book) : undefined
   const kind = code === null ? undefined : kinds[code]
   const wanted = kind && wantedMoney(record)
   if (!kind || !wanted) return undefined
@@ -55,16 +57,20 @@ export function conflictOf(record: QueueRecord, book: ChangeBook): Conflict | un
   const row = kind === 'deleted' ? (standing ? null : deleted) : standing
   if (!row || (kind === 'settled' && row.status !== 'settled')) return undefined
   const place = { scope: record.scope, book }
-  const versions = compare(versionOf(wanted, place), versionOf(moneyOfRow(row), place), place)
+  const mine = { ...wanted.money, transactionType: row.transactionType }
   return {
-    ...{ ...versions, kind, title: row.title, presentAt: row.updatedAt, mark: row.moneyMark },
-    difference: kind === 'deleted' ? undefined : differenceOffer({ mine: wanted, present: row }, place),
+    ...compare(versionOf(mine, place), versionOf(moneyOfRow(row), place), place),
+    kind,
+    title: row.title,
+    presentAt: row.updatedAt,
+    mark: row.moneyMark,
+    difference: kind === 'deleted' ? undefined : differenceOffer({ mine, present: row }, place),
   }
 }
 
 /** Of a row that both have: a row that only one of them has needs no comparing. */
 function givenConflict({ args, scope, recordedAt }: QueueRecord, book: ChangeBook): Conflict | undefined {
-  const read = mutations['row.giveBack'].args.safeParse(args)
+  const read = giveBackRow.args.safeParse(args)
   if (!read.success || read.data.table !== 'expenses' || read.data.isDeleted) return undefined
   const given = read.data.row
   const { row } = book.serverExpense(given.id)
@@ -104,24 +110,19 @@ type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {
   shares: readonly Pick<Share, 'userKey' | 'amount'>[]
 }
 
-/** The money block that the change asks for. */
-function wantedMoney({ name, args }: QueueRecord): (Money & { id: ExpenseId }) | undefined {
-  if (name === 'expense.setMoney') {
-    const read = mutations[name].args.safeParse(args)
-    const shares = read.success ? splitAmount(read.data.amount, read.data.split) : undefined
-    if (!read.success || !shares?.ok) return undefined
-    const { id, amount, payers, split } = read.data
-    return { id, amount, payers, splitMethod: split.method, shares: shares.value, transactionType: 'expense' }
-  }
-  if (name !== 'transfer.edit') return undefined
-  const read = mutations[name].args.safeParse(args)
-  if (!read.success || !read.data.money) return undefined
-  const { id, money } = read.data
-  const { from, to, amount } = money
-  return {
-    ...{ id, amount, payers: [{ userKey: from, amount }], splitMethod: 'custom' },
-    ...{ shares: [{ userKey: to, amount }], transactionType: 'transfer' },
-  }
+type WantedMoney = { id: ExpenseId; money: Omit<Money, 'transactionType'> }
+
+/** The money block that the edit asks for. */
+function wantedMoney({ name, args }: QueueRecord): WantedMoney | undefined {
+  const call = isMutationName(name) ? checkCall(name, args) : undefined
+  if (!call?.ok || call.value.traits.edits !== 'expenses') return undefined
+  const { money, target } = call.value
+  if (!money || !target) return undefined
+  const { amount, payers, split } = money
+  const shares = splitAmount(amount, split)
+  if (!shares.ok) return undefined
+  const block = { amount, payers, splitMethod: split.method, shares: shares.value }
+  return { id: ExpenseId.parse(target.id), money: block }
 }
 
 function moneyOfRow({ amount, payers, splitMethod, shares, transactionType }: Expense): Money {

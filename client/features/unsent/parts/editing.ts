@@ -2,54 +2,118 @@
 import type { RejectionCode } from '#shared/codes.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { type MutationCall, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import {
+  type ArgsOf,
+  type MutationCall,
+  type MutationName,
+  checkCall,
+  isMutationName,
+} from '#shared/mutations/registry.ts'
 import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
 import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
 import type { HeldTransferCall } from '#client/features/settlements/held-transfer-dialog.tsx'
 import type { ChangeBook } from './change-book.ts'
 import { refusedCode } from './refused-code.ts'
 
-type GroupEdit = Extract<MutationCall, { name: 'group.edit' }>
-type NamedCall =
-  | Extract<MutationCall, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
-  | (GroupEdit & { args: { name: string } })
-
-type DescribingCall = GroupEdit & { args: { description: string } }
-
 export type Editing =
   | { form: 'expense'; call: HeldExpenseCall; mark: MutationId | undefined }
   | { form: 'transfer'; call: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
-  | { form: 'name'; call: NamedCall }
-  | { form: 'description'; call: DescribingCall }
+  | TextEditing
+
+/** One text of the change, and the change with another text in its place. */
+export type TextEditing = {
+  form: 'name' | 'description'
+  text: string
+  callWith: (text: string) => MutationCall
+}
 
 /** Undefined where no other content would help, or the change says nothing that could be other. */
 export function editingOf(record: QueueRecord, book: ChangeBook): Editing | undefined {
+  const { name, args } = record
   const code = refusedCode(record, book)
-  if (!isHeld(record) || (code && hopelessCodes.has(code))) return undefined
-  const call = callOf(record)
-  if (!call) return undefined
-  const markOf = (id: ExpenseId) => (code === 'conflict' ? book.serverExpense(id).row?.moneyMark : undefined)
-  if (call.name === 'expense.create') return { form: 'expense', call, mark: undefined }
-  if (call.name === 'expense.setMoney' || call.name === 'expense.describe')
-    return { form: 'expense', call, mark: markOf(call.args.id) }
-  if (call.name === 'transfer.create') return { form: 'transfer', call, row: null, mark: undefined }
-  if (call.name === 'transfer.edit') {
-    const { id } = call.args
-    const row = book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null
-    return { form: 'transfer', call, row, mark: markOf(id) }
-  }
-  if (isNamed(call)) return { form: 'name', call }
-  return isDescribing(call) ? { form: 'description', call } : undefined
+  if (!isHeld(record) || (code && hopelessCodes.has(code)) || !isMutationName(name)) return undefined
+  const checked = checkCall(name, args)
+  // The table pairs each name with its own arguments, which the mutation's own schema has read.
+  const edit = edits[name] as Edit<unknown> | null
+  if (!checked.ok || !edit) return undefined
+  return edit(checked.value.args, {
+    rowOf: (id) => book.serverExpense(id).row ?? book.expenseOf(record, id) ?? null,
+    markOf: (id) => (code === 'conflict' ? book.serverExpense(id).row?.moneyMark : undefined),
+  })
+}
+
+type HeldRows = {
+  rowOf: (id: ExpenseId) => Expense | null
+  /** In a conflict, of the version that is shown beside it. */
+  markOf: (id: ExpenseId) => MutationId | undefined
+}
+type Edit<Args> = (args: Args, rows: HeldRows) => Editing | undefined
+
+/** Null where there is no form for it: it is sent again as it is, or discarded. */
+const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
+  'group.create': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
+  }),
+  'group.edit': editGroup,
+  'member.join': null,
+  'member.remove': null,
+  'pendingMember.add': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.add', args: { ...args, name } }),
+  }),
+  'pendingMember.rename': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.rename', args: { ...args, name } }),
+  }),
+  'pendingMember.remove': null,
+  'pendingMember.link': null,
+  'expense.create': (args) => ({ form: 'expense', call: { part: 'whole', args }, mark: undefined }),
+  'expense.describe': (args, { markOf }) => ({
+    form: 'expense',
+    call: { part: 'words', args },
+    mark: markOf(args.id),
+  }),
+  'expense.setMoney': (args, { markOf }) => ({
+    form: 'expense',
+    call: { part: 'money', args },
+    mark: markOf(args.id),
+  }),
+  'expense.setSharePaid': null,
+  'expense.delete': null,
+  'expense.restore': null,
+  'transfer.create': (args) => ({
+    form: 'transfer',
+    call: { part: 'whole', args },
+    row: null,
+    mark: undefined,
+  }),
+  'transfer.edit': (args, { rowOf, markOf }) => ({
+    form: 'transfer',
+    call: { part: 'edit', args },
+    row: rowOf(args.id),
+    mark: markOf(args.id),
+  }),
+  'transfer.delete': null,
+  'settlement.close': null,
+  'profile.set': null,
+  'row.giveBack': null,
+  'group.giveBack': null,
 }
 
 /** An edit of a group may leave its name as it is. */
-function isNamed(call: MutationCall): call is NamedCall {
-  if (call.name === 'group.edit') return call.args.name !== undefined
-  return ['group.create', 'pendingMember.add', 'pendingMember.rename'].includes(call.name)
-}
-
-function isDescribing(call: MutationCall): call is DescribingCall {
-  return call.name === 'group.edit' && call.args.description !== undefined
+function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
+  const callWith = (changed: ArgsOf<'group.edit'>): MutationCall => ({
+    name: 'group.edit',
+    args: { ...args, ...changed },
+  })
+  if (args.name !== undefined)
+    return { form: 'name', text: args.name, callWith: (name) => callWith({ name }) }
+  if (args.description === undefined) return undefined
+  return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
 }
 
 /** Whatever the change says, its row or its group is not there for it, or not its person's to change. */
@@ -64,12 +128,3 @@ const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
   'membership-ended',
   'id-taken',
 ])
-
-function callOf({ name, args }: QueueRecord): MutationCall | undefined {
-  if (!isMutationName(name)) return undefined
-  const checked = checkCall(name, args)
-  // The mutation's own schema has read its arguments.
-  return checked.ok
-    ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationCall)
-    : undefined
-}

@@ -1,14 +1,15 @@
 /** Why a refused change cannot be sent, by what the server has by now. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import { traitsOf } from '#shared/mutations/registry.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
 import type { ChangeBook, ServerExpense } from './change-book.ts'
 
 /** Null where it was not refused. A conflict whose row was deleted or settled since is none any more. */
 export function refusedCode(record: QueueRecord, book: ChangeBook): RejectionCode | null {
   if (record.status !== 'rejected') return null
-  const isOfMoney = record.name !== 'settlement.close' && record.name !== 'row.giveBack'
-  if (record.code !== 'conflict' || !isOfMoney) return record.code
+  const isOfOneExpense = traitsOf(record.name).edits === 'expenses'
+  if (record.code !== 'conflict' || !isOfOneExpense) return record.code
   const { row = null, deleted = null } = serverExpenseOf(record, book) ?? {}
   if (!row && deleted) return 'expense-deleted'
   return row?.status === 'settled' ? 'expense-settled' : 'conflict'

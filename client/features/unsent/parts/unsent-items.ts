@@ -11,7 +11,7 @@ import {
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
-import type { MutationName } from '#shared/mutations/registry.ts'
+import { traitsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/unsent-changes.ts'
 import type { ChangeBook } from './change-book.ts'
@@ -83,7 +83,7 @@ function reasonOf({ record, state, holder }: UnsentChange, book: ChangeBook): st
   if (state === 'blocked') return unsentReasons.blocked(holder ? describeChange(holder, book).title : '')
   const code = state === 'rejected' ? refusedCode(record, book) : null
   if (state !== 'rejected' || code === null) return unsentReasons[state]
-  if (record.name === 'row.giveBack' && code === 'conflict') return giveBackTexts.conflict
+  if (traitsOf(record.name).givesBack === 'row' && code === 'conflict') return giveBackTexts.conflict
   if (isOldSettlement(record)) return settlementReasons[code] ?? rejectionSentences[code]
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
@@ -100,7 +100,7 @@ function isRefusedForGood(record: QueueRecord, book: ChangeBook): boolean {
 /** What was shown before it was settled is not so any more: it has to be looked at again. */
 function isOldSettlement({ name, status, code }: QueueRecord): boolean {
   return (
-    name === 'settlement.close' &&
+    traitsOf(name).settles === true &&
     status === 'rejected' &&
     code !== null &&
     settlementReasons[code] !== undefined
@@ -119,14 +119,8 @@ const finalCodes: ReadonlySet<RejectionCode> = new Set([
 
 /** The row that an edit needs back, while the device still knows what was in it. */
 function restorableId(record: QueueRecord, book: ChangeBook): ExpenseId | undefined {
-  if (refusedCode(record, book) !== 'expense-deleted' || !edits.has(record.name)) return undefined
+  const isEdit = traitsOf(record.name).edits === 'expenses'
+  if (refusedCode(record, book) !== 'expense-deleted' || !isEdit) return undefined
   const { row, deleted } = serverExpenseOf(record, book) ?? {}
   return !row && deleted ? deleted.id : undefined
 }
-
-const edits: ReadonlySet<string> = new Set<MutationName>([
-  'expense.setMoney',
-  'expense.describe',
-  'expense.setSharePaid',
-  'transfer.edit',
-])

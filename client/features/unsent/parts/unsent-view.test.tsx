@@ -5,6 +5,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { groupId, guest, scope } from '#tests/builders/sync-rows.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import type { Editing } from './editing.ts'
 import type { Conflict } from './compare-versions.ts'
 import type { DifferenceOffer } from './difference-offer.ts'
 import type { HeldItem, UnsentItems, WaitingItem } from './unsent-items.ts'
@@ -234,10 +235,11 @@ it('復元して適用 is there for words too', async () => {
 })
 
 it('編集 opens the form of a held change', async () => {
-  const editing = {
+  const editing: Editing = {
     form: 'name',
-    call: { name: 'pendingMember.add', args: { id: guest, name: '祖母' } },
-  } as const
+    text: '祖母',
+    callWith: (name) => ({ name: 'pendingMember.add', args: { id: guest, name } }),
+  }
   const done = show({ held: [heldItem(1, { editing }), heldItem(2, { conflict: { ...conflict }, editing })] })
   await click('支出の追加：そば1を編集')
   await click('編集')
