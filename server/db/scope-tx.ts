@@ -2,7 +2,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, type Tables, scopeOfRow } from '#shared/model/tables.ts'
+import { contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
@@ -138,10 +138,10 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     scope,
     get: async (table, id) => {
       const row = await kept.row(table, id)
-      return row && withoutStamp<typeof table>(row)
+      return row && contentOf<typeof table>(row)
     },
     getDeleted: async (table, id) => deletedRowIn(table, (await kept.grave(table, id)).own),
-    list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => withoutStamp(row)),
+    list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => contentOf(row)),
     has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
@@ -211,10 +211,4 @@ async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Out
   await undo()
   await tx.executeQuery(release)
   throw new Undone('a change was undone', { cause: ended.error })
-}
-
-/** Mutations know rows without their place in the scope. */
-function withoutStamp<T extends TableName>(row: StoredRow<T>): Tables[T] {
-  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
-  return content as unknown as Tables[T]
 }

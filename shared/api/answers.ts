@@ -1,6 +1,6 @@
 /** How rows look in answers: camelCase, but for shares, which stand as the specification shows them. */
 import { transferEnds } from '../model/expense.ts'
-import type { RowStamp, StoredRow } from '../model/tables.ts'
+import { type StoredRow, withoutStamp } from '../model/tables.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 
 export type WholeGroup = {
@@ -51,12 +51,6 @@ export function transferAnswer(transfer: StoredRow<'expenses'>) {
     ...{ fromUserKey: ends?.from ?? null, toUserKey: ends?.to ?? null },
     ...{ paymentDate: date, note: description },
   }
-}
-
-/** A row's place in its scope is sync's own matter. */
-function withoutStamp<Row extends RowStamp>(row: Row): Omit<Row, keyof RowStamp> {
-  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
-  return content
 }
 
 function idOf(key: UserKey): string {

@@ -1,6 +1,7 @@
 /** The synced tables: what every store (memory, IndexedDB, SQL) holds under which name. */
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
+import { compareBy } from '../ordering.ts'
 import {
   emptiedExpense,
   emptiedPendingMember,
@@ -150,6 +151,23 @@ export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number
 export type RowStamp = { readonly version: number; readonly createdVersion: number; readonly ordinal: number }
 
 export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
+
+/** In the order of recording, the same on every device. */
+export const inOrderOfRecording = compareBy<RowStamp>(
+  (row) => row.createdVersion,
+  (row) => row.ordinal,
+)
+
+/** Mutations and answers know rows without their place in the scope. */
+export function withoutStamp<Row extends RowStamp>(row: Row): Omit<Row, keyof RowStamp> {
+  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
+  return content
+}
+
+/** The same of a row of any table, which the types do not follow. */
+export function contentOf<T extends TableName>(row: StoredRow<T>): Tables[T] {
+  return withoutStamp(row) as unknown as Tables[T]
+}
 
 /** The `createdVersion` of a row that no server has confirmed: behind all that have been. */
 export const unsentVersion = Number.MAX_SAFE_INTEGER

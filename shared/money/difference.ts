@@ -2,6 +2,7 @@
  * What an edit would have changed, as something to record beside the row that stays as it is (design, section 4): for an
  * edit that met somebody else's, or a settlement.
  */
+import { totalOf } from './total-of.ts'
 import { amountMaxYen, titleMaxLength } from '../limits.ts'
 import type { Expense, Payer } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -38,7 +39,7 @@ export function differenceExpense(
   const changes = netChanges({ mine, present }, resolve)
   const payers = changes.filter(({ amount }) => amount > 0)
   const parts = changes.flatMap(({ userKey, amount }) => (amount < 0 ? [{ userKey, amount: -amount }] : []))
-  const [amount, borne] = [sumOf(payers), sumOf(parts)]
+  const [amount, borne] = [totalOf(payers), totalOf(parts)]
   // A row whose own sums do not match has no difference that would.
   if (amount === 0 || amount !== borne || amount > amountMaxYen) return undefined
   const { itineraryId, category, date } = present
@@ -55,7 +56,7 @@ export function differenceExpense(
  */
 export function differenceTransfers(versions: Versions, resolve: KeyResolver): Transfer[] {
   const changes = netChanges(versions, resolve)
-  if (sumOf(changes) !== 0) return []
+  if (totalOf(changes) !== 0) return []
   // Whoever sends has more to get: they stand here as those who owe.
   const transfers = suggestTransfers(new Map(changes.map(({ userKey, amount }) => [userKey, -amount])))
   return transfers.every(({ amount }) => amount <= amountMaxYen) ? transfers : []
@@ -75,10 +76,6 @@ function netChanges({ mine, present }: Versions, resolve: KeyResolver): Part[] {
   add(present.payers, -1)
   add(present.shares, 1)
   return [...nets].flatMap(([userKey, amount]) => (amount === 0 ? [] : [{ userKey, amount }]))
-}
-
-function sumOf(parts: readonly Part[]): Yen {
-  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** To the length of a title, with no half of a letter at its end. */

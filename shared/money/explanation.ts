@@ -1,4 +1,5 @@
 /** Why somebody's balance is what it is: the rows behind it, each with what it adds or takes (design, section 8). */
+import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -59,8 +60,4 @@ function partOf<Row extends Expense>(lines: readonly BalanceLine<Row>[]): Explai
     total: totalOf(lines),
     lines: lines.toSorted((a, b) => Math.abs(b.amount) - Math.abs(a.amount)),
   }
-}
-
-function totalOf(parts: readonly { readonly amount: Yen }[]): Yen {
-  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }

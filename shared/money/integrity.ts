@@ -1,4 +1,5 @@
 /** Whether the books are in order: errors hide the suggestions, warnings do not (design, section 8). */
+import { totalOf } from './total-of.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { KeyResolver } from './resolve-keys.ts'
@@ -75,10 +76,4 @@ function looksLikeTransfer(
     shares.every((share) => resolve(share.userKey) === participant) &&
     payers.every((payer) => resolve(payer.userKey) !== participant)
   )
-}
-
-function totalOf(parts: readonly { readonly amount: Yen }[]): Yen {
-  let total = 0
-  for (const part of parts) total += part.amount
-  return total
 }

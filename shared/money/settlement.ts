@@ -8,6 +8,7 @@ import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, personTotalsOf } from './balances.ts'
 import { type Integrity, integrityOf } from './integrity.ts'
+import { newestFirst } from './newest-first.ts'
 import { type OnSearch, planOf } from './plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-keys.ts'
 import type { Transfer } from './suggestions.ts'
@@ -83,17 +84,6 @@ function hasGroupTransferBetween(
     // A transfer between two who turned out to be one person moves nothing.
     return from !== to && inTrip.has(from) && inTrip.has(to)
   })
-}
-
-function newestFirst(transfers: readonly ExpenseRow[]): ExpenseRow[] {
-  const oldestFirst = transfers.toSorted(
-    compareBy(
-      (row) => row.date,
-      (row) => row.createdAt,
-      (row) => row.id,
-    ),
-  )
-  return oldestFirst.toReversed()
 }
 
 function groupByPayer(spending: readonly ExpenseRow[], resolve: KeyResolver): PayerExpenses[] {

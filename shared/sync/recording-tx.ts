@@ -10,11 +10,11 @@ import {
   type RowStamp,
   type StoredRow,
   type TableName,
-  type Tables,
   scopeOfRow,
   unsentVersion,
+  contentOf,
+  inOrderOfRecording,
 } from '../model/tables.ts'
-import { compareBy } from '../ordering.ts'
 import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
@@ -73,13 +73,13 @@ export function createRecordingTx(
       const { row } = await cellAt(key)
       if (!row) return undefined
       needed.add(key)
-      return withoutStamp(ofTable<T>(row))
+      return contentOf(ofTable<T>(row))
     },
     getDeleted: async <T extends TableName>(table: T, id: RowId<T>) => {
       const { deleted } = await cellAt(rowKey(table, id))
-      return deleted ? withoutStamp(ofTable<T>(deleted)) : undefined
+      return deleted ? contentOf(ofTable<T>(deleted)) : undefined
     },
-    list: async (table) => (await list(table)).map(withoutStamp),
+    list: async (table) => (await list(table)).map(contentOf),
     has: async (lookUp, key) => {
       const { table, finds } = lookUps[lookUp]
       return (await list(table)).some((row) => finds(row, key))
@@ -121,18 +121,7 @@ function stampOf({ row, deleted }: RowCell, seq: number): RowStamp {
   return { version, createdVersion, ordinal }
 }
 
-const inOrderOfRecording = compareBy<RowStamp>(
-  (row) => row.createdVersion,
-  (row) => row.ordinal,
-)
-
 /** A cell was read by its key, which says of which table its row is. */
 function ofTable<T extends TableName>(row: StoredRow): StoredRow<T> {
   return row as unknown as StoredRow<T>
-}
-
-/** Mutations know rows without their place in the scope. */
-function withoutStamp<T extends TableName>(row: StoredRow<T>): Tables[T] {
-  const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
-  return content as unknown as Tables[T]
 }

@@ -1,8 +1,7 @@
 /** The server's rows are what its log gives when it is run again over an empty store, and what the specification says. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
-import { compareBy } from '#shared/ordering.ts'
+import { type StoredRow, type TableName, inOrderOfRecording, tableNames } from '#shared/model/tables.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import { checkCall } from '#shared/mutations/registry.ts'
@@ -68,11 +67,6 @@ function ofProfile(row: StoredRow): object {
   return 'role' in row ? { displayName: '', avatarUrl: null } : {}
 }
 
-const inOrderOfRecording = compareBy<Placed>(
-  ({ row }) => row.createdVersion,
-  ({ row }) => row.ordinal,
-)
-
 /** A row says which versions made and last wrote it, and rows stand in the order in which they were recorded. */
 function checkPlaces({ books, isRenaming }: World, { places }: Replay, rows: readonly Placed[]): void {
   for (const { key, row } of rows) {
@@ -82,7 +76,7 @@ function checkPlaces({ books, isRenaming }: World, { places }: Replay, rows: rea
     const found = `${row.createdVersion} and ${row.version}`
     breakLaw(books, 'a row tells its versions', `${key}: ${found} for ${createdVersion} and ${version}`)
   }
-  const found = rows.toSorted(inOrderOfRecording).map(({ key }) => key)
+  const found = rows.toSorted((a, b) => inOrderOfRecording(a.row, b.row)).map(({ key }) => key)
   const expected = found.toSorted((a, b) => (places.get(a)?.place ?? 0) - (places.get(b)?.place ?? 0))
   if (found.join() !== expected.join())
     breakLaw(books, 'rows stand in the order of recording', `${found.join(' ')} for ${expected.join(' ')}`)

@@ -6,7 +6,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type ExpenseRow, expenseById, groupNameOf } from '#client/store/queries/expenses.ts'
-import { isAdminHere } from '#client/store/queries/groups.ts'
+import { isAdminOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
@@ -32,7 +32,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
       groupNameOf(groupId),
       peopleOf(groupId),
       expenseById(groupId, expenseId),
-      isAdminHere(groupId),
+      isAdminOf(groupId),
     ])
     return { groupName, people, row, isAdmin }
   }, [groupId, expenseId])

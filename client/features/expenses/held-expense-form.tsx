@@ -6,7 +6,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { MutationCall } from '#shared/mutations/registry.ts'
 import { expenseById, groupNameOf } from '#client/store/queries/expenses.ts'
-import { isAdminHere } from '#client/store/queries/groups.ts'
+import { isAdminOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpenseForm } from './parts/expense-form.tsx'
@@ -34,7 +34,7 @@ export function HeldExpenseForm({ groupId, call, ...props }: HeldExpenseFormProp
       groupNameOf(groupId),
       peopleOf(groupId),
       isNew ? null : expenseById(groupId, call.args.id),
-      isAdminHere(groupId),
+      isAdminOf(groupId),
     ])
     return { groupName, people, row, isAdmin }
   }, [groupId, call.args.id])

@@ -5,8 +5,7 @@ import { memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
-import { compareBy } from '#shared/ordering.ts'
-import type { RowStamp } from '#shared/model/tables.ts'
+import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { namedByProfile } from './own-profile.ts'
 
@@ -66,13 +65,8 @@ function peopleHere({ members, pendingMembers }: PeopleRows) {
   }
 }
 
-const inOrderOfRecording = compareBy<RowStamp>(
-  (row) => row.createdVersion,
-  (row) => row.ordinal,
-)
-
 /** Whether the account is an owner or admin of the group. */
-export async function isAdminHere(groupId: GroupId): Promise<boolean> {
+export async function isAdminOf(groupId: GroupId): Promise<boolean> {
   const { userId } = currentAccount()
   const self = await currentDatabase().members.get(memberIdOf({ groupId, userId }))
   return self !== undefined && isAdmin(self)

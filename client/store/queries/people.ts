@@ -4,11 +4,10 @@ import { peopleTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
-import type { RowStamp } from '#shared/model/tables.ts'
+import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-keys.ts'
-import { compareBy } from '#shared/ordering.ts'
 import { currentAccount, currentDatabase } from '../current.ts'
 import { namedByProfile } from './own-profile.ts'
 
@@ -74,11 +73,6 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
     },
   }
 }
-
-const inOrderOfRecording = compareBy<RowStamp>(
-  (row) => row.createdVersion,
-  (row) => row.ordinal,
-)
 
 /** Of people with one name whoever came first is called by it alone; the others are counted. */
 function toldApart(inOrder: readonly { person: Person }[]): Person[] {

@@ -1,11 +1,9 @@
 /** What a settlement is computed from, as the device holds it: what it has not sent yet is in it. */
 import type { GroupId } from '#shared/model/group.ts'
-import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { newestFirst } from '#shared/money/newest-first.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
-import { isAdmin } from '#shared/mutations/permissions.ts'
-import { compareBy } from '#shared/ordering.ts'
-import { currentAccount, currentDatabase } from '../current.ts'
+import { currentDatabase } from '../current.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { moneyRowsOf } from './balances.ts'
 
@@ -21,29 +19,10 @@ export async function settlementOfGroup(groupId: GroupId): Promise<GroupSettleme
   return { settlement: settlementOf(money), rows: money.expenses }
 }
 
-/** All expenses and transfers of the group, newest first by date, then by order of recording. */
+/** All expenses and transfers of the group. Sorted here: read backwards by an index, each row would be fetched by itself. */
 export async function rowsOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
   const rows = await currentDatabase().expenses.where({ groupId }).toArray()
   return newestFirst(rows)
-}
-
-/** Sorted here: read backwards by an index, each row would be fetched by itself. */
-export function newestFirst(rows: readonly ExpenseRow[]): ExpenseRow[] {
-  const oldestFirst = rows.toSorted(
-    compareBy(
-      (row) => row.date,
-      (row) => row.createdVersion,
-      (row) => row.ordinal,
-    ),
-  )
-  return oldestFirst.toReversed()
-}
-
-/** Owners and admins may do some things for others. */
-export async function isAdminOf(groupId: GroupId): Promise<boolean> {
-  const { userId } = currentAccount()
-  const own = await currentDatabase().members.get(memberIdOf({ groupId, userId }))
-  return own !== undefined && isAdmin(own)
 }
 
 /** True while what the device shows of the group is not what the server has: its figures are an estimate then. */

@@ -1,4 +1,5 @@
 /** One expense or transfer in a list: what, who paid for how many, how much, and one's own part. The whole row opens it. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
@@ -8,7 +9,6 @@ import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
-import { amountsByPerson } from './by-person.ts'
 import { CategoryIcon, IconSquare } from './category-icon.tsx'
 import classes from './expense-list.module.css'
 

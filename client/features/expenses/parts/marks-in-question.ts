@@ -1,9 +1,9 @@
 /** Paid marks that an edit would leave standing on another amount, or take away (design, section 8). */
+import { amountsByPerson, type PersonAmount } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { KeyResolver } from '#shared/money/resolve-keys.ts'
-import { amountsByPerson, type PersonAmount } from './by-person.ts'
 import { type ExpenseFormValues, livePartsOf, payersOf } from './expense-form-values.ts'
 
 export type MarkInQuestion = {

@@ -1,4 +1,5 @@
 /** Who paid an expense and who bears what of it. */
+import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { expenseTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -7,7 +8,6 @@ import { Mark } from '#client/ui/mark.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
-import { type PersonAmount, amountsByPerson } from './by-person.ts'
 
 type MoneyPartsProps = { expense: Pick<Expense, 'payers' | 'shares' | 'splitMethod'>; people: People }
 

@@ -1,11 +1,11 @@
 /** Who paid: with one tap in the ordinary case of one payer, with an amount for each where several did. */
-import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { yenText } from '#shared/messages/labels.ts'
-import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Portrait } from '#client/ui/portrait.tsx'
@@ -61,8 +61,9 @@ function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: s
     return (
       <PersonSelect
         label={texts.payer}
-        people={people}
-        choices={choices}
+        isLabelHidden
+        placeholder={texts.choosePayer}
+        choices={choicesOf(choices, people)}
         value={values.payer}
         onChoose={choose}
       />
@@ -139,8 +140,12 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
       {isLong ? (
         <PersonSelect
           label={texts.addPayer}
-          people={people}
-          choices={choices.filter((key) => paid[key] === undefined)}
+          isLabelHidden
+          placeholder={texts.addPayer}
+          choices={choicesOf(
+            choices.filter((key) => paid[key] === undefined),
+            people,
+          )}
           value={null}
           onChoose={(userKey) => onChange((current) => enterPaid(current, { userKey, figure: null }))}
         />
@@ -149,28 +154,6 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
   )
 }
 
-type PersonSelectProps = {
-  label: string
-  people: People
-  choices: readonly UserKey[]
-  value: UserKey | null
-  onChoose: (key: UserKey) => void
-}
-
-function PersonSelect({ label, people, choices, value, onChoose }: PersonSelectProps) {
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={[
-        ...(value === null ? [{ value: '', label: label === texts.payer ? texts.choosePayer : label }] : []),
-        ...choices.map((key) => ({ value: key, label: people.nameOf(key) })),
-      ]}
-      value={value ?? ''}
-      onChange={(event) => {
-        const key = event.currentTarget.value
-        if (isUserKey(key)) onChoose(key)
-      }}
-      rightSection={<IconChevronDown size={18} aria-hidden />}
-    />
-  )
+function choicesOf(keys: readonly UserKey[], people: People) {
+  return keys.map((key) => ({ value: key, label: people.nameOf(key) }))
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core'
-import { IconCheck, IconCopy, IconShare2 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconShare2 } from '@tabler/icons-react'
 import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './members-view.module.css'
 
@@ -57,26 +57,11 @@ function Code({ code, onCopyCode, onCopyLink, onShare }: Ways & { code: string }
         </Button>
       ) : null}
       <Group grow gap="xs" w="100%">
-        <CopyButton label={texts.copy} onCopy={() => onCopyCode(code)} />
-        <CopyButton label={texts.copyLink} onCopy={() => onCopyLink(code)} />
+        <CopyButton {...copying} label={texts.copy} onCopy={() => onCopyCode(code)} />
+        <CopyButton {...copying} label={texts.copyLink} onCopy={() => onCopyLink(code)} />
       </Group>
     </div>
   )
 }
 
-function CopyButton({ label, onCopy }: { label: string; onCopy: () => Promise<boolean> }) {
-  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet')
-  const Icon = copied === 'done' ? IconCheck : IconCopy
-  return (
-    <Button
-      variant="light"
-      px="xs"
-      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
-      onClick={() => void onCopy().then((done) => setCopied(done ? 'done' : 'failed'))}
-    >
-      <span aria-live="polite">
-        {copied === 'done' ? texts.copied : copied === 'failed' ? texts.copyFailed : label}
-      </span>
-    </Button>
-  )
-}
+const copying = { copied: texts.copied, copyFailed: texts.copyFailed, px: 'xs' }

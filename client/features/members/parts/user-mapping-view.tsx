@@ -1,5 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconUsers } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { userMappingTexts as texts } from '#shared/messages/members.ts'
@@ -9,6 +9,7 @@ import type { PendingMember, PendingMemberId } from '#shared/model/pending-membe
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { PersonSelect } from '#client/ui/person-select.tsx'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -76,12 +77,14 @@ export function UserMappingView({ groupId, pendingMembers, members, ...rest }: U
       >
         <PersonSelect
           label={texts.pendingMember}
+          placeholder={texts.choose}
           value={pending?.id ?? null}
           choices={pendingMembers.map((person) => ({ value: person.id, label: nameOfPending(person) }))}
           onChoose={setChosen}
         />
         <PersonSelect
           label={texts.member}
+          placeholder={texts.choose}
           value={userId}
           choices={members.map((candidate) => ({
             value: candidate.userId,
@@ -123,24 +126,5 @@ function NobodyToLink({ groupId, onBack }: { groupId: GroupId; onBack: () => voi
         {texts.empty}
       </EmptyState>
     </Screen>
-  )
-}
-
-type PersonSelectProps = {
-  label: string
-  value: string | null
-  choices: { value: string; label: string }[]
-  onChoose: (value: string) => void
-}
-
-function PersonSelect({ label, value, choices, onChoose }: PersonSelectProps) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[...(value === null ? [{ value: '', label: texts.choose }] : []), ...choices]}
-      value={value ?? ''}
-      onChange={(event) => onChoose(event.currentTarget.value)}
-      rightSection={<IconChevronDown size={18} aria-hidden />}
-    />
   )
 }

@@ -1,4 +1,5 @@
 /** Who has paid their part of an expense by hand, and what a mark does to the balances (design, section 8). */
+import { totalOf } from '#shared/money/total-of.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -73,8 +74,4 @@ export function transfersBy<Row extends Expense>(
     const ends = transferEnds(transfer)
     return transfer.status === 'active' && ends !== undefined && people.includes(resolve(ends.from))
   })
-}
-
-function totalOf(parts: readonly { readonly amount: Yen }[]): Yen {
-  return parts.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,9 +1,9 @@
 /** 別の端末でも使う: a code to read from this device and type on the next one. */
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
+import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './settings-view.module.css'
@@ -69,25 +69,14 @@ function Code({ code, until, now, onCopy }: CodeProps) {
       <p className={classes.remaining} role="timer">
         {texts.remaining(seconds)}
       </p>
-      <CopyButton onCopy={() => onCopy(code)} />
+      <CopyButton
+        label={texts.copy}
+        copied={texts.copied}
+        copyFailed={texts.copyFailed}
+        fullWidth
+        onCopy={() => onCopy(code)}
+      />
     </>
-  )
-}
-
-function CopyButton({ onCopy }: { onCopy: () => Promise<boolean> }) {
-  const [copied, setCopied] = useState<'not yet' | 'done' | 'failed'>('not yet')
-  const Icon = copied === 'done' ? IconCheck : IconCopy
-  return (
-    <Button
-      variant="light"
-      fullWidth
-      leftSection={<Icon size={20} stroke={1.8} aria-hidden />}
-      onClick={() => void onCopy().then((done) => setCopied(done ? 'done' : 'failed'))}
-    >
-      <span aria-live="polite">
-        {copied === 'done' ? texts.copied : copied === 'failed' ? texts.copyFailed : texts.copy}
-      </span>
-    </Button>
   )
 }
 

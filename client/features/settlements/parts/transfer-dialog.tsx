@@ -1,16 +1,16 @@
 /** Recording that money went from one person to another (specification 3, section 2.12). */
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChevronDown } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import { type Save, useSaving } from '#client/features/expenses/use-saving.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { PersonSelect } from '#client/ui/person-select.tsx'
 import { AmountField } from '#client/ui/amount-field.tsx'
 import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
@@ -53,8 +53,9 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
     return sentence
   })
   const { from, to, amount } = form.values
-  const ends = [...people.active.map(({ userKey }) => userKey), ...strangersOf(initial, people)]
-  const choose = (end: 'from' | 'to', key: UserKey | null) => {
+  const keys = [...people.active.map(({ userKey }) => userKey), ...strangersOf(initial, people)]
+  const ends = keys.map((key) => ({ value: key, label: people.nameOf(key) }))
+  const choose = (end: 'from' | 'to', key: UserKey) => {
     form.setFieldValue(end, key)
     // Whom one chooses as the sender is no receiver any more.
     if (end === 'from' && key === to) form.setFieldValue('to', null)
@@ -74,18 +75,18 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
       {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
       <PersonSelect
         label={texts.from}
+        placeholder={texts.choose}
         choices={ends}
-        people={people}
         value={from}
-        onChange={(key) => choose('from', key)}
+        onChoose={(key) => choose('from', key)}
         error={form.errors['from']}
       />
       <PersonSelect
         label={texts.to}
-        choices={ends.filter((key) => key !== from)}
-        people={people}
+        placeholder={texts.choose}
+        choices={ends.filter(({ value }) => value !== from)}
         value={to}
-        onChange={(key) => choose('to', key)}
+        onChoose={(key) => choose('to', key)}
         error={form.errors['to']}
       />
       <AmountField
@@ -124,32 +125,4 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
 function strangersOf({ from, to }: TransferValues, people: People): UserKey[] {
   const active = new Set(people.active.map(({ userKey }) => userKey))
   return [from, to].flatMap((key) => (key === null || active.has(key) ? [] : [key]))
-}
-
-type PersonSelectProps = {
-  label: string
-  choices: readonly UserKey[]
-  people: People
-  value: UserKey | null
-  onChange: (key: UserKey | null) => void
-  error: ReactNode
-}
-
-function PersonSelect({ label, choices, people, value, onChange, error }: PersonSelectProps) {
-  return (
-    <NativeSelect
-      label={label}
-      data={[
-        ...(value === null ? [{ value: '', label: texts.choose }] : []),
-        ...choices.map((key) => ({ value: key, label: people.nameOf(key) })),
-      ]}
-      value={value ?? ''}
-      onChange={(event) => {
-        const key = event.currentTarget.value
-        onChange(isUserKey(key) ? key : null)
-      }}
-      rightSection={<IconChevronDown size={18} aria-hidden />}
-      error={error}
-    />
-  )
 }

@@ -2,10 +2,11 @@
  * A refused edit of money, or a row that a restore of the server has lost, beside what the server has of the row, with what
  * differs marked: never merged (design, section 4).
  */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
-import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
+import type { Expense, ExpenseId, Share } from '#shared/model/expense.ts'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -18,7 +19,7 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeBook } from './change-book.ts'
 import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
 import { refusedCode } from './refused-code.ts'
-import { namesText, partsByPerson, payersText, transferLine } from './describe-money.ts'
+import { namesText, payersText, transferLine } from './describe-money.ts'
 
 /** A piece of text that the other version may not have. */
 export type Piece = { text: string; differs: boolean }
@@ -117,12 +118,12 @@ function wantedMoney({ name, args }: QueueRecord): WantedMoney | undefined {
   const call = isMutationName(name) ? checkCall(name, args) : undefined
   if (!call?.ok || call.value.traits.edits !== 'expenses') return undefined
   const { money, target } = call.value
-  if (!money || !target) return undefined
+  if (!money || target?.table !== 'expenses') return undefined
   const { amount, payers, split } = money
   const shares = splitAmount(amount, split)
   if (!shares.ok) return undefined
   const block = { amount, payers, splitMethod: split.method, shares: shares.value }
-  return { id: ExpenseId.parse(target.id), money: block }
+  return { id: target.id, money: block }
 }
 
 function moneyOfRow({ amount, payers, splitMethod, shares, transactionType }: Expense): Money {
@@ -151,7 +152,7 @@ function versionOf(
     whoPaid: isTransfer
       ? transferLine(payers[0]?.userKey, shares[0]?.userKey, scope, book)
       : payersText(payers, scope, book),
-    parts: new Map(partsByPerson(shares, book).map((part) => [part.userKey, part.amount])),
+    parts: new Map(amountsByPerson(shares, book.resolve).map((part) => [part.userKey, part.amount])),
   }
 }
 

@@ -1,4 +1,5 @@
 /** What this device gives back after a restore of the server, and beside it what the server has instead. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { changeTexts as texts, giveBackTexts } from '#shared/messages/unsent.ts'
 import { yenText } from '#shared/messages/labels.ts'
@@ -6,7 +7,7 @@ import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeBook } from './change-book.ts'
 import type { ChangeStory } from './describe-change.ts'
-import { namesText, partsByPerson, payersText, transferLine } from './describe-money.ts'
+import { namesText, payersText, transferLine } from './describe-money.ts'
 
 export function describeGivenRow(
   given: ArgsOf<'row.giveBack'>,
@@ -39,7 +40,7 @@ function expenseLines(row: Expense, { scope, status }: QueueRecord, book: Change
 function moneyOf(row: Expense, scope: QueueRecord['scope'], book: ChangeBook): string[] {
   if (row.transactionType === 'transfer')
     return [transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, scope, book)]
-  const parts = partsByPerson(row.shares, book)
+  const parts = amountsByPerson(row.shares, book.resolve)
   const named = parts.map((part) => ({ ...part, name: book.personName(scope, part.userKey) }))
   const split =
     row.splitMethod === 'equal'

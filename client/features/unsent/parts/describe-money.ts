@@ -1,4 +1,5 @@
 /** Expenses, transfers and paid marks in words. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { categoryLabels, dayText } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
@@ -121,7 +122,7 @@ type Money = { amount: Yen; payers: Expense['payers']; split: SplitInput }
 
 function moneyLines({ amount, payers, split }: Money, { scope }: QueueRecord, book: ChangeBook): string[] {
   const shares = splitAmount(amount, split)
-  const parts = partsByPerson(shares.ok ? shares.value : [], book)
+  const parts = amountsByPerson(shares.ok ? shares.value : [], book.resolve)
   const names = parts.map(({ userKey }) => book.personName(scope, userKey))
   const splitLine =
     split.method === 'equal'
@@ -130,21 +131,8 @@ function moneyLines({ amount, payers, split }: Money, { scope }: QueueRecord, bo
   return [payersText(payers, scope, book), splitLine]
 }
 
-/** Several keys may mean one person today: their parts add up. */
-export function partsByPerson(
-  parts: readonly { userKey: UserKey; amount: Yen }[],
-  book: ChangeBook,
-): { userKey: UserKey; amount: Yen }[] {
-  const sums = new Map<UserKey, Yen>()
-  for (const { userKey, amount } of parts) {
-    const person = book.resolve(userKey)
-    sums.set(person, (sums.get(person) ?? 0) + amount)
-  }
-  return [...sums].map(([userKey, amount]) => ({ userKey, amount }))
-}
-
 export function payersText(payers: Expense['payers'], scope: Scope, book: ChangeBook): string {
-  const parts = partsByPerson(payers, book)
+  const parts = amountsByPerson(payers, book.resolve)
   const [first] = parts
   if (parts.length === 1 && first) return texts.paidBy(book.personName(scope, first.userKey))
   return texts.paidByEach(parts.map((part) => ({ ...part, name: book.personName(scope, part.userKey) })))

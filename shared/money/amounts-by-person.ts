@@ -2,9 +2,9 @@
  * Somebody who was linked to a provisional member may stand in one expense under two keys. Whoever reads it sees one
  * person with the sum of both; the row itself is never rewritten (design, section 3).
  */
-import type { Yen } from '#shared/model/fields.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
-import type { KeyResolver } from '#shared/money/resolve-keys.ts'
+import type { Yen } from '../model/fields.ts'
+import type { UserKey } from '../model/user-key.ts'
+import type { KeyResolver } from './resolve-keys.ts'
 
 export type PersonAmount = { userKey: UserKey; amount: Yen }
 
