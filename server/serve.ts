@@ -58,8 +58,15 @@ async function serveFrom(database: Database, { settings, log, finishMs, stalledM
   const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
-    ...{ database, pokes, settings: settings.app, distDir: settings.distDir, newToken, newInviteCode },
-    ...{ ...timed, isStopping: () => isStopping, onCall: log.call },
+    database,
+    pokes,
+    settings: settings.app,
+    distDir: settings.distDir,
+    newToken,
+    newInviteCode,
+    ...timed,
+    isStopping: () => isStopping,
+    onCall: log.call,
   })
   const server = createServer(app)
   // Whoever asks and takes nothing would keep their answers in memory. Devices give up sooner, and pokes beat more often.

@@ -7,22 +7,21 @@ type Told = Record<string, string>
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
     expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
-      ...{
-        port: 3000,
-        host: '127.0.0.1',
-        dataDir: './data',
-        databaseUrl: null,
-        distDir: './dist',
-        logLevel: null,
-      },
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      databaseUrl: null,
+      distDir: './dist',
+      logLevel: null,
       app: {
-        ...{ accessCode: null, isLoopbackOnly: true, publicOrigin: null, trustProxy: 0 },
-        ...{
-          version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
-          signInsPerMinuteMax: 600,
-          callsPerMinuteMax: 60_000,
-          cost: { costPerMinuteMax: 30_000_000, costAtOnceMax: 300_000_000 },
-        },
+        accessCode: null,
+        isLoopbackOnly: true,
+        publicOrigin: null,
+        trustProxy: 0,
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        signInsPerMinuteMax: 600,
+        callsPerMinuteMax: 60_000,
+        cost: { costPerMinuteMax: 30_000_000, costAtOnceMax: 300_000_000 },
       },
     })
   })

@@ -17,7 +17,9 @@ let requests: SyncRequest[]
 const accepting: Transport = async (request) => {
   requests.push(request)
   const results = request.mutations.map(({ mutationId }) => ({
-    ...{ mutationId, status: 'applied' as const, version: 2 },
+    mutationId,
+    status: 'applied' as const,
+    version: 2,
   }))
   const rest = { success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 }
   return { kind: 'answer', response: { ...rest, results } }
@@ -30,7 +32,11 @@ beforeEach(async () => {
   await signIn(userId)
   await closedAfter(userId, async (database) => {
     await database.device.put({
-      ...{ accountId: userId, clientId: userId, epoch: 'first', serverOffset: 0, lastSeq: 1 },
+      accountId: userId,
+      clientId: userId,
+      epoch: 'first',
+      serverOffset: 0,
+      lastSeq: 1,
     })
     await database.api_sync_queue.put(queueRecord(1))
   })
@@ -65,12 +71,10 @@ it('sends what waits without any page, stores what became of it, and tells the p
 it('asks to be woken again for what the server has told to wait', async () => {
   const full: Transport = async (request) => {
     const results = request.mutations.map(({ mutationId }) => ({
-      ...{
-        mutationId,
-        status: 'not-run' as const,
-        code: 'too-many-changes' as const,
-        retryAfterSeconds: 600,
-      },
+      mutationId,
+      status: 'not-run' as const,
+      code: 'too-many-changes' as const,
+      retryAfterSeconds: 600,
     }))
     const rest = { success: true as const, scopes: [], more: false, epoch: 'first', serverTime: 100 }
     return { kind: 'answer', response: { ...rest, results } }
@@ -169,7 +173,11 @@ it('leaves a database as it is that no page has upgraded yet: a page will, and s
   const older = new Dexie(openAccountDatabase(other).name)
   older.version(0.5).stores({ api_sync_queue: 'seq', device: 'accountId' })
   await older.table('device').put({
-    ...{ accountId: other, clientId: other, epoch: 'first', serverOffset: 0, lastSeq: 1 },
+    accountId: other,
+    clientId: other,
+    epoch: 'first',
+    serverOffset: 0,
+    lastSeq: 1,
   })
   await older.table('api_sync_queue').put(queueRecord(1))
   older.close()

@@ -22,7 +22,10 @@ export async function callApi<T>({ method, path, body, read }: Call<T>): Promise
   try {
     if (await isOthersNow()) return refusedBy('account-mismatch')
     const response = await fetch(path, {
-      ...{ method, credentials: 'same-origin', cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) },
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body === undefined
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),

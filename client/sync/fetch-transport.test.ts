@@ -8,11 +8,20 @@ import type { SyncRequest } from '#shared/sync/wire.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 
 const answer = {
-  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
 }
 const unreachable: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
 const request: SyncRequest = {
-  ...{ accountId: hanako.userId, clientId: uuidOf(1), schema: 1, epoch: null, mutations: [] },
+  accountId: hanako.userId,
+  clientId: uuidOf(1),
+  schema: 1,
+  epoch: null,
+  mutations: [],
 }
 
 beforeEach(() => {

@@ -32,7 +32,8 @@ afterEach(() => {
 
 function show(isVisible: boolean): void {
   Object.defineProperty(document, 'visibilityState', {
-    ...{ value: isVisible ? 'visible' : 'hidden', configurable: true },
+    value: isVisible ? 'visible' : 'hidden',
+    configurable: true,
   })
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -53,7 +54,10 @@ function openTab() {
   const wake = vi.fn<() => void>()
   const onHidden = vi.fn<() => void>()
   const stop = followServer({
-    ...{ userId, wake, onHidden, isBehind: async ({ version }) => cursor < version },
+    userId,
+    wake,
+    onHidden,
+    isBehind: async ({ version }) => cursor < version,
     openEvents: () => {
       const source = new FakeEventSource()
       opened.push(source)

@@ -15,7 +15,10 @@ export type SyncStatus = {
 }
 
 const statusAtom = atom<SyncStatus>({
-  ...{ runner: 'idle', stop: null, isOnline: navigator.onLine, failedTries: 0 },
+  runner: 'idle',
+  stop: null,
+  isOnline: navigator.onLine,
+  failedTries: 0,
 })
 
 /** Read-only for screens. */

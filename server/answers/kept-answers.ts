@@ -29,7 +29,9 @@ export function keepAnswers(make: AnswerMaker): KeptAnswers {
   const start = (asked: LongAnswer, version: string, before: Promise<unknown> | undefined): Kept => {
     const key = keyOf(asked)
     const entry: Kept = {
-      ...{ isBegun: false, version, bytes: 0 },
+      isBegun: false,
+      version,
+      bytes: 0,
       answer: Promise.resolve(before)
         // How that one ended is its own callers' to hear.
         .catch(() => undefined)

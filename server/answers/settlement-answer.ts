@@ -31,15 +31,23 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup, { li
   const { integrity, people, suggestions, expensesByPayer, transfers } = settlement
   return {
     net_balances: people.map(({ userKey, balance, totalPaid, totalOwed }) => ({
-      ...{ user_key: userKey, user_id: userIdOf(userKey), display_name: nameOf(userKey) },
-      ...{ balance, total_paid: totalPaid, total_owed: totalOwed },
+      user_key: userKey,
+      user_id: userIdOf(userKey),
+      display_name: nameOf(userKey),
+      balance,
+      total_paid: totalPaid,
+      total_owed: totalOwed,
     })),
     optimized_transfers: suggestions.map(({ from, to, amount }) => ({
-      ...{ from_user_key: from, from_display_name: nameOf(from) },
-      ...{ to_user_key: to, to_display_name: nameOf(to), amount },
+      from_user_key: from,
+      from_display_name: nameOf(from),
+      to_user_key: to,
+      to_display_name: nameOf(to),
+      amount,
     })),
     expenses_by_payer: expensesByPayer.map(({ payer, total, expenses }) => ({
-      ...{ payer_user_key: payer, payer_display_name: nameOf(payer) },
+      payer_user_key: payer,
+      payer_display_name: nameOf(payer),
       display_title: paidBySentence(nameOf(payer)),
       expenses: list(expenses, (row) => snakeKeys(expenseAnswer(row))),
       total_amount: total,

@@ -115,7 +115,9 @@ function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
 
 async function insertParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
   const place = (position: number, userKey: UserKey) => ({
-    ...{ expenseId: id satisfies ExpenseId, groupId, position },
+    expenseId: id satisfies ExpenseId,
+    groupId,
+    position,
     ...personColumns(userKey),
   })
   const payerRows = payers.map(({ userKey, amount }, index) => ({ ...place(index, userKey), amount }))

@@ -23,8 +23,11 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
 
 export function connectionTo(databaseUrl: string) {
   return {
-    ...{ connectionString: databaseUrl, fallback_application_name: 'waritabi' },
-    ...{ connectionTimeoutMillis: connectMsMax, keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs },
+    connectionString: databaseUrl,
+    fallback_application_name: 'waritabi',
+    connectionTimeoutMillis: connectMsMax,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
   }
 }
 

@@ -168,7 +168,11 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
   }
   return {
     ...living,
-    ...{ version, now, log: mutationLogOf(tx, scope), rows: kept, sums },
+    version,
+    now,
+    log: mutationLogOf(tx, scope),
+    rows: kept,
+    sums,
     savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
     changes: changeCountsOf(tx, scope, now),
     emptyTombstones: (before) => emptyPiece(tx, { scope, version, before }),

@@ -25,8 +25,14 @@ export async function bury<T extends TableName>(
   await tx
     .insertInto('tombstones')
     .values({
-      ...{ scope, tableName: table, rowId: id, ...stamp, content: JSON.stringify(content), deletedAt: at },
-      ...{ isEmptied: isEmptied(table, row) ? 1 : 0, contentVersion: null },
+      scope,
+      tableName: table,
+      rowId: id,
+      ...stamp,
+      content: JSON.stringify(content),
+      deletedAt: at,
+      isEmptied: isEmptied(table, row) ? 1 : 0,
+      contentVersion: null,
     })
     .execute()
 }
@@ -128,7 +134,9 @@ export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Pro
       .updateTable('tombstones')
       // What cannot be read is nothing that a device is sent either.
       .set({
-        ...{ isEmptied: 1, version, contentVersion },
+        isEmptied: 1,
+        version,
+        contentVersion,
         content: JSON.stringify(row ? emptiedRow(tableName, row) : {}),
       })
       .where('scope', '=', scope)

@@ -14,9 +14,13 @@ export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
     response.once('close', () => {
       const route = routeOf(request)
       onCall({
-        ...{ requestId, method: request.method, route, status: response.statusCode },
+        requestId,
+        method: request.method,
+        route,
+        status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
-        ...{ isAnswered: response.writableFinished, isProbe: probes.has(route) },
+        isAnswered: response.writableFinished,
+        isProbe: probes.has(route),
       })
     })
     requestIds.run(requestId, next)

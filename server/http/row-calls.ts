@@ -46,7 +46,9 @@ async function runCall(
   const { prepared, earlier } = await readGroups(services.database, account.userId, async (lookups) => ({
     earlier: await lookups.logged(callId),
     prepared: await call.prepare(rawCallOf(request), {
-      ...{ lookups, newId: idsUnder(callId), transferTitle: glossary.transfer },
+      lookups,
+      newId: idsUnder(callId),
+      transferTitle: glossary.transfer,
     }),
   }))
   const outcome = earlier
@@ -70,7 +72,9 @@ async function apply(
   if (!prepared.ok) return prepared
   const { groupId, mutations } = prepared.value
   const push = {
-    ...{ database, now, newInviteCode },
+    database,
+    now,
+    newInviteCode,
     onDefect: (error: unknown) => onDefect(error, `${request.method} ${routeOf(request)}`),
   }
   return applyCall(push, account, {

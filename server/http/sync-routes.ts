@@ -17,7 +17,10 @@ export function addSyncRoute(router: Router, services: Services): void {
   const { database, now, newInviteCode, onDefect, limits, turns, budgets } = services
   const schema = schemaOf(services)
   const push = {
-    ...{ database, now, newInviteCode, schema },
+    database,
+    now,
+    newInviteCode,
+    schema,
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
   }
   const gates = [

@@ -48,7 +48,9 @@ export const requestIds = new AsyncLocalStorage<string>()
 export function openLog({ level, out }: { level: LogLevel; out: DestinationStream }): Log {
   const log = pino(
     {
-      ...{ level, base: { pid: process.pid }, timestamp: stdTimeFunctions.isoTime },
+      level,
+      base: { pid: process.pid },
+      timestamp: stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
     out,

@@ -16,7 +16,13 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
   for (const key of unreadable) reportOnce(deps, key)
   const diverged = request.cursors ? read.diverged : pushed.diverged
   return {
-    ...{ success: true, results, scopes, more, epoch, serverTime: deps.now(), schema: schemaOf(deps) },
+    success: true,
+    results,
+    scopes,
+    more,
+    epoch,
+    serverTime: deps.now(),
+    schema: schemaOf(deps),
     ...(diverged.length > 0 ? { diverged } : {}),
     ...(Object.keys(lost).length > 0 ? { lost } : {}),
   }

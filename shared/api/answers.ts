@@ -46,10 +46,22 @@ export function transferAnswer(transfer: StoredRow<'expenses'>) {
   const { createdBy, createdAt, updatedAt } = transfer
   const ends = transferEnds(transfer)
   return {
-    ...{ id, groupId, itineraryId, title, amount, moneyMark, status, createdBy, createdAt, updatedAt },
-    ...{ fromId: ends ? idOf(ends.from) : null, toId: ends ? idOf(ends.to) : null },
-    ...{ fromUserKey: ends?.from ?? null, toUserKey: ends?.to ?? null },
-    ...{ paymentDate: date, note: description },
+    id,
+    groupId,
+    itineraryId,
+    title,
+    amount,
+    moneyMark,
+    status,
+    createdBy,
+    createdAt,
+    updatedAt,
+    fromId: ends ? idOf(ends.from) : null,
+    toId: ends ? idOf(ends.to) : null,
+    fromUserKey: ends?.from ?? null,
+    toUserKey: ends?.to ?? null,
+    paymentDate: date,
+    note: description,
   }
 }
 

@@ -19,7 +19,10 @@ export const transferCalls = [
     method: 'POST',
     path,
     body: z.strictObject({
-      ...{ fromId: Person, toId: Person, amount: amountSchema(), paymentDate: callDate() },
+      fromId: Person,
+      toId: Person,
+      amount: amountSchema(),
+      paymentDate: callDate(),
       ...words,
     }),
     prepare: async ({ params: { groupId }, body, lookups, newId, transferTitle }) => {
@@ -39,8 +42,11 @@ export const transferCalls = [
     method: 'PUT',
     path,
     body: z.strictObject({
-      ...{ fromId: z.optional(Person), toId: z.optional(Person), amount: z.optional(amountSchema()) },
-      ...{ paymentDate: z.optional(callDate()), moneyMark: z.optional(MutationId) },
+      fromId: z.optional(Person),
+      toId: z.optional(Person),
+      amount: z.optional(amountSchema()),
+      paymentDate: z.optional(callDate()),
+      moneyMark: z.optional(MutationId),
       ...words,
     }),
     prepare: async ({ params: { groupId }, query, body, lookups, transferTitle }) => {

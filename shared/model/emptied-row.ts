@@ -35,9 +35,23 @@ export function emptiedExpense(row: Expense): Expense {
   const from = (isTransfer ? row.payers[0]?.userKey : undefined) ?? creator
   const to = (isTransfer ? row.shares[0]?.userKey : undefined) ?? creator
   return {
-    ...{ id, groupId, itineraryId: null, transactionType, status, createdBy, createdAt, updatedAt },
-    ...{ title: emptiedText, description: '', category: 'other', date: '2000-01-01', location: '' },
-    ...{ amount: 1, payers: [{ userKey: from, amount: 1 }], splitMethod: 'custom', shares: [shareOf(to)] },
+    id,
+    groupId,
+    itineraryId: null,
+    transactionType,
+    status,
+    createdBy,
+    createdAt,
+    updatedAt,
+    title: emptiedText,
+    description: '',
+    category: 'other',
+    date: '2000-01-01',
+    location: '',
+    amount: 1,
+    payers: [{ userKey: from, amount: 1 }],
+    splitMethod: 'custom',
+    shares: [shareOf(to)],
     moneyMark: emptiedMark,
   }
 }

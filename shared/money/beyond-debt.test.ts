@@ -10,7 +10,8 @@ import { settlementOf } from './settlement.ts'
 const [h, t, j] = [userOf(1), userOf(2), userOf(3)]
 const asItIs = resolverOf([])
 const lunch = spending({
-  ...{ number: 1, payers: [{ userKey: h, amount: 3_000 }] },
+  number: 1,
+  payers: [{ userKey: h, amount: 3_000 }],
   split: { method: 'equal', participants: [h, t, j] },
 })
 const payback = transfer({ number: 2, from: t, to: h, amount: 1_000 })

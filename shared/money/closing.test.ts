@@ -9,7 +9,8 @@ import { resolverOf } from './resolve-keys.ts'
 const [h, t, j] = [userOf(1), userOf(2), userOf(3)]
 const asItIs = resolverOf([])
 const lunch = spending({
-  ...{ number: 1, payers: [{ userKey: h, amount: 3_000 }] },
+  number: 1,
+  payers: [{ userKey: h, amount: 3_000 }],
   split: { method: 'equal', participants: [h, t, j] },
 })
 const [fromTaro, fromJiro] = [

@@ -14,7 +14,10 @@ const asIs: KeyResolver = (key) => key
 /** 花子 lays out so much for these people alike. */
 const lunch = (amount: number, people: UserKey[], fields: Partial<ExpenseRow> = {}) =>
   spending({
-    ...{ number: 1, title: '昼食', payers: [{ userKey: hanako, amount }], ...fields },
+    number: 1,
+    title: '昼食',
+    payers: [{ userKey: hanako, amount }],
+    ...fields,
     split: { method: 'equal', participants: people },
   })
 
@@ -23,18 +26,22 @@ const titled = { title: '差額：昼食', resolve: asIs }
 describe('the difference of an expense', () => {
   it('is paid by who paid more, for those who bear more, with the words of the present one', () => {
     const present = lunch(3_000, [hanako, taro, jiro], {
-      ...{
-        category: 'food',
-        date: '2026-05-03',
-        itineraryId: tripOf(1),
-        location: '那覇',
-        description: 'そば',
-      },
+      category: 'food',
+      date: '2026-05-03',
+      itineraryId: tripOf(1),
+      location: '那覇',
+      description: 'そば',
     })
     const mine = lunch(3_600, [hanako, taro, jiro])
     expect(differenceExpense({ mine, present }, titled)).toEqual({
-      ...{ title: '差額：昼食', category: 'food', date: '2026-05-03', itineraryId: tripOf(1) },
-      ...{ description: '', location: '', amount: 400, payers: [{ userKey: hanako, amount: 400 }] },
+      title: '差額：昼食',
+      category: 'food',
+      date: '2026-05-03',
+      itineraryId: tripOf(1),
+      description: '',
+      location: '',
+      amount: 400,
+      payers: [{ userKey: hanako, amount: 400 }],
       split: {
         method: 'custom',
         parts: [
@@ -91,7 +98,8 @@ describe('the difference of a transfer', () => {
 
 describe('with the difference, balances are what they would be with mine', () => {
   const unpaid = (row: ExpenseRow): ExpenseRow => ({
-    ...{ ...row, status: 'active' },
+    ...row,
+    status: 'active',
     shares: row.shares.map((share) => ({ ...share, isPaid: false, paidAt: null })),
   })
   const nonZero = (balances: Map<UserKey, number>) => [...balances].filter(([, balance]) => balance !== 0)

@@ -44,8 +44,15 @@ export function differenceExpense(
   if (amount === 0 || amount !== borne || amount > amountMaxYen) return undefined
   const { itineraryId, category, date } = present
   return {
-    ...{ itineraryId, title: cutTitle(title), description: '', category, date, location: '' },
-    ...{ amount, payers, split: { method: 'custom', parts } },
+    itineraryId,
+    title: cutTitle(title),
+    description: '',
+    category,
+    date,
+    location: '',
+    amount,
+    payers,
+    split: { method: 'custom', parts },
   }
 }
 

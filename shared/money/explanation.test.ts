@@ -47,7 +47,8 @@ describe('the explanation of a balance', () => {
 
   it('leaves out what is settled, and what is not theirs', () => {
     const others = spending({
-      ...{ number: 4, payers: lunch.payers },
+      number: 4,
+      payers: lunch.payers,
       split: { ...equally, participants: [t] },
     })
     const rows = [{ ...lunch, status: 'settled' as const }, others]

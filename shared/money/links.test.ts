@@ -153,7 +153,9 @@ describe('a settlement with a linked provisional member', () => {
 
   it('warns of nothing: a payment back to oneself is none', () => {
     const payback = spending({
-      ...{ number: 4, title: '返金', payers: [{ userKey: jiro, amount: 500 }] },
+      number: 4,
+      title: '返金',
+      payers: [{ userKey: jiro, amount: 500 }],
       split: { method: 'equal', participants: [guest] },
     })
     expect(integrityOf([payback], resolverOf([])).warnings).toHaveLength(1)

@@ -233,8 +233,10 @@ it('stays the fewest transfers, however many payments were recorded that nobody 
   // Each goes a way that no plan does: from one debtor to another.
   const payments = Array.from({ length: 300 }, (_, index) =>
     transfer({
-      ...{ number: index + 2, amount: 1 },
-      ...{ from: userOf(2 + (index % 8)), to: index % 2 === 0 ? first : userOf(11 + (index % 7)) },
+      number: index + 2,
+      amount: 1,
+      from: userOf(2 + (index % 8)),
+      to: index % 2 === 0 ? first : userOf(11 + (index % 7)),
     }),
   )
   const rows = [shared, ...payments]

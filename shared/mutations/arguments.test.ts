@@ -40,12 +40,18 @@ const whole: Record<MutationName, object> = {
   'settlement.close': { expenses: [{ id, mark }], transfers: [], balanceChange: [] },
   'profile.set': { displayName: '花子', avatarUrl: 'https://example.com/a.png', statusMessage: '旅行中' },
   'row.giveBack': {
-    ...{ table: 'pendingMembers', isDeleted: false, versionBefore: 3 },
+    table: 'pendingMembers',
+    isDeleted: false,
+    versionBefore: 3,
     row: { id: pendingIdOf(1), groupId, name: '仮', status: 'uninvited', linkedTo: null, createdAt: 1 },
-    ...{ lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } },
+    lost: { version: 3, id: 'lost' },
+    common: { version: 1, id: 'common' },
   },
   'group.giveBack': {
-    ...{ name: '京都', description: '', inviteMethod: 'open', versionBefore: 1 },
+    name: '京都',
+    description: '',
+    inviteMethod: 'open',
+    versionBefore: 1,
     lost: { version: 3, id: 'lost' },
   },
 }

@@ -37,8 +37,15 @@ export const createExpense = defineMutation({
     const block = await makeMoneyBlock(tx, { amount, payers, split }, { before: [], moneyMark: mutationId })
     if (!block.ok) return block
     await tx.put('expenses', {
-      ...{ id, groupId: groupOfScope(tx.scope), transactionType: 'expense', ...fields, ...block.value },
-      ...{ status: 'active', createdBy: actor.userId, createdAt: at, updatedAt: at },
+      id,
+      groupId: groupOfScope(tx.scope),
+      transactionType: 'expense',
+      ...fields,
+      ...block.value,
+      status: 'active',
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
     })
     return ok()
   },

@@ -195,13 +195,24 @@ export const giveBackGroupAnew = defineMutation({
       return membership.ok ? ok() : membership
     }
     await tx.put('groups', {
-      ...{ id: groupId, name, description, inviteMethod, inviteCode: null },
-      ...{ createdBy: actor.userId, createdAt: at, updatedAt: at },
+      id: groupId,
+      name,
+      description,
+      inviteMethod,
+      inviteCode: null,
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
     })
     await tx.put('members', {
-      ...{ id: memberIdOf({ groupId, userId: actor.userId }), groupId, userId: actor.userId },
-      ...{ displayName: actor.displayName, avatarUrl: actor.avatarUrl ?? null },
-      ...{ role: 'owner', status: 'active', joinedAt: at },
+      id: memberIdOf({ groupId, userId: actor.userId }),
+      groupId,
+      userId: actor.userId,
+      displayName: actor.displayName,
+      avatarUrl: actor.avatarUrl ?? null,
+      role: 'owner',
+      status: 'active',
+      joinedAt: at,
     })
     return ok()
   },

@@ -32,8 +32,14 @@ export const joinGroup = defineMutation({
     if (!room.ok) return room
     await tx.put('members', {
       ...earlier,
-      ...{ id, groupId, userId: actor.userId, displayName: actor.displayName },
-      ...{ avatarUrl: actor.avatarUrl ?? null, role: 'member', status: 'active', joinedAt: at },
+      id,
+      groupId,
+      userId: actor.userId,
+      displayName: actor.displayName,
+      avatarUrl: actor.avatarUrl ?? null,
+      role: 'member',
+      status: 'active',
+      joinedAt: at,
     })
     return ok()
   },

@@ -28,8 +28,11 @@ type Answers = { owner: Answer; admin: Answer; member: Answer; left: Answer; str
 type Row = { what: string; name: MutationName; args: unknown; answers: Answers }
 
 const roles: Record<keyof Answers, Actor> = {
-  ...{ owner: hanako, admin: taro, member: jiro },
-  ...{ left: saburo, stranger: misaki },
+  owner: hanako,
+  admin: taro,
+  member: jiro,
+  left: saburo,
+  stranger: misaki,
 }
 
 const outside = { left: 'membership-ended', stranger: 'group-not-found' } as const
@@ -82,8 +85,11 @@ const table: Row[] = [
     'member.join',
     { inviteCode: 'CODE' },
     {
-      ...{ owner: 'already-member', admin: 'already-member', member: 'already-member' },
-      ...{ left: 'ok', stranger: 'ok' },
+      owner: 'already-member',
+      admin: 'already-member',
+      member: 'already-member',
+      left: 'ok',
+      stranger: 'ok',
     },
   ),
   row(
@@ -98,7 +104,9 @@ const table: Row[] = [
     'member.remove',
     { id: placeOf(hanako, groupId) },
     {
-      ...{ owner: 'owner-not-removable', admin: 'owner-not-removable', member: 'owner-not-removable' },
+      owner: 'owner-not-removable',
+      admin: 'owner-not-removable',
+      member: 'owner-not-removable',
       ...outside,
     },
   ),

@@ -40,9 +40,18 @@ export const createTransfer = defineMutation({
     })
     if (!block.ok) return block
     await tx.put('expenses', {
-      ...{ id, groupId: groupOfScope(tx.scope), itineraryId, transactionType: 'transfer', ...fields },
-      ...{ category: 'other', location: '', ...block.value },
-      ...{ status: 'active', createdBy: actor.userId, createdAt: at, updatedAt: at },
+      id,
+      groupId: groupOfScope(tx.scope),
+      itineraryId,
+      transactionType: 'transfer',
+      ...fields,
+      category: 'other',
+      location: '',
+      ...block.value,
+      status: 'active',
+      createdBy: actor.userId,
+      createdAt: at,
+      updatedAt: at,
     })
     return ok()
   },

@@ -9,7 +9,12 @@ import type { TransportOutcome } from './transport.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 const emptyAnswer: SyncResponse = {
-  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
 }
 const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({
   kind: 'answer',
@@ -19,7 +24,9 @@ const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({
   },
 })
 const broken = (broke: 'sending' | 'receiving'): TransportOutcome => ({
-  ...{ kind: 'weather', retryAfterSeconds: null, broke },
+  kind: 'weather',
+  retryAfterSeconds: null,
+  broke,
 })
 const refused: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
 

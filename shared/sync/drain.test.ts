@@ -12,7 +12,12 @@ const otherScope = scopeOfGroup(groupIdOf(77))
 const otherGroup = { name: '奈良', description: '', inviteMethod: 'open' }
 
 const emptyAnswer: SyncResponse = {
-  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
 }
 
 /** Drains once against a server that answers so, and says how often it was asked. */

@@ -55,8 +55,11 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
     sending: await startSending(tx, deps.now()),
   }))
   const progress: Progress = {
-    ...{ ...started, epochs: new Set(), hasNews: false },
-    ...{ diverged: new Set(), alignments: 0 },
+    ...started,
+    epochs: new Set(),
+    hasNews: false,
+    diverged: new Set(),
+    alignments: 0,
   }
   let outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
@@ -160,10 +163,16 @@ async function nextRequest(
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
     const { batch, isLast, afterSeconds } = nextBatch(queue, sending, {
-      ...{ state, now: now(), schema: inUse },
+      state,
+      now: now(),
+      schema: inUse,
     })
     const request: SyncRequest = {
-      ...{ accountId, clientId, schema, epoch, mutations: batch.map(sentMutationOf) },
+      accountId,
+      clientId,
+      schema,
+      epoch,
+      mutations: batch.map(sentMutationOf),
       ...(isLast
         ? await cursorsOf(tx, download, { epoch: ownEpoch, diverged, schema: inUse })
         : await historiesOfBatch(tx, batch)),

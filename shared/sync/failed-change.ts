@@ -18,7 +18,10 @@ export function afterFailure(record: QueueRecord, at: EpochSeconds): QueueRecord
   const isHeld = attempts >= failedTriesMin && at - failedSince >= failedHoldSeconds
   const waitSeconds = Math.min(retrySecondsMax, firstRetrySeconds * retryFactor ** (attempts - 1))
   return {
-    ...{ ...record, attempts, failedSince, retryAt: at + waitSeconds },
+    ...record,
+    attempts,
+    failedSince,
+    retryAt: at + waitSeconds,
     status: isHeld ? 'failed' : 'pending',
   }
 }

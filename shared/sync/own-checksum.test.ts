@@ -25,7 +25,11 @@ const rowCount = 450
 /** More than two slices of them. */
 const expenses = Array.from({ length: rowCount }, (_, index) =>
   spending({
-    ...{ number: index + 1, groupId, version: 1, createdVersion: 1, ordinal: index + 10 },
+    number: index + 1,
+    groupId,
+    version: 1,
+    createdVersion: 1,
+    ordinal: index + 10,
     payers: [{ userKey: hanakoKey, amount: 1_000 + index }],
     split: { method: 'equal', participants: [hanakoKey] },
   }),
@@ -104,7 +108,12 @@ describe('the sums of a device', () => {
 
 describe('a drain whose comparison is due', () => {
   const quiet: SyncResponse = {
-    ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: now },
+    success: true,
+    results: [],
+    scopes: [],
+    more: false,
+    epoch: 'first',
+    serverTime: now,
   }
 
   async function drainWith(transport: Transport) {
@@ -147,7 +156,8 @@ describe('a drain whose comparison is due', () => {
     const store = await deviceWithRows()
     const right = groupDelta({ rows: { ...serverRows, expenses: expenses.slice(0, 3) }, reset: true })
     const outcome = await drainQueue({
-      ...{ store, now: () => now },
+      store,
+      now: () => now,
       transport: async ({ checksums }) => ({
         kind: 'answer',
         response: { ...quiet, scopes: checksums ? [right] : [] },

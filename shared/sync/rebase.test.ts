@@ -18,7 +18,8 @@ import type { DeviceStore } from './device-store.ts'
 
 const id = expenseIdOf(1)
 const money = {
-  ...{ amount: 500, payers: [{ userKey: taroKey, amount: 500 }] },
+  amount: 500,
+  payers: [{ userKey: taroKey, amount: 500 }],
   split: { method: 'equal' as const, participants: [hanakoKey] },
 }
 const elsewhere = scopeOfGroup(groupIdOf(2))
@@ -26,10 +27,16 @@ const elsewhere = scopeOfGroup(groupIdOf(2))
 /** The expense as the server has it at a version. */
 const serverRow = (version: number, fields: Partial<ExpenseRow> = {}): ExpenseRow => ({
   ...spending({
-    ...{ number: 1, payers: [{ userKey: hanakoKey, amount: 3_000 }] },
+    number: 1,
+    payers: [{ userKey: hanakoKey, amount: 3_000 }],
     split: { method: 'equal', participants: [hanakoKey, taroKey] },
   }),
-  ...{ title: '昼食', moneyMark: mutationIdOf(1), createdVersion: 2, ordinal: 0, version, ...fields },
+  title: '昼食',
+  moneyMark: mutationIdOf(1),
+  createdVersion: 2,
+  ordinal: 0,
+  version,
+  ...fields,
 })
 const comes = (version: number, fields: Partial<ExpenseRow> = {}) =>
   receive(store, laterDelta(version, { rows: { expenses: [serverRow(version, fields)] } }))

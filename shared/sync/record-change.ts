@@ -96,16 +96,22 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   if (!outcome.ok) return outcome
   const { serverOffset } = state
   const record: QueueRecord = {
-    ...{ seq, mutationId, scope, name, args: call.value.args, actor },
-    ...{
-      ...recording.footprint(),
-      images: recording.images(),
-      status: 'pending',
-      recordedAt: at,
-      serverOffset,
-      attempts: 0,
-    },
-    ...{ isResend: false, code: null, version: null, needsAttention: false },
+    seq,
+    mutationId,
+    scope,
+    name,
+    args: call.value.args,
+    actor,
+    ...recording.footprint(),
+    images: recording.images(),
+    status: 'pending',
+    recordedAt: at,
+    serverOffset,
+    attempts: 0,
+    isResend: false,
+    code: null,
+    version: null,
+    needsAttention: false,
   }
   await Promise.all([recording.commit(), tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()

@@ -20,7 +20,9 @@ it.each([
     transport: async (request: SyncRequest) => {
       requests.push(request)
       const results = request.mutations.map(({ mutationId }) => ({
-        ...{ mutationId, status: 'applied' as const, version: 2 },
+        mutationId,
+        status: 'applied' as const,
+        version: 2,
       }))
       const response = { results, scopes: [], more: false, epoch: 'first', serverTime: trueTime }
       return { kind: 'answer' as const, response: { ...response, success: true as const } }

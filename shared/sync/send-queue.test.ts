@@ -19,7 +19,12 @@ import type { TransportOutcome } from './transport.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
 
 const emptyAnswer: SyncResponse = {
-  ...{ success: true, results: [], scopes: [], more: false, epoch: 'first', serverTime: 100 },
+  success: true,
+  results: [],
+  scopes: [],
+  more: false,
+  epoch: 'first',
+  serverTime: 100,
 }
 const weather: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
 

@@ -27,12 +27,18 @@ const id = expenseIdOf(1)
 const [newId, restoreId, differenceId] = [mutationIdOf(99), mutationIdOf(98), mutationIdOf(97)]
 const rowOf = (mark: number) =>
   spending({
-    ...{ number: 1, version: mark, title: '昼食', moneyMark: mutationIdOf(mark) },
+    number: 1,
+    version: mark,
+    title: '昼食',
+    moneyMark: mutationIdOf(mark),
     payers: [{ userKey: taroKey, amount: 3_000 }],
     split: { method: 'equal', participants: [hanakoKey, taroKey] },
   })
 const moneyOver = (mark: number, amount: number) => ({
-  ...{ id, mark: mutationIdOf(mark), amount, payers: [{ userKey: taroKey, amount }] },
+  id,
+  mark: mutationIdOf(mark),
+  amount,
+  payers: [{ userKey: taroKey, amount }],
   split: { method: 'equal' as const, participants: [hanakoKey, guestKey] },
 })
 

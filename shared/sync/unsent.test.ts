@@ -28,7 +28,10 @@ let store: DeviceStore
 const newId = mutationIdOf(99)
 const id = expenseIdOf(1)
 const moneyOver = (mark: number) => ({
-  ...{ id, mark: mutationIdOf(mark), amount: 500, payers: [{ userKey: taroKey, amount: 500 }] },
+  id,
+  mark: mutationIdOf(mark),
+  amount: 500,
+  payers: [{ userKey: taroKey, amount: 500 }],
   split: { method: 'equal' as const, participants: [hanakoKey] },
 })
 
@@ -235,7 +238,11 @@ describe('編集', () => {
     await hold(1, 'rejected')
     const editing = (title: string) =>
       replaceChange(store, {
-        ...{ seq: 2, name: 'expense.setMoney', args: moneyOver(1), mutationId: newId, at: 300 },
+        seq: 2,
+        name: 'expense.setMoney',
+        args: moneyOver(1),
+        mutationId: newId,
+        at: 300,
         further: [changeOf({ name: 'expense.describe', args: { id, title } })],
       })
     const before = await peek(store)

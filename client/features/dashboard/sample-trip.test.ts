@@ -30,7 +30,10 @@ async function recorded() {
   const outcome = await recordChanges(
     store,
     sampleTrip({ self, today: '2026-11-22' }).map((call) => ({
-      ...{ ...call, scope: scopeOfGroup(groupId), actor, at: startOfTests },
+      ...call,
+      scope: scopeOfGroup(groupId),
+      actor,
+      at: startOfTests,
       mutationId: newId(MutationId),
     })),
   )

@@ -16,7 +16,10 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
   const { kenta, misaki, sho } = texts.people
   const others = { kenta: person(kenta), misaki: person(misaki), sho: person(sho) }
   const people: People = {
-    ...{ self, kenta: others.kenta.key, misaki: others.misaki.key, sho: others.sho.key },
+    self,
+    kenta: others.kenta.key,
+    misaki: others.misaki.key,
+    sho: others.sho.key,
   }
   const { group: name, description } = texts
   return [
@@ -41,12 +44,19 @@ function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutati
     expense({ title: texts.train, category: 'transport', date, paid: [[self, 9_840]], by: everybody }),
     expense({ title: texts.lunch, category: 'food', date, paid: [[kenta, 5_230]], by: everybody }),
     expense({
-      ...{ title: texts.museum, location: texts.museumPlace, category: 'entertainment', date },
-      ...{ paid: [[misaki, 8_000]], by: everybody },
+      title: texts.museum,
+      location: texts.museumPlace,
+      category: 'entertainment',
+      date,
+      paid: [[misaki, 8_000]],
+      by: everybody,
     }),
     expense({
-      ...{ title: texts.inn, location: texts.innPlace, description: texts.innNote },
-      ...{ category: 'accommodation', date },
+      title: texts.inn,
+      location: texts.innPlace,
+      description: texts.innNote,
+      category: 'accommodation',
+      date,
       paid: [
         [self, 52_000],
         [kenta, 40_000],
@@ -62,7 +72,10 @@ function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutati
       },
     }),
     expense({
-      ...{ title: texts.drinks, description: texts.drinksNote, category: 'shopping', date },
+      title: texts.drinks,
+      description: texts.drinksNote,
+      category: 'shopping',
+      date,
       paid: [[misaki, 4_318]],
       split: {
         method: 'percentage',
@@ -83,12 +96,19 @@ function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutat
     expense({ title: texts.car, category: 'transport', date, paid: [[sho, 13_200]], by: everybody }),
     expense({ title: texts.gasoline, category: 'transport', date, paid: [[sho, 2_847]], by: everybody }),
     expense({
-      ...{ title: texts.eggs, location: texts.eggsPlace, category: 'food', date },
-      ...{ paid: [[kenta, 2_600]], by: everybody },
+      title: texts.eggs,
+      location: texts.eggsPlace,
+      category: 'food',
+      date,
+      paid: [[kenta, 2_600]],
+      by: everybody,
     }),
     expense({
-      ...{ title: texts.souvenirs, category: 'shopping', date },
-      ...{ paid: [[self, 3_240]], by: [self, misaki] },
+      title: texts.souvenirs,
+      category: 'shopping',
+      date,
+      paid: [[self, 3_240]],
+      by: [self, misaki],
     }),
   ]
 }
@@ -115,8 +135,16 @@ function expense({ paid, ...given }: SampleExpense): MutationCall {
   return {
     name: 'expense.create',
     args: {
-      ...{ id: newId(ExpenseId), itineraryId: null, title, category, date, location, description },
-      ...{ amount: payers.reduce((sum, { amount }) => sum + amount, 0), payers, split },
+      id: newId(ExpenseId),
+      itineraryId: null,
+      title,
+      category,
+      date,
+      location,
+      description,
+      amount: payers.reduce((sum, { amount }) => sum + amount, 0),
+      payers,
+      split,
     },
   }
 }

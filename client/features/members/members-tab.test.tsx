@@ -28,8 +28,10 @@ async function renderTab(share?: (content: ShareData) => Promise<void>) {
   if (share) Object.assign(navigator, { share })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const people = {
-    ...{ group: { ...group, inviteCode: '7KQ2M9XWPA' }, selfId: hanakoId },
-    ...{ members, pendingMembers: [] },
+    group: { ...group, inviteCode: '7KQ2M9XWPA' },
+    selfId: hanakoId,
+    members,
+    pendingMembers: [],
   }
   renderView(
     <>

@@ -36,7 +36,9 @@ export function PaymentsScreen() {
     return {
       expenses: active.filter((row) => row.transactionType === 'expense'),
       transfers: active.filter((row) => row.transactionType === 'transfer'),
-      ...{ people, isAdmin, states },
+      people,
+      isAdmin,
+      states,
     }
   }, [groupId])
 

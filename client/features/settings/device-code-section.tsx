@@ -25,7 +25,10 @@ export function DeviceCodeSection() {
 
   return (
     <DeviceCodeCard
-      {...{ shown, isBusy, isOnline, error }}
+      shown={shown}
+      isBusy={isBusy}
+      isOnline={isOnline}
+      error={error}
       now={Date.now}
       onMake={() => void make()}
       onCopy={copyText}

@@ -40,11 +40,16 @@ it('says in words what each unsent change is, and keeps the change itself beside
     書き出した日時: moment,
     未送信の変更: [
       {
-        ...{ 種類: 'グループの作成', 内容: '沖縄', 金額: null, 記録した日時: moment },
+        種類: 'グループの作成',
+        内容: '沖縄',
+        金額: null,
+        記録した日時: moment,
         状態: unsentReasons.failed,
       },
       {
-        ...{ 種類: '仮メンバーの追加', 内容: '祖母', グループ: '沖縄' },
+        種類: '仮メンバーの追加',
+        内容: '祖母',
+        グループ: '沖縄',
         控え: { name: 'pendingMember.add', args: grandmother },
       },
     ],

@@ -87,8 +87,12 @@ function toldApart(inOrder: readonly { person: Person }[]): Person[] {
 function personOfMember({ userId, displayName, avatarUrl, status }: Member, selfId: UserId): Person {
   const isSelf = userId === selfId
   return {
-    ...{ userKey: keyOfUser(userId), name: displayName, url: avatarUrl },
-    ...{ isSelf, isPending: false, hasLeft: status === 'left' },
+    userKey: keyOfUser(userId),
+    name: displayName,
+    url: avatarUrl,
+    isSelf,
+    isPending: false,
+    hasLeft: status === 'left',
   }
 }
 

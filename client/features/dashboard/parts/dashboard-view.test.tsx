@@ -27,7 +27,7 @@ it('says first what one is owed over all groups, then how it stands in each', ()
     groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
     groupOf(3, '金沢・能登', { balance: 0 }),
   ]
-  renderView(<DashboardView {...{ self, onMakeSample }} groups={groups} />)
+  renderView(<DashboardView self={self} onMakeSample={onMakeSample} groups={groups} />)
   expect(screen.getByText('＋9,280円')).toBeDefined()
   expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   const [okinawa, kusatsu] = screen.getAllByRole('listitem')
@@ -45,7 +45,7 @@ it('shows the groups before it has computed how one stands in each, and no total
     groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
     groupOf(2, '草津温泉', { balance: undefined }),
   ]
-  renderView(<DashboardView {...{ self, onMakeSample }} groups={groups} />)
+  renderView(<DashboardView self={self} onMakeSample={onMakeSample} groups={groups} />)
   const [okinawa, kusatsu] = screen.getAllByRole('listitem')
   expect(okinawa?.textContent).toContain('＋12,480円受け取り')
   expect(kusatsu?.textContent).toContain('計算中')
@@ -54,9 +54,11 @@ it('shows the groups before it has computed how one stands in each, and no total
 })
 
 it('is loading until the groups are read, and then says how to begin', () => {
-  const { rerender } = renderView(<DashboardView {...{ self, onMakeSample }} groups={undefined} />)
+  const { rerender } = renderView(
+    <DashboardView self={self} onMakeSample={onMakeSample} groups={undefined} />,
+  )
   expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
-  rerender(<DashboardView {...{ self, onMakeSample }} groups={[]} />)
+  rerender(<DashboardView self={self} onMakeSample={onMakeSample} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
 })
@@ -65,7 +67,8 @@ it('says so when the groups could not be had, and tries again', () => {
   let tries = 0
   renderView(
     <DashboardView
-      {...{ self, onMakeSample }}
+      self={self}
+      onMakeSample={onMakeSample}
       groups={[]}
       error="接続できません"
       onRetry={() => (tries += 1)}
@@ -82,6 +85,12 @@ it('offers whoever has no group yet a trip to try', async () => {
   const { rerender } = renderView(<DashboardView self={self} groups={[]} onMakeSample={() => (made += 1)} />)
   screen.getByRole('button', { name: 'サンプル旅行を作成' }).click()
   expect(made).toBe(1)
-  rerender(<DashboardView {...{ self, onMakeSample }} groups={[groupOf(1, '草津温泉', { balance: 0 })]} />)
+  rerender(
+    <DashboardView
+      self={self}
+      onMakeSample={onMakeSample}
+      groups={[groupOf(1, '草津温泉', { balance: 0 })]}
+    />,
+  )
   expect(screen.queryByRole('button', { name: 'サンプル旅行を作成' })).toBeNull()
 })

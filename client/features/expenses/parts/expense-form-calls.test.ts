@@ -16,8 +16,15 @@ const fresh = newExpenseValues(people, '2026-08-12')
 describe('a new expense', () => {
   it('is today, paid by oneself, for everybody, equally', () => {
     expect(createArgsOf(id, { ...fresh, amount: 1000, title: 'お茶' })).toEqual({
-      ...{ id, itineraryId: null, location: '', title: 'お茶', description: '', category: 'food' },
-      ...{ date: '2026-08-12', amount: 1000, payers: [{ userKey: hanako, amount: 1000 }] },
+      id,
+      itineraryId: null,
+      location: '',
+      title: 'お茶',
+      description: '',
+      category: 'food',
+      date: '2026-08-12',
+      amount: 1000,
+      payers: [{ userKey: hanako, amount: 1000 }],
       split: { method: 'equal', participants: [hanako, taro, grandmother] },
     })
   })
@@ -71,7 +78,10 @@ describe('an edit', () => {
       {
         name: 'expense.setMoney',
         args: {
-          ...{ id, mark, amount: 4400, payers: [{ userKey: taro, amount: 4400 }] },
+          id,
+          mark,
+          amount: 4400,
+          payers: [{ userKey: taro, amount: 4400 }],
           split: { method: 'percentage', parts },
         },
       },

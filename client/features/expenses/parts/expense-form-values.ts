@@ -38,9 +38,16 @@ const noEntry: Entry = { figures: {}, typed: [] }
 /** Sensible defaults: today, oneself, everybody, equally. */
 export function newExpenseValues({ self, active }: People, today: PlainDate): ExpenseFormValues {
   return {
-    ...{ amount: null, title: '', category: 'food', date: today, description: '' },
-    ...{ payer: self, hasSeveralPayers: false, paid: {} },
-    ...{ method: 'equal', participants: active.map(({ userKey }) => userKey) },
+    amount: null,
+    title: '',
+    category: 'food',
+    date: today,
+    description: '',
+    payer: self,
+    hasSeveralPayers: false,
+    paid: {},
+    method: 'equal',
+    participants: active.map(({ userKey }) => userKey),
     entries: { custom: noEntry, percentage: noEntry },
   }
 }
@@ -58,11 +65,16 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
   const entryOf = (of: EnteredMethod, figures: [UserKey, number | null][]): Entry =>
     method === of ? { figures: Object.fromEntries(figures), typed: participants } : noEntry
   return {
-    ...{ amount, title, category, date, description },
+    amount,
+    title,
+    category,
+    date,
+    description,
     payer: payers[0]?.userKey ?? null,
     hasSeveralPayers: payers.length > 1,
     paid: Object.fromEntries(payers.length > 1 ? payers.map((payer) => [payer.userKey, payer.amount]) : []),
-    ...{ method, participants },
+    method,
+    participants,
     entries: {
       custom: entryOf(
         'custom',

@@ -7,7 +7,8 @@ import { type HeldExpenseCall, callsOfHeld, valuesOfHeld } from './held-expense.
 const row = expenseRow(1)
 const { id, moneyMark } = row
 const money = {
-  ...{ amount: 4_500, payers: [{ userKey: taro, amount: 4_500 }] },
+  amount: 4_500,
+  payers: [{ userKey: taro, amount: 4_500 }],
   split: { method: 'equal' as const, participants: [hanako, taro] },
 }
 const setMoney: HeldExpenseCall = { part: 'money', args: { id, mark: mutationIdOf(1), ...money } }
@@ -18,8 +19,14 @@ const describing: HeldExpenseCall = {
 const create: HeldExpenseCall = {
   part: 'whole',
   args: {
-    ...{ id, itineraryId: null, title: 'お茶', description: '', category: 'food', date: '2026-08-12' },
-    ...{ location: '首里', ...money },
+    id,
+    itineraryId: null,
+    title: 'お茶',
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '首里',
+    ...money,
   },
 }
 

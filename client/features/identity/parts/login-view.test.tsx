@@ -6,9 +6,14 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { LoginView } from './login-view.tsx'
 
 const quiet = {
-  ...{ isBusy: false, isOnline: true, error: null, known: [] },
-  ...{ onSubmit: () => undefined, onContinue: () => undefined },
-  ...{ onCode: () => undefined, onTurn: () => undefined },
+  isBusy: false,
+  isOnline: true,
+  error: null,
+  known: [],
+  onSubmit: () => undefined,
+  onContinue: () => undefined,
+  onCode: () => undefined,
+  onTurn: () => undefined,
 }
 
 it('asks for a name and sends it without the spaces around it', async () => {

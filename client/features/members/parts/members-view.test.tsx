@@ -116,7 +116,10 @@ it('links a provisional member for good, once it is confirmed', async () => {
   const { members, pendingMembers, personOf } = people(null)
   renderView(
     <UserMappingView
-      {...{ groupId, members, pendingMembers, personOf }}
+      groupId={groupId}
+      members={members}
+      pendingMembers={pendingMembers}
+      personOf={personOf}
       chosen={pendingId}
       onLink={async (mapping) => {
         linked.push(mapping)

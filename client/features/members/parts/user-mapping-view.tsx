@@ -49,7 +49,8 @@ export function UserMappingView({ groupId, pendingMembers, members, ...rest }: U
   const mapping: Mapping | null =
     pending && member
       ? {
-          ...{ id: pending.id, userId: member.userId },
+          id: pending.id,
+          userId: member.userId,
           names: { pendingMember: nameOfPending(pending), member: nameOfMember(member) },
         }
       : null

@@ -41,7 +41,9 @@ export function AskDialog({ asked, transfers, people, today, onClose, onConfirm 
         {sent.slice(0, shownMax).map(({ id, from, to, amount, date }) => (
           <li key={id}>
             {texts.sent({
-              ...{ from: people.nameOf(from), to: people.nameOf(to), amount },
+              from: people.nameOf(from),
+              to: people.nameOf(to),
+              amount,
               day: dayText(date, today),
             })}
           </li>

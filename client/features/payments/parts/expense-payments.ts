@@ -26,7 +26,9 @@ export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): P
     const share = totalOf(own)
     const laidOut = totalOf(payers.filter((payer) => resolve(payer.userKey) === userKey))
     return {
-      ...{ userKey, share, debt: Math.max(0, share - laidOut) },
+      userKey,
+      share,
+      debt: Math.max(0, share - laidOut),
       isPaid: own.every(({ isPaid }) => isPaid),
     }
   })

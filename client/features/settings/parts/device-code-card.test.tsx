@@ -7,8 +7,13 @@ import { DeviceCodeCard } from './device-code-card.tsx'
 afterEach(() => vi.useRealTimers())
 
 const quiet = {
-  ...{ shown: null, isBusy: false, isOnline: true, error: null },
-  ...{ now: () => 0, onMake: () => undefined, onCopy: async () => true },
+  shown: null,
+  isBusy: false,
+  isOnline: true,
+  error: null,
+  now: () => 0,
+  onMake: () => undefined,
+  onCopy: async () => true,
 }
 
 it('makes a code, shows it in two parts, and copies it as one', async () => {

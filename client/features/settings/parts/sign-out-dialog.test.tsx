@@ -16,7 +16,9 @@ const note =
     return answer
   }
 const actions = {
-  ...{ onSend: note('send', null), onExport: note('export', true), onSignOut: note('sign out', null) },
+  onSend: note('send', null),
+  onExport: note('export', true),
+  onSignOut: note('sign out', null),
   onClose: () => done.push('close'),
 }
 const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))

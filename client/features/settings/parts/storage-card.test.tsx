@@ -24,7 +24,9 @@ it('says what it means that the browser keeps the records, and asks for nothing 
 it('says what it means that it may not, lets the person ask, and says when the browser refuses', () => {
   let asked = 0
   const state = { isKept: false, used: 0 }
-  const view = (isRefused: boolean) => <StorageCard {...{ state, isRefused }} onKeep={() => (asked += 1)} />
+  const view = (isRefused: boolean) => (
+    <StorageCard state={state} isRefused={isRefused} onKeep={() => (asked += 1)} />
+  )
   const { rerender } = renderView(view(false))
   expect(screen.getByText(/ブラウザが記録を消すことがあります/)).toBeDefined()
   screen.getByRole('button', { name: '保護する' }).click()

@@ -14,10 +14,13 @@ const seen = ({ id, moneyMark: mark }: typeof debt) => ({ id, mark })
 
 it('names each row with the mark of what is shown, and the change that is shown', () => {
   expect(closingOf([sent, debt], people.resolve)).toEqual({
-    ...{ expenses: [seen(debt)], transfers: [seen(sent)], balanceChange: [] },
+    expenses: [seen(debt)],
+    transfers: [seen(sent)],
+    balanceChange: [],
   })
   expect(closingOf([debt], people.resolve)).toEqual({
-    ...{ expenses: [seen(debt)], transfers: [] },
+    expenses: [seen(debt)],
+    transfers: [],
     balanceChange: [
       { userKey: hanako, amount: 3_200 },
       { userKey: taro, amount: -3_200 },

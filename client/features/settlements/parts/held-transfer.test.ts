@@ -28,7 +28,9 @@ it('an edit asks for what it asked for already, and for what was corrected', () 
   expect(corrected(edit, { date: '2026-06-01', amount: 700 })).toEqual({
     name: 'transfer.edit',
     args: {
-      ...{ id, title: '返金', date: '2026-06-01' },
+      id,
+      title: '返金',
+      date: '2026-06-01',
       money: { mark: mutationIdOf(5), from: taroKey, to: hanakoKey, amount: 700 },
     },
   })

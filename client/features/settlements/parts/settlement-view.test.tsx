@@ -20,7 +20,10 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
   const recorded: TransferValues[] = []
   const read = expenses && {
     settlement: settlementOf({ expenses, pendingMembers }),
-    ...{ rows: expenses, people, states: new Map(), isEstimate },
+    rows: expenses,
+    people,
+    states: new Map(),
+    isEstimate,
   }
   renderView(
     <SettlementView

@@ -8,7 +8,10 @@ import { SummaryView } from './summary-view.tsx'
 
 function renderSummary(expenses: readonly ExpenseRow[] | undefined) {
   const read = expenses && {
-    ...{ totals: settlementOf({ expenses, pendingMembers }).people, expenses, people, isEstimate: true },
+    totals: settlementOf({ expenses, pendingMembers }).people,
+    expenses,
+    people,
+    isEstimate: true,
   }
   renderView(<SummaryView groupId={groupId} read={read} today="2026-08-12" />)
 }

@@ -10,7 +10,9 @@ const share = (userKey: typeof hanako, amount: number, isPaid = false) => {
 }
 const soba = expenseRow(1, { amount: 3_200, shares: [share(hanako, 3_000), share(taro, 200)] })
 const taxi = expenseRow(2, {
-  ...{ title: 'タクシー', amount: 900, payers: [{ userKey: hanako, amount: 900 }] },
+  title: 'タクシー',
+  amount: 900,
+  payers: [{ userKey: hanako, amount: 900 }],
   shares: [share(hanako, 400), share(taro, 500, true)],
 })
 const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })

@@ -9,7 +9,7 @@ export function ChangeHead({ kind, subject, amount, groupName, recorded }: Waiti
       <div className={classes.headTexts}>
         <h3 className={classes.subject}>{subject || kind}</h3>
         <p className={classes.note}>
-          <WhereAndWhen {...{ kind: subject ? kind : '', groupName, recorded }} />
+          <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
         </p>
       </div>
       {amount === null ? null : (

@@ -17,14 +17,20 @@ const paidByTaro = (amount: number) => ({ amount, payers: [{ userKey: taroKey, a
 
 /** 太郎 laid out 6,400 yen for 花子, 太郎 and 次郎, as the server has it. */
 const theirs = spending({
-  ...{ number: 1, title: 'ガソリン', moneyMark: mutationIdOf(77) },
-  ...{ payers: paidByTaro(6_400).payers, split: equally([hanakoKey, taroKey, jiroKey]) },
+  number: 1,
+  title: 'ガソリン',
+  moneyMark: mutationIdOf(77),
+  payers: paidByTaro(6_400).payers,
+  split: equally([hanakoKey, taroKey, jiroKey]),
 })
 
 function conflict(args: object, present: ExpenseRow | null = theirs, name = 'expense.setMoney') {
   const id = expenseIdOf(1)
   const record = queueRecord(1, {
-    ...{ name, args: { id, ...args }, status: 'rejected', code: 'conflict' },
+    name,
+    args: { id, ...args },
+    status: 'rejected',
+    code: 'conflict',
     touched: [`expenses/${id}`],
   })
   const rows = imagesOf(groupDelta().rows)
@@ -112,7 +118,9 @@ describe('the difference that can be recorded beside', () => {
     const found = conflict(mine, settled(theirs))
     expect(found?.kind).toBe('settled')
     expect(found?.difference).toMatchObject({
-      ...{ title: '差額：ガソリン', amount: 400, hasPaidMarks: false },
+      title: '差額：ガソリン',
+      amount: 400,
+      hasPaidMarks: false,
       lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 200円、次郎 200円'],
     })
   })

@@ -83,8 +83,11 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, book: ChangeBoo
   })
   return {
     ...compare(versionOfRow(given), versionOfRow(row), place),
-    ...{ kind: 'serverRestored', title: given.title, presentAt: row.updatedAt },
-    ...{ mark: undefined, difference: undefined },
+    kind: 'serverRestored',
+    title: given.title,
+    presentAt: row.updatedAt,
+    mark: undefined,
+    difference: undefined,
   }
 }
 
@@ -148,7 +151,9 @@ function versionOf(
 ): Version {
   const isTransfer = transactionType === 'transfer'
   return {
-    ...{ amount, method: splitMethod, isTransfer },
+    amount,
+    method: splitMethod,
+    isTransfer,
     whoPaid: isTransfer
       ? transferLine(payers[0]?.userKey, shares[0]?.userKey, scope, book)
       : payersText(payers, scope, book),

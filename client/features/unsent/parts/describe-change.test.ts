@@ -20,7 +20,9 @@ import { describeChange } from './describe-change.ts'
 
 const id = expenseIdOf(1)
 const soba = spending({
-  ...{ number: 1, title: '首里そば', date: '2026-08-12' },
+  number: 1,
+  title: '首里そば',
+  date: '2026-08-12',
   payers: [{ userKey: taroKey, amount: 4_400 }],
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
@@ -43,7 +45,9 @@ const words = {
   description: 'うまい',
 }
 const money = {
-  ...{ id, mark: mutationIdOf(1), amount: 5_000 },
+  id,
+  mark: mutationIdOf(1),
+  amount: 5_000,
   payers: [
     { userKey: hanakoKey, amount: 2_000 },
     { userKey: jiroKey, amount: 3_000 },
@@ -103,7 +107,8 @@ const cases: Case[] = [
       name: 'expense.create',
       args: expenseArgs(9, { date: '2026-08-12', location: '那覇', description: '領収書は太郎' }),
     },
-    ...{ title: '支出の追加：昼食', amount: 3_000 },
+    title: '支出の追加：昼食',
+    amount: 3_000,
     lines: [
       'あなたが支払い',
       'あなた・太郎・仮ゲストで均等',
@@ -119,7 +124,8 @@ const cases: Case[] = [
   },
   {
     change: { name: 'expense.setMoney', args: money },
-    ...{ title: '金額や分け方の変更：首里そば', amount: 5_000 },
+    title: '金額や分け方の変更：首里そば',
+    amount: 5_000,
     lines: ['あなた 2,000円、次郎 3,000円を支払い', '分け方：あなた 4,000円、仮ゲスト 1,000円'],
   },
   {
@@ -129,30 +135,42 @@ const cases: Case[] = [
   },
   {
     change: { name: 'expense.delete', args: { id } },
-    ...{ title: '支出の削除：首里そば', amount: 4_400, lines: ['太郎が支払い', '8月12日（水）'] },
+    title: '支出の削除：首里そば',
+    amount: 4_400,
+    lines: ['太郎が支払い', '8月12日（水）'],
   },
   {
     change: { name: 'expense.restore', args: { id } },
-    ...{ title: '支出の復元：首里そば', amount: 4_400, lines: ['太郎が支払い', '8月12日（水）'] },
+    title: '支出の復元：首里そば',
+    amount: 4_400,
+    lines: ['太郎が支払い', '8月12日（水）'],
   },
   {
     change: { name: 'transfer.create', args: { ...transferArgs(9), date: '2026-08-12' } },
-    ...{ title: '送金の記録：送金', amount: 1_000, lines: ['太郎 → あなた', '8月12日（水）'] },
+    title: '送金の記録：送金',
+    amount: 1_000,
+    lines: ['太郎 → あなた', '8月12日（水）'],
   },
   {
     change: { name: 'transfer.edit', args: { id: expenseIdOf(2), description: '', money: back } },
-    ...{ title: '送金の編集：送金', amount: 700, lines: ['あなた → 仮ゲスト', 'メモ：なし'] },
+    title: '送金の編集：送金',
+    amount: 700,
+    lines: ['あなた → 仮ゲスト', 'メモ：なし'],
   },
   {
     change: { name: 'transfer.delete', args: { id: expenseIdOf(2) } },
-    ...{ title: '送金の削除：送金', amount: 1_000, lines: ['太郎 → あなた', '8月12日（水）'] },
+    title: '送金の削除：送金',
+    amount: 1_000,
+    lines: ['太郎 → あなた', '8月12日（水）'],
   },
   {
     change: {
       name: 'settlement.close',
       args: { expenses: [seen(1)], transfers: [], balanceChange: [{ userKey: taroKey, amount: 2_200 }] },
     },
-    ...{ title: '精算：首里そば', amount: 4_400, lines: ['差引の変化：太郎 ＋2,200円'] },
+    title: '精算：首里そば',
+    amount: 4_400,
+    lines: ['差引の変化：太郎 ＋2,200円'],
   },
   {
     change: { name: 'settlement.close', args: { expenses: [seen(1), seen(8)], transfers: [seen(2)] } },
@@ -163,9 +181,12 @@ const cases: Case[] = [
     change: {
       name: 'row.giveBack',
       args: {
-        ...{ table: 'pendingMembers', isDeleted: false, versionBefore: 3 },
+        table: 'pendingMembers',
+        isDeleted: false,
+        versionBefore: 3,
         row: { id: pendingIdOf(9), groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 1 },
-        ...{ lost: { version: 3, id: 'lost' }, common: { version: 1, id: 'common' } },
+        lost: { version: 3, id: 'lost' },
+        common: { version: 1, id: 'common' },
       },
     },
     title: 'サーバーにない記録：祖母',

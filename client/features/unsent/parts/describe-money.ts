@@ -20,7 +20,8 @@ export function describeNewExpense(
 ): ChangeStory {
   const { title, amount, date, category, location, description } = args
   return {
-    ...{ subject: title, amount },
+    subject: title,
+    amount,
     lines: [
       ...moneyLines(args, record, book),
       `${dayOf(date, record)}・${categoryLabels[category]}`,
@@ -77,7 +78,8 @@ export function describeWholeRow(
   const row = book.expenseOf(record, id)
   if (!row) return { subject: '', lines: [] }
   return {
-    ...{ subject: row.title, amount: row.amount },
+    subject: row.title,
+    amount: row.amount,
     lines: [
       row.transactionType === 'transfer'
         ? transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, record.scope, book)
@@ -93,7 +95,8 @@ export function describeNewTransfer(
   book: ChangeBook,
 ): ChangeStory {
   return {
-    ...{ subject: title, amount },
+    subject: title,
+    amount,
     lines: [
       transferLine(from, to, record.scope, book),
       dayOf(date, record),

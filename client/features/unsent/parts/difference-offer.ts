@@ -39,7 +39,9 @@ export function differenceOffer(
     const { itineraryId, date } = present
     const words = { itineraryId, title, description: '', date }
     return {
-      ...{ title, amount: null, hasPaidMarks: false },
+      title,
+      amount: null,
+      hasPaidMarks: false,
       lines: transfers.map(({ from, to, amount }) => texts.sent(transferLine(from, to, scope, book), amount)),
       calls: (newId) =>
         transfers.map((money) => ({ name: 'transfer.create', args: { id: newId(), ...words, ...money } })),
@@ -50,7 +52,8 @@ export function differenceOffer(
   const named = (parts: readonly { userKey: UserKey; amount: Yen }[]) =>
     parts.map(({ userKey, amount }) => ({ name: nameOf(userKey), amount }))
   return {
-    ...{ title: expense.title, amount: expense.amount },
+    title: expense.title,
+    amount: expense.amount,
     lines: [texts.getMore(named(expense.payers)), texts.bearMore(named(expense.split.parts))],
     hasPaidMarks: present.shares.some(({ isPaid }) => isPaid),
     calls: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],

@@ -34,8 +34,14 @@ afterEach(async () => {
 })
 
 const sent = {
-  ...{ id: expenseIdOf(1), itineraryId: null, from: hanako, to: taro, amount: 3200 },
-  ...{ date: '2026-08-12', title: '夕食の分', description: '現金で' },
+  id: expenseIdOf(1),
+  itineraryId: null,
+  from: hanako,
+  to: taro,
+  amount: 3200,
+  date: '2026-08-12',
+  title: '夕食の分',
+  description: '現金で',
 } as const
 
 /** Opens 編集 of a change that the server has refused. */

@@ -19,7 +19,11 @@ export function EditDialog({ held, title, editing, onClose }: EditDialogProps) {
     const { call, row, mark } = editing
     return (
       <HeldTransferDialog
-        {...{ groupId: groupOfScope(held.scope), call, row, mark, onClose }}
+        groupId={groupOfScope(held.scope)}
+        call={call}
+        row={row}
+        mark={mark}
+        onClose={onClose}
         onSave={(calls) => replaceHeld(held, calls)}
       />
     )

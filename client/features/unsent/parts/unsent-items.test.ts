@@ -18,18 +18,24 @@ import { unsentItems } from './unsent-items.ts'
 
 const id = expenseIdOf(1)
 const row = spending({
-  ...{ number: 1, title: '昼食', moneyMark: mutationIdOf(77) },
+  number: 1,
+  title: '昼食',
+  moneyMark: mutationIdOf(77),
   payers: [{ userKey: hanakoKey, amount: 3_000 }],
   split: { method: 'equal', participants: [hanakoKey] },
 })
 const create = {
-  ...{ name: 'expense.create', args: expenseArgs(1), recordedAt: Date.UTC(2026, 7, 12, 1, 42) / 1000 },
-  ...{ touched: [`expenses/${id}` as const], created: [`expenses/${id}` as const] },
+  name: 'expense.create',
+  args: expenseArgs(1),
+  recordedAt: Date.UTC(2026, 7, 12, 1, 42) / 1000,
+  touched: [`expenses/${id}` as const],
+  created: [`expenses/${id}` as const],
 }
 const edit = { name: 'expense.describe', args: { id, title: '夕食' }, touched: create.touched }
 const money = { id, mark: mutationIdOf(1), amount: 500, payers: [{ userKey: hanakoKey, amount: 500 }] }
 const setMoney = {
-  ...{ name: 'expense.setMoney', touched: create.touched },
+  name: 'expense.setMoney',
+  touched: create.touched,
   args: { ...money, split: { method: 'equal', participants: [hanakoKey] } },
 }
 
@@ -122,10 +128,15 @@ describe('a refused change', () => {
 
   const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
   const givenBack = (given: object) => ({
-    ...{ name: 'row.giveBack', touched: create.touched },
+    name: 'row.giveBack',
+    touched: create.touched,
     args: {
-      ...{ table: 'expenses', row: { ...content, ...given }, isDeleted: false, versionBefore: 7 },
-      ...{ lost: { version: 7, id: 'a' }, common: { version: 5, id: 'b' } },
+      table: 'expenses',
+      row: { ...content, ...given },
+      isDeleted: false,
+      versionBefore: 7,
+      lost: { version: 7, id: 'a' },
+      common: { version: 5, id: 'b' },
     },
   })
 

@@ -16,12 +16,17 @@ afterEach(async () => {
 
 const id = expenseIdOf(1)
 const theirs = spending({
-  ...{ number: 1, title: 'ガソリン', moneyMark: mutationIdOf(1) },
+  number: 1,
+  title: 'ガソリン',
+  moneyMark: mutationIdOf(1),
   payers: [{ userKey: taroKey, amount: 6_000 }],
   split: { method: 'equal', participants: [hanakoKey, taroKey] },
 })
 const moneyOver = (mark: number, amount: number) => ({
-  ...{ id, mark: mutationIdOf(mark), amount, payers: [{ userKey: taroKey, amount }] },
+  id,
+  mark: mutationIdOf(mark),
+  amount,
+  payers: [{ userKey: taroKey, amount }],
   split: { method: 'equal' as const, participants: [hanakoKey] },
 })
 
@@ -50,8 +55,10 @@ it('shows beside a conflict what the server has, not the own edits that wait beh
     ['blocked', '京都'],
   ])
   expect(held[0]?.conflict).toMatchObject({
-    ...{ title: 'ガソリン', mark: mutationIdOf(77) },
-    ...{ mine: { amount: 500 }, present: { amount: 6_400 } },
+    title: 'ガソリン',
+    mark: mutationIdOf(77),
+    mine: { amount: 500 },
+    present: { amount: 6_400 },
   })
 })
 
@@ -74,7 +81,9 @@ it('still tells a change whose group is gone', async () => {
   await receive(store, { scope, from: 1, to: 2, rows: {}, deleted: {}, removed: true })
   const { held } = await read()
   expect(held[0]).toMatchObject({
-    ...{ title: '支出の追加：昼食', amount: 3_000, groupName: 'いまは見られないグループ' },
+    title: '支出の追加：昼食',
+    amount: 3_000,
+    groupName: 'いまは見られないグループ',
     reason: 'このグループにアクセスする権限がありません\nグループにもう一度参加すると、再送できます。',
   })
 })

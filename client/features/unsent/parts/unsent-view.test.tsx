@@ -13,36 +13,51 @@ import { type UnsentActions, UnsentView } from './unsent-view.tsx'
 
 function waitingItem(seq: number, subject: string): WaitingItem {
   return {
-    ...{ seq, scope, kind: '支出の追加', subject, title: `支出の追加：${subject}`, amount: 4_400 },
-    ...{ lines: ['太郎が支払い'], groupName: '沖縄', recorded: '8月12日 10:42' },
+    seq,
+    scope,
+    kind: '支出の追加',
+    subject,
+    title: `支出の追加：${subject}`,
+    amount: 4_400,
+    lines: ['太郎が支払い'],
+    groupName: '沖縄',
+    recorded: '8月12日 10:42',
   }
 }
 
 function heldItem(seq: number, fields: Partial<HeldItem> = {}): HeldItem {
   return {
     ...waitingItem(seq, `そば${seq}`),
-    ...{ state: 'rejected', reason: 'だめでした', canResend: true },
-    ...{ conflict: undefined, restorableId: undefined, settleAgainIn: undefined, editing: undefined },
-    ...{ dependents: () => [], ...fields },
+    state: 'rejected',
+    reason: 'だめでした',
+    canResend: true,
+    conflict: undefined,
+    restorableId: undefined,
+    settleAgainIn: undefined,
+    editing: undefined,
+    dependents: () => [],
+    ...fields,
   }
 }
 
 const line = (text: string, differs = false) => ({ text, differs })
 const conflict: Conflict = {
-  ...{
-    kind: 'edited',
-    title: 'ガソリン',
-    difference: undefined,
-    isSame: false,
-    presentAt: Date.UTC(2026, 7, 12, 2, 5) / 1000,
-    mark: mutationIdOf(77),
-  },
+  kind: 'edited',
+  title: 'ガソリン',
+  difference: undefined,
+  isSame: false,
+  presentAt: Date.UTC(2026, 7, 12, 2, 5) / 1000,
+  mark: mutationIdOf(77),
   mine: {
-    ...{ amount: 6_000, amountDiffers: true, own: { amount: 1_200, differs: true } },
+    amount: 6_000,
+    amountDiffers: true,
+    own: { amount: 1_200, differs: true },
     lines: [[line('太郎が支払い')], [line('5人', true), line('・'), line('均等')]],
   },
   present: {
-    ...{ amount: 6_400, amountDiffers: true, own: { amount: 1_600, differs: true } },
+    amount: 6_400,
+    amountDiffers: true,
+    own: { amount: 1_600, differs: true },
     lines: [[line('太郎が支払い')], [line('4人', true), line('・'), line('均等')]],
   },
 }
@@ -73,7 +88,7 @@ function show({
     edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
   }
   const items = isLoading ? undefined : { held, waiting, mustWait }
-  renderView(<UnsentView {...{ items, isStopped, isOnline, actions }} />)
+  renderView(<UnsentView items={items} isStopped={isStopped} isOnline={isOnline} actions={actions} />)
   return done
 }
 
@@ -95,7 +110,9 @@ it.each([
   { isOnline: false, isStopped: false, hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
   { isOnline: true, isStopped: true, hint: 'この端末に保存されています。' },
   {
-    ...{ isOnline: true, isStopped: false, mustWait: true },
+    isOnline: true,
+    isStopped: false,
+    mustWait: true,
     hint: 'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   },
 ] as const)('asks nothing for what merely waits: $hint', ({ hint, ...state }) => {
@@ -170,7 +187,10 @@ it('相手の変更を残す discards one’s own, and asks first', async () => 
 })
 
 const difference: DifferenceOffer = {
-  ...{ title: '差額：ガソリン', amount: 400, hasPaidMarks: false, calls: () => [] },
+  title: '差額：ガソリン',
+  amount: 400,
+  hasPaidMarks: false,
+  calls: () => [],
   lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 400円'],
 }
 

@@ -26,7 +26,7 @@ export function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
                 note={
                   <>
                     <span className={classes.noteLine}>
-                      <WhereAndWhen {...{ kind: subject ? kind : '', groupName, recorded }} />
+                      <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
                     </span>
                     {lines.map((line, index) => (
                       <span key={index} className={classes.noteLine}>
