@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { onDemandSources, preloadedFiles, readManifest } from './build/preloaded-set.ts'
+import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
@@ -83,7 +83,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{shared,server,client,sw,build,tests}/**/*.test.ts'],
+          include: ['{shared,server,client,sw,tests}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'tests/unsteady/**', onPostgresAlone],
         },
       },

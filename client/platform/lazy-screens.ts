@@ -1,6 +1,6 @@
 /**
  * Each screen of the route map is one of these two. The build finds `onDemand(() => import(…))` in the text
- * (build/preloaded-set.ts), so that it can be written in no other form.
+ * (sw/build/preloaded-set.ts), so that it can be written in no other form.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadPart } from '#client/sync/load-part.ts'

@@ -7,7 +7,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { filesOf, onDemandSources, preloadedFiles, readManifest } from '#build/preloaded-set.ts'
+import { filesOf, onDemandSources, preloadedFiles, readManifest } from '#sw/build/preloaded-set.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const dist = join(import.meta.dirname, '../../dist')

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { borders, exceptions } from './import-borders.ts'
-import { onDemandSources } from '#build/preloaded-set.ts'
+import { onDemandSources } from '#sw/build/preloaded-set.ts'
 import { type Import, type SourceFile, codeOf, importsOf, sourceFiles } from './source-files.ts'
 
 type Edge = { file: SourceFile; imported: Import }

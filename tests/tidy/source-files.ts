@@ -10,7 +10,7 @@ export type SourceFile = { path: string; text: string; isTest: boolean }
  */
 export type Import = { specifier: string; target: string; isStatic: boolean }
 
-const folders = '{client,server,shared,sw,build,migrations,tests}/**/*.{ts,tsx}'
+const folders = '{client,server,shared,sw,migrations,tests}/**/*.{ts,tsx}'
 
 export const sourceFiles: readonly SourceFile[] = [...globSync(folders), 'vite.config.ts']
   .toSorted()

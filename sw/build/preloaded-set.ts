@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const names = z.optional(z.array(z.string()))
 const Chunk = z.object({ file: z.string(), imports: names, dynamicImports: names, css: names, assets: names })
 const Manifest = z.record(z.string(), Chunk)
