@@ -11,7 +11,7 @@ import {
   expenseParams,
   groupParams,
   unsentParams,
-} from './route-parts.ts'
+} from './route-params.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
@@ -95,10 +95,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/close',
     params: groupParams,
-    component: preloaded(
-      () => import('./features/settlements/close-settlement-screen.tsx'),
-      'CloseSettlementScreen',
-    ),
+    component: preloaded(() => import('./features/settlements/settle-screen.tsx'), 'SettleScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -12,9 +12,9 @@ import { addPages } from './http/pages.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { Services } from './http/services.ts'
-import { createTurns } from './http/turns.ts'
+import { createAccountQueue } from './http/account-queue.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'turns'> & {
+export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue'> & {
   /** Where the built client lies. */
   distDir: string
 }
@@ -26,8 +26,8 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
     ...deps,
     limits: limitsOf(settings),
     budgets,
-    turns: createTurns(budgets),
-    longAnswers: database.place && createLongAnswers(database.place, createTurns(budgets)),
+    accountQueue: createAccountQueue(budgets),
+    longAnswers: database.location && createLongAnswers(database.location, createAccountQueue(budgets)),
   }
   const app = express()
   app.disable('x-powered-by')

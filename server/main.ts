@@ -8,10 +8,10 @@ import { type Settings, settingsFrom } from './settings.ts'
 // Whatever the server and its commands write holds people's data: nobody else on the computer may read it.
 process.umask(0o077)
 
-const words = process.argv.slice(2)
+const commandLine = process.argv.slice(2)
 try {
   const settings = settingsFrom(process.env)
-  if (words.length === 0) await startServer(settings)
+  if (commandLine.length === 0) await startServer(settings)
   else await sayOfCommand(settings)
 } catch (error) {
   process.stderr.write(`${sentenceOfTrouble(error)}\n`)
@@ -33,7 +33,7 @@ async function startServer(settings: Settings): Promise<void> {
 }
 
 async function sayOfCommand(settings: Settings): Promise<void> {
-  const { isDone, sentence } = await runCommand(words, settings)
+  const { isDone, sentence } = await runCommand(commandLine, settings)
   process[isDone ? 'stdout' : 'stderr'].write(`${sentence}\n`)
   process.exitCode = isDone ? 0 : 1
 }

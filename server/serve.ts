@@ -6,14 +6,14 @@ import { backupRefusals } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { createApp } from './app.ts'
 import { type Database, openDatabase } from './db/database.ts'
-import { DataInUse } from './db/folder-hold.ts'
+import { DataInUse } from './db/data-lock.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
-import { DatabaseUnreachable, reachDatabase } from './db/reach-database.ts'
+import { DatabaseUnreachable, checkConnection } from './db/check-connection.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
 import { startPokes } from './sync/pokes.ts'
-import { stopDoubting } from './sync/doubt-sums.ts'
+import { stopVerifying } from './sync/verify-sums.ts'
 import { startPropagating } from './sync/propagate-profiles.ts'
 import { purgeDaily } from './sync/purge.ts'
 
@@ -24,7 +24,7 @@ export type Serving = {
   stop: () => Promise<void>
 }
 
-type Patience = {
+type Timeouts = {
   /** How long calls under way may take after the server was told to end. */
   finishMs?: number
   /** How long a database may take that is not there yet. */
@@ -36,12 +36,12 @@ type Patience = {
 export async function serve(
   settings: Settings,
   log: Log,
-  { finishMs = 10_000, databaseMs = 60_000, stalledMs = 120_000 }: Patience = {},
+  { finishMs = 10_000, databaseMs = 60_000, stalledMs = 120_000 }: Timeouts = {},
 ): Promise<Serving> {
   const { databaseUrl, dataDir } = settings
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await reachDatabase(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
+    await checkConnection(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
     await migrate(database)
     return await serveFrom(database, { settings, log, finishMs, stalledMs })
   } catch (error) {
@@ -51,9 +51,12 @@ export async function serve(
   }
 }
 
-type Told = { settings: Settings; log: Log; finishMs: number; stalledMs: number }
+type ServeOptions = { settings: Settings; log: Log; finishMs: number; stalledMs: number }
 
-async function serveFrom(database: Database, { settings, log, finishMs, stalledMs }: Told): Promise<Serving> {
+async function serveFrom(
+  database: Database,
+  { settings, log, finishMs, stalledMs }: ServeOptions,
+): Promise<Serving> {
   let isStopping = false
   const timed = { now: () => Math.floor(Date.now() / 1000), onDefect: log.defect }
   const pokes = await startPokes({ database, ...timed })
@@ -85,7 +88,7 @@ async function serveFrom(database: Database, { settings, log, finishMs, stalledM
     const closed = close(server, finishMs)
     await pokes.stop()
     await closed
-    await Promise.all([stopPurging(), stopPropagating(), stopDoubting(database)])
+    await Promise.all([stopPurging(), stopPropagating(), stopVerifying(database)])
     await database.close()
     log.stopped()
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { serverSentences } from '#shared/messages/server.ts'
 import { UnusableSettings, settingsFrom } from './settings.ts'
 
-type Told = Record<string, string>
+type Environment = Record<string, string>
 
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
@@ -26,7 +26,9 @@ describe('settings', () => {
     })
   })
 
-  it.each<[string, Told, { host: string | null; isLoopbackOnly: boolean; signInsPerMinuteMax: number }]>([
+  it.each<
+    [string, Environment, { host: string | null; isLoopbackOnly: boolean; signInsPerMinuteMax: number }]
+  >([
     ['nothing', {}, { host: '127.0.0.1', isLoopbackOnly: true, signInsPerMinuteMax: 600 }],
     [
       'another loopback address',
@@ -39,8 +41,8 @@ describe('settings', () => {
       { ACCESS_CODE: 'x', HOST: '127.0.0.1' },
       { host: '127.0.0.1', isLoopbackOnly: false, signInsPerMinuteMax: 20 },
     ],
-  ])('with %s say who is served', (_what, told, { host, ...app }) => {
-    const settings = settingsFrom(told)
+  ])('with %s say who is served', (_what, environment, { host, ...app }) => {
+    const settings = settingsFrom(environment)
     expect(settings.host).toBe(host)
     expect(settings.app).toMatchObject(app)
   })
@@ -58,7 +60,7 @@ describe('settings', () => {
     expect(settingsFrom({ DATABASE_URL: databaseUrl })).toMatchObject({ databaseUrl })
   })
 
-  it.each<[string, Told, string]>([
+  it.each<[string, Environment, string]>([
     ['an address for others, and nothing to know', { HOST: '0.0.0.0' }, serverSentences.accessCodeNeeded],
     ['a port that is none', { PORT: '70000' }, serverSentences.settingInvalid('PORT')],
     ['a port in words', { PORT: 'http' }, serverSentences.settingInvalid('PORT')],
@@ -78,7 +80,7 @@ describe('settings', () => {
       { PORT: '-1', TRUST_PROXY: 'true' },
       serverSentences.settingInvalid('PORT, TRUST_PROXY'),
     ],
-  ])('refuse %s', (_what, told, sentence) => {
-    expect(() => settingsFrom(told)).toThrow(new UnusableSettings(sentence))
+  ])('refuse %s', (_what, environment, sentence) => {
+    expect(() => settingsFrom(environment)).toThrow(new UnusableSettings(sentence))
   })
 })

@@ -46,7 +46,7 @@ const loopback = '127.0.0.1'
 const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
 
 /**
- * In units of server/db/cost-meter.ts, of which a server does some 150,000 in a second. At once goes what a device takes
+ * In units of server/db/cost-counter.ts, of which a server does some 150,000 in a second. At once goes what a device takes
  * that comes anew to a group of 100,000 expenses; after that, an account has about a thirtieth of one core.
  */
 const costAtOnceMax = 3_000_000

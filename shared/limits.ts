@@ -28,7 +28,7 @@ export const answerRowsMax = 1_000
 /** Of an answer's rows, before compression. A version is never cut in two: one that is larger goes alone. */
 export const answerBytesMax = 256 * 1024
 export const queueExpirySeconds = 24 * 60 * 60
-/** A change on which the server fails waits for its owner after so many tries and so long: a rolling deploy takes less. */
+/** A change on which the server fails waits for its author after so many tries and so long: a rolling deploy takes less. */
 export const failedTriesMin = 5
 export const failedHoldSeconds = 6 * 60 * 60
 export const pollSeconds = 60

@@ -7,8 +7,8 @@ import type { SyncRequest } from '#shared/sync/wire.ts'
 import { type AccountDatabase, openAccountDatabase } from '#client/store/account-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
-import { openNewsChannel } from '#client/sync/device-news.ts'
-import { exclusively } from '#client/sync/exclusively.ts'
+import { openBroadcast } from '#client/sync/broadcast.ts'
+import { withSyncLock } from '#client/sync/sync-lock.ts'
 import { sendChanges, stopSending } from './send-changes.ts'
 
 let userId: UserId
@@ -60,7 +60,7 @@ const queueOf = (account: UserId) =>
 
 it('sends what waits without any page, stores what became of it, and tells the pages', async () => {
   const onNews = vi.fn<() => void>()
-  const channel = openNewsChannel(userId, onNews)
+  const channel = openBroadcast(userId, onNews)
   expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
   expect(requests).toMatchObject([{ accountId: userId, mutations: [{ name: 'group.edit' }] }])
   expect(await queueOf(userId)).toMatchObject([{ status: 'applied', version: 2 }])
@@ -106,7 +106,7 @@ it('makes no database for an account that has none', async () => {
 
 it('waits for the tab that is sending, sends then what is left, and once for all who asked', async () => {
   const page = Promise.withResolvers<void>()
-  const sending = exclusively(userId, () => page.promise)
+  const sending = withSyncLock(userId, () => page.promise)
   const asked = [sendChanges(accepting), sendChanges(accepting), sendChanges(accepting)]
   await closedAfter(userId, (database) => database.api_sync_queue.put(queueRecord(2)))
   expect(requests).toEqual([])
@@ -119,21 +119,21 @@ it('lets go of a call that hangs when a page asks, and the page sends the same c
   const asked = Promise.withResolvers<SyncRequest>()
   const hanging: Transport = (request, signal) =>
     new Promise((resolve) => {
-      signal?.addEventListener('abort', () => resolve({ kind: 'weather', retryAfterSeconds: null }))
+      signal?.addEventListener('abort', () => resolve({ kind: 'unreachable', retryAfterSeconds: null }))
       asked.resolve(request)
     })
   const sending = sendChanges(hanging)
   const { mutations } = await asked.promise
-  const page = exclusively(userId, () => queueOf(userId))
+  const page = withSyncLock(userId, () => queueOf(userId))
   stopSending()
   expect(await page).toMatchObject([{ status: 'pending', mutationId: mutations[0]?.mutationId }])
-  expect(await sending).toMatchObject({ kind: 'weather' })
+  expect(await sending).toMatchObject({ kind: 'unreachable' })
   expect(await sendChanges(accepting)).toEqual({ kind: 'done' })
 })
 
 it('sends nothing for somebody who has signed out while it waited', async () => {
   const page = Promise.withResolvers<void>()
-  const sending = exclusively(userId, () => page.promise)
+  const sending = withSyncLock(userId, () => page.promise)
   const asked = sendChanges(accepting)
   await writeCurrentAccount(null)
   page.resolve()

@@ -9,8 +9,8 @@ import { type Account, readCurrentAccount } from '#client/store/device-database.
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
 import { closeForGood } from '#client/store/reopening.ts'
-import { openNewsChannel } from '#client/sync/device-news.ts'
-import { exclusively } from '#client/sync/exclusively.ts'
+import { openBroadcast } from '#client/sync/broadcast.ts'
+import { withSyncLock } from '#client/sync/sync-lock.ts'
 import { createFetchTransport } from '#client/sync/fetch-transport.ts'
 
 const nothingToDo: SendOutcome = { kind: 'done' }
@@ -28,7 +28,7 @@ export function sendChanges(transport: Transport = createFetchTransport()): Prom
 async function sendInTurn(transport: Transport): Promise<SendOutcome> {
   const account = await readCurrentAccount()
   if (!account) return nothingToDo
-  return exclusively(account.userId, async () => {
+  return withSyncLock(account.userId, async () => {
     waiting = undefined
     // While it waited, the person may have signed out.
     const current = await readCurrentAccount()
@@ -58,7 +58,7 @@ async function sendAs({ userId }: Account, transport: Transport): Promise<SendOu
 }
 
 function tellPages(userId: Account['userId']): void {
-  const channel = openNewsChannel(userId, () => undefined)
-  channel.tell({ kind: 'sent' })
+  const channel = openBroadcast(userId, () => undefined)
+  channel.post({ kind: 'sent' })
   channel.close()
 }

@@ -46,5 +46,5 @@ function isExtendable(event: Event): event is ExtendableEvent {
 /** A browser tries a failed one again, some minutes later. */
 async function sendOrFail(): Promise<void> {
   const { kind } = await sendChanges()
-  if (kind === 'weather' || kind === 'retry') throw new Error('not everything was sent')
+  if (kind === 'unreachable' || kind === 'retry') throw new Error('not everything was sent')
 }

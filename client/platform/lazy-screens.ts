@@ -3,7 +3,7 @@
  * (sw/build/preloaded-set.ts), so that it can be written in no other form.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadPart } from '#client/sync/load-part.ts'
+import { loadChunk } from '#client/sync/load-chunk.ts'
 
 /** What fetches the screens of the preloaded set, filled by the route map. */
 export const preloadedScreens: (() => Promise<unknown>)[] = []
@@ -29,7 +29,7 @@ export class MissingScreen extends Error {
 
 /** The router would reload the page after the browser's own error: without a service worker an offline page would be lost. */
 async function loadOrThrow<Screen extends object>(load: () => Promise<Screen>): Promise<Screen> {
-  const screen = await loadPart(load)
+  const screen = await loadChunk(load)
   if (typeof screen === 'object') return screen
-  throw new MissingScreen({ isServerReached: screen !== 'weather' })
+  throw new MissingScreen({ isServerReached: screen !== 'unreachable' })
 }

@@ -7,10 +7,10 @@ import {
   readCurrentAccount,
   writeCurrentAccount,
 } from '#client/store/device-database.ts'
-import { comeBack } from './come-back.ts'
-import { accountOfSession } from './keep-session.ts'
+import { renewSession } from './renew-session.ts'
+import { accountOfSession } from './begin-session.ts'
 import { offerUpdate } from '#client/platform/update.ts'
-import { codeOfStorageError } from '#client/sync/telling-failure.ts'
+import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
@@ -59,7 +59,7 @@ export async function restoreAccount(): Promise<void> {
 }
 
 /** How long a first visit waits for the server's word before the login page is shown. */
-const patienceMs = 2_000
+const blockedTimeoutMs = 2_000
 let hasBegun = false
 
 /** Somebody has begun to fill in the login page: it is not taken away from them any more. */
@@ -72,7 +72,7 @@ async function enterBySession(): Promise<void> {
   hasBegun = false
   const isEmpty = (await knownPeople()).length === 0
   const finding = navigator.onLine ? accountOfSession() : Promise.resolve(null)
-  const found = isEmpty ? await Promise.race([finding, afterMs(patienceMs)]) : undefined
+  const found = isEmpty ? await Promise.race([finding, afterMs(blockedTimeoutMs)]) : undefined
   if (!found) getDefaultStore().set(currentAtom, null)
   // Where people have signed out, whoever is signed in joins their list.
   const account = await finding
@@ -102,6 +102,6 @@ export async function leaveAccount(): Promise<void> {
 async function enter(account: Account): Promise<void> {
   const { userId, displayName } = account
   await openAccount({ userId, displayName })
-  startPageRunner({ comeBack })
+  startPageRunner({ renewSession })
   getDefaultStore().set(currentAtom, account)
 }

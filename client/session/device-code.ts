@@ -1,7 +1,7 @@
 /** A code with which this person's next device signs in (design, section 6). */
 import * as z from 'zod/mini'
 import type { Answer } from './api.ts'
-import { callSignedIn } from './come-back.ts'
+import { callSignedIn } from './renew-session.ts'
 
 const DeviceCode = z.object({ code: z.string(), expiresInSeconds: z.int() })
 export type DeviceCode = z.infer<typeof DeviceCode>

@@ -5,7 +5,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { currentDatabase } from '#client/store/current.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import type { Answer } from './api.ts'
-import { callSignedIn } from './come-back.ts'
+import { callSignedIn } from './renew-session.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 

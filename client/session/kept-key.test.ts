@@ -5,7 +5,7 @@ import { UserId } from '#shared/model/user.ts'
 import { closeAccount, isAccountOpen } from '#client/store/current.ts'
 import { knownPeople, readCurrentAccount, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
-import { accountOfSession } from './keep-session.ts'
+import { accountOfSession } from './begin-session.ts'
 import { signIn } from './sign-in.ts'
 
 const user = { id: newId(UserId), displayName: '花子', avatarUrl: null, createdAt: 1 }

@@ -5,15 +5,15 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current.ts'
 import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
-import { codeOfStorageError } from '#client/sync/telling-failure.ts'
+import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { becomeAccount, leaveAccount } from './account.ts'
 import type { Answer } from './api.ts'
-import { beginSessionAgain, comeBack } from './come-back.ts'
-import { type Begun, beginSession } from './keep-session.ts'
+import { recreateSession, renewSession } from './renew-session.ts'
+import { type BegunSession, beginSession } from './begin-session.ts'
 import { endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 
-export type Entering =
+export type SignInInput =
   | {
       displayName: string
       /** Of somebody who has signed in on this device before; a new person gets a new one. */
@@ -29,7 +29,7 @@ export type Entering =
       key: string
     }
 
-export async function signIn({ key = newKey(), ...entering }: Entering): Promise<Begun> {
+export async function signIn({ key = newKey(), ...entering }: SignInInput): Promise<BegunSession> {
   const { userId: expectedUserId, ...asked } = { userId: undefined, ...entering }
   try {
     const answer = await beginSession({ key, ...asked, expectedUserId })
@@ -46,13 +46,13 @@ export async function signIn({ key = newKey(), ...entering }: Entering): Promise
 }
 
 /** The session has ended while the device went on: the same person begins another, and nothing that waits is disturbed. */
-export async function signInAgain(): Promise<Begun> {
-  const answer = await beginSessionAgain(currentAccount().userId)
+export async function signInAgain(): Promise<BegunSession> {
+  const answer = await recreateSession(currentAccount().userId)
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
   // From the start: the server's pokes were refused, too.
-  if (answer.ok) startPageRunner({ comeBack })
+  if (answer.ok) startPageRunner({ renewSession })
   return answer
 }
 

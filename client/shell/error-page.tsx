@@ -6,11 +6,11 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
 /** What Chromium, Firefox and Safari say of a part of the app that is no longer on the server, or out of reach. */
-const missingPart = /dynamically imported module|module script failed|preload CSS/i
+const missingChunk = /dynamically imported module|module script failed|preload CSS/i
 
 const texts = {
   unreachable: { title: shellTexts.screenUnreachableTitle, text: shellTexts.screenUnreachableText },
-  missing: { title: shellTexts.partMissingTitle, text: shellTexts.partMissingText },
+  missing: { title: shellTexts.chunkMissingTitle, text: shellTexts.chunkMissingText },
   broken: { title: shellTexts.errorTitle, text: shellTexts.errorText },
 }
 
@@ -40,5 +40,5 @@ export function ErrorPage({ error }: { error: unknown }) {
 
 function kindOf(error: unknown): keyof typeof texts {
   if (error instanceof MissingScreen) return error.isServerReached ? 'missing' : 'unreachable'
-  return error instanceof Error && missingPart.test(error.message) ? 'missing' : 'broken'
+  return error instanceof Error && missingChunk.test(error.message) ? 'missing' : 'broken'
 }

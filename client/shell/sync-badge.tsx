@@ -22,7 +22,7 @@ const icons = {
 
 /** Undefined before the queue has been read: nothing is said then, as 同期済み would be a guess. */
 export function SyncBadge({ state }: { state: SyncState | undefined }) {
-  const words = state ? wordsOf(state) : []
+  const words = state ? labelOf(state) : []
   const text = words.join(syncTexts.between)
   const Icon = state ? icons[state.kind] : undefined
   return (
@@ -33,7 +33,7 @@ export function SyncBadge({ state }: { state: SyncState | undefined }) {
     >
       <span className={classes.pill} data-kind={state?.kind} role="status">
         {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
-        <span className={classes.words}>
+        <span className={classes.text}>
           {words.map((word, index) => (
             <span key={word}>{word + (index + 1 < words.length ? syncTexts.between : '')}</span>
           ))}
@@ -44,7 +44,7 @@ export function SyncBadge({ state }: { state: SyncState | undefined }) {
 }
 
 /** How the connection is, what waits, or both. */
-function wordsOf(state: SyncState): string[] {
+function labelOf(state: SyncState): string[] {
   switch (state.kind) {
     case 'attention':
       return [syncTexts.attention(state.count)]

@@ -4,7 +4,7 @@ import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
-import { closeForGood, reopening } from './reopening.ts'
+import { closeForGood, withReopening } from './reopening.ts'
 
 let current: { account: Actor; database: AccountDatabase; takenBy?: Taker } | undefined
 
@@ -70,7 +70,7 @@ export async function ensureDevice(database: AccountDatabase, userId: UserId): P
       lastSeq: 0,
     })
   }
-  await reopening(database, () => database.transaction('rw', database.device, know))
+  await withReopening(database, () => database.transaction('rw', database.device, know))
 }
 
 export function closeAccount(): void {

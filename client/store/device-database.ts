@@ -1,7 +1,7 @@
 /** The small database of the device itself: who is signed in, and the keys of those who have signed in here before. */
 import Dexie, { type Table } from 'dexie'
 import type { UserId } from '#shared/model/user.ts'
-import { reopening } from './reopening.ts'
+import { withReopening } from './reopening.ts'
 
 /** Who is signed in here, as the server described them: enough to show them without a connection. */
 export type Account = { userId: UserId; displayName: string; avatarUrl: string | null }
@@ -29,7 +29,7 @@ function deviceDatabase(): DeviceDatabase {
 /** Over a connection that the browser may have taken away meanwhile. */
 function inDevice<T>(work: (database: DeviceDatabase) => PromiseLike<T>): Promise<T> {
   const database = deviceDatabase()
-  return reopening(database, () => work(database))
+  return withReopening(database, () => work(database))
 }
 
 export async function readCurrentAccount(): Promise<Account | null> {

@@ -5,16 +5,16 @@ import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableDefinitions } from '#shared/model/tables.ts'
 import type { DeviceStore, DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { reopening } from './reopening.ts'
+import { withReopening } from './reopening.ts'
 
 export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
   const tx = deviceTxOver(database)
   return {
     // Dexie follows the transaction through native promises only when the scope itself is an async function.
     transaction: (body) =>
-      reopening(database, () => database.transaction('rw', database.tables, async () => await body(tx))),
+      withReopening(database, () => database.transaction('rw', database.tables, async () => await body(tx))),
     read: (stores, body) =>
-      reopening(database, () => database.transaction('r', stores, async () => await body(tx))),
+      withReopening(database, () => database.transaction('r', stores, async () => await body(tx))),
   }
 }
 

@@ -24,7 +24,7 @@ function isLost(error: unknown): boolean {
 }
 
 /** What had been committed when the connection went is done a second time: work has to bear that. */
-export async function reopening<T>(database: Dexie, work: () => PromiseLike<T>): Promise<T> {
+export async function withReopening<T>(database: Dexie, work: () => PromiseLike<T>): Promise<T> {
   for (let reopens = 0; ; reopens++) {
     try {
       return await work()

@@ -5,7 +5,7 @@ import { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from './account-database.ts'
 import { closeAccount, openAccount } from './current.ts'
 import { newId } from './new-id.ts'
-import { followInTurn, followQuery } from './use-live-query.ts'
+import { followSequentially, followQuery } from './use-live-query.ts'
 
 let userId: UserId
 let database: AccountDatabase
@@ -60,7 +60,7 @@ it('reads for one key after the other, and one anew when its rows have changed',
   }
   const seen: [string, number][][] = []
   const answers = new Map<string, number>()
-  const stop = followInTurn(read, { keys: ['scopes', 'groups'], answers }).subscribe(
+  const stop = followSequentially(read, { keys: ['scopes', 'groups'], answers }).subscribe(
     (rows) => {
       if (rows.size === 1) expect(begun).toEqual(['scopes'])
       seen.push([...rows])

@@ -2,7 +2,7 @@
 import { type Observable, liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { currentDatabase, isAccountOpen } from './current.ts'
-import { reopening } from './reopening.ts'
+import { withReopening } from './reopening.ts'
 
 type Query<Rows> = () => Promise<Rows> | Rows
 
@@ -17,16 +17,16 @@ export function useLiveQuery<Rows>(query: Query<Rows>, deps: readonly unknown[])
  */
 export function useLiveQueries<Key extends string, Rows>(
   query: (key: Key) => Promise<Rows>,
-  { keys, answers }: InTurn<Key, Rows>,
+  { keys, answers }: SequentialQueries<Key, Rows>,
 ): ReadonlyMap<Key, Rows> {
-  return useObservable(() => followInTurn(query, { keys, answers }), [keys.join(' ')], answers)
+  return useObservable(() => followSequentially(query, { keys, answers }), [keys.join(' ')], answers)
 }
 
-type InTurn<Key, Rows> = { keys: readonly Key[]; answers: Map<Key, Rows> }
+type SequentialQueries<Key, Rows> = { keys: readonly Key[]; answers: Map<Key, Rows> }
 
-export function followInTurn<Key, Rows>(
+export function followSequentially<Key, Rows>(
   query: (key: Key) => Promise<Rows>,
-  { keys, answers }: InTurn<Key, Rows>,
+  { keys, answers }: SequentialQueries<Key, Rows>,
 ) {
   return {
     hasValue: () => false,
@@ -60,5 +60,5 @@ export function followInTurn<Key, Rows>(
  */
 export function followQuery<Rows>(query: Query<Rows>): Observable<Rows> {
   const read = async () => query()
-  return liveQuery(async () => (isAccountOpen() ? reopening(currentDatabase(), read) : read()))
+  return liveQuery(async () => (isAccountOpen() ? withReopening(currentDatabase(), read) : read()))
 }

@@ -15,7 +15,7 @@ const answer = {
   epoch: 'first',
   serverTime: 100,
 }
-const unreachable: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+const unreachable: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 const request: SyncRequest = {
   accountId: hanako.userId,
   clientId: uuidOf(1),
@@ -150,7 +150,7 @@ it.each([
   [
     'a server that asks for patience',
     new Response('', { status: 503, headers: { 'retry-after': '7' } }),
-    { kind: 'weather', retryAfterSeconds: 7 },
+    { kind: 'unreachable', retryAfterSeconds: 7 },
   ],
 ])('%s is a value', async (_what, response, outcome) => {
   lineOf(async () => response)

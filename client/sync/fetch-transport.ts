@@ -5,7 +5,7 @@
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
-import { bodyOf } from './call-body.ts'
+import { bodyOf } from './request-body.ts'
 
 /** For the next byte of the answer. */
 const silenceMsMax = 30_000
@@ -50,7 +50,7 @@ async function postSync({ origin, headers, request, signal }: Call): Promise<Tra
     return outcomeOf(response, text)
   } catch {
     const isBroken = call.lastedMs() >= brokenAfterMs && signal?.aborted !== true
-    return { kind: 'weather', retryAfterSeconds: null, ...(isBroken ? { broke: phase } : {}) }
+    return { kind: 'unreachable', retryAfterSeconds: null, ...(isBroken ? { broke: phase } : {}) }
   } finally {
     call.end()
   }
@@ -94,9 +94,9 @@ async function textOf(response: Response, onPart: () => void): Promise<string> {
 function outcomeOf(response: Response, text: string): TransportOutcome {
   if (response.ok) {
     const body = parsed(text)
-    return isSyncResponse(body) ? { kind: 'answer', response: body } : weather(response)
+    return isSyncResponse(body) ? { kind: 'answer', response: body } : unreachableOf(response)
   }
-  const unreachable = weather(response)
+  const unreachable = unreachableOf(response)
   if (!isOurRefusal(parsed(text))) {
     // Somebody between takes no body of this size: smaller ones may come through, and no change is refused for it.
     return response.status === 413 ? { ...unreachable, broke: 'sending' } : unreachable
@@ -131,9 +131,9 @@ function unreadable({ headers }: Response): TransportOutcome {
   return { kind: 'unreadable', ...(said === null ? {} : { serverSchema: Number(said) }) }
 }
 
-function weather(response: Response): Extract<TransportOutcome, { kind: 'weather' }> {
+function unreachableOf(response: Response): Extract<TransportOutcome, { kind: 'unreachable' }> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-  return { kind: 'weather', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
+  return { kind: 'unreachable', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
 }
 
 /** What stands between answers with the same statuses, for reasons of its own that pass. */

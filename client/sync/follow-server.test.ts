@@ -6,7 +6,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
-import { openNewsChannel } from './device-news.ts'
+import { openBroadcast } from './broadcast.ts'
 import { followServer } from './follow-server.ts'
 
 let userId: UserId
@@ -102,8 +102,8 @@ describe('a visible page', () => {
 
   it('looks when the worker has sent something', async () => {
     const tab = openTab()
-    const worker = openNewsChannel(userId, () => undefined)
-    worker.tell({ kind: 'sent' })
+    const worker = openBroadcast(userId, () => undefined)
+    worker.post({ kind: 'sent' })
     await vi.waitFor(() => expect(tab.wake).toHaveBeenCalledOnce())
     worker.close()
   })
@@ -156,11 +156,11 @@ describe('a visible page', () => {
     setOnline(true)
     show(true)
     minutes(10)
-    const other = openNewsChannel(userId, () => undefined)
-    other.tell({ kind: 'sent' })
+    const other = openBroadcast(userId, () => undefined)
+    other.post({ kind: 'sent' })
     const heard = Promise.withResolvers<void>()
-    const hearing = openNewsChannel(userId, () => heard.resolve())
-    other.tell({ kind: 'sent' })
+    const hearing = openBroadcast(userId, () => heard.resolve())
+    other.post({ kind: 'sent' })
     await heard.promise
     for (const channel of [other, hearing]) channel.close()
     expect([tab.live(), tab.wake.mock.calls]).toEqual([[], []])

@@ -1,8 +1,8 @@
 /** When to look at the server: when it says so, when it may be back, and every now and then. */
 import { pollSeconds, pollSecondsWithPokes } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { openNewsChannel } from './device-news.ts'
-import { inOneTab } from './in-one-tab.ts'
+import { openBroadcast } from './broadcast.ts'
+import { runInLeaderTab } from './leader-tab.ts'
 import { type Poke, type PokeSource, type PokeStream, followPokes } from './pokes.ts'
 import { reportStatus } from './status.ts'
 
@@ -61,19 +61,19 @@ function listenWhileVisible(
   signal: AbortSignal,
 ): () => boolean {
   let stream: PokeStream | undefined
-  let endTurn: (() => void) | undefined
+  let stopLeading: (() => void) | undefined
   const lookIfBehind = async (poke: Poke) => {
     // A hidden tab looks when it is shown.
     if (!isVisible()) return
     // A database that cannot be read is the drain's to report.
     if ((await isBehind(poke).catch(() => true)) && !signal.aborted) wake()
   }
-  const { tell, close } = openNewsChannel(userId, (news) => {
-    if (news.kind === 'poke') void lookIfBehind(news.poke)
+  const { post, close } = openBroadcast(userId, (message) => {
+    if (message.kind === 'poke') void lookIfBehind(message.poke)
     else if (isVisible()) wake()
   })
   const onPoke = (poke: Poke) => {
-    tell({ kind: 'poke', poke })
+    post({ kind: 'poke', poke })
     void lookIfBehind(poke)
   }
   const begin = () => {
@@ -83,10 +83,10 @@ function listenWhileVisible(
   const adjust = () => {
     // Without a connection it would only fail, every five seconds and in the console.
     const isWanted = isVisible() && navigator.onLine && !signal.aborted
-    if (isWanted) endTurn ??= inOneTab(`waritabi-events-${userId}`, begin)
+    if (isWanted) stopLeading ??= runInLeaderTab(`waritabi-events-${userId}`, begin)
     else {
-      endTurn?.()
-      endTurn = undefined
+      stopLeading?.()
+      stopLeading = undefined
     }
   }
   document.addEventListener('visibilitychange', adjust, { signal })

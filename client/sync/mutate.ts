@@ -3,7 +3,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import type { ArgsOf, MutationCall, MutationName } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationInput, MutationName } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { type Change, areRecorded, recordChanges } from '#shared/sync/record-change.ts'
@@ -11,7 +11,7 @@ import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { sendSoon } from './page-runner.ts'
-import { tellingFailure } from './telling-failure.ts'
+import { catchStorageErrors } from './storage-errors.ts'
 
 /** Resolves once the change is committed on this device, or with the code of why it was refused or not stored. */
 export function mutate<Name extends MutationName>(
@@ -28,21 +28,21 @@ export function mutateProfile(args: ArgsOf<'profile.set'>): Promise<Outcome> {
 }
 
 /** Several changes that make sense only together, in the order in which they are to be sent: all are kept, or none. */
-export function mutateTogether(groupId: GroupId, calls: readonly MutationCall[]): Promise<Outcome> {
-  return recordAndSend(scopeOfGroup(groupId), calls)
+export function mutateTogether(groupId: GroupId, mutations: readonly MutationInput[]): Promise<Outcome> {
+  return recordAndSend(scopeOfGroup(groupId), mutations)
 }
 
-type Call = { name: MutationName; args: unknown }
+type UncheckedInput = { name: MutationName; args: unknown }
 
-async function recordAndSend(scope: Scope, calls: readonly Call[]): Promise<Outcome> {
-  const changes = changesOf(scope, calls)
+async function recordAndSend(scope: Scope, mutations: readonly UncheckedInput[]): Promise<Outcome> {
+  const changes = changesOf(scope, mutations)
   return committed(changes, (store) => recordChanges(store, changes))
 }
 
 /** What the person of this device asks for now. */
-export function changesOf(scope: Scope, calls: readonly Call[]): Change[] {
+export function changesOf(scope: Scope, mutations: readonly UncheckedInput[]): Change[] {
   const shared = { scope, actor: currentAccount(), at: nowSeconds() }
-  return calls.map((call) => ({ ...shared, ...call, mutationId: newId(MutationId) }))
+  return mutations.map((mutation) => ({ ...shared, ...mutation, mutationId: newId(MutationId) }))
 }
 
 /** Does something that leaves these changes in the queue, and has them sent. */
@@ -51,7 +51,7 @@ export async function committed(
   write: (store: DeviceStore) => Promise<Outcome>,
 ): Promise<Outcome> {
   const store = createDexieDeviceStore(currentDatabase())
-  const outcome = await tellingFailure(() => write(store))
+  const outcome = await catchStorageErrors(() => write(store))
   const isRecorded = outcome.ok || (await areRecordedIn(store, changes))
   if (isRecorded) sendSoon()
   return isRecorded ? ok() : outcome

@@ -37,7 +37,7 @@ afterEach(() => {
 
 async function enter(account: typeof hanako): Promise<void> {
   await openAccount(account)
-  startPageRunner({ comeBack: async () => 'refused' })
+  startPageRunner({ renewSession: async () => 'refused' })
 }
 
 const callsOf = (name: string) => calls.filter((each) => each === name).length

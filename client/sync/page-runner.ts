@@ -6,15 +6,15 @@ import { type Runner, type RunnerState, createRunner } from '#shared/sync/runner
 import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
-import { reopening } from '#client/store/reopening.ts'
-import { type ComeBack, drainComingBack } from './draining.ts'
-import { exclusively } from './exclusively.ts'
+import { withReopening } from '#client/store/reopening.ts'
+import { type SessionRenewal, drainRenewingSession } from './drain-renewing-session.ts'
+import { withSyncLock } from './sync-lock.ts'
 import { createFetchTransport } from './fetch-transport.ts'
-import { loadPart } from './load-part.ts'
+import { loadChunk } from './load-chunk.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './pokes.ts'
 import { reportStatus } from './status.ts'
-import { aheadOfWorker, askForBackgroundSync, handToWorker } from './worker-sends.ts'
+import { withLockAheadOfWorker, askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 
 let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
@@ -22,28 +22,32 @@ let running:
 
 type PageRunnerDeps = {
   /** The session has ended, or is another person's. */
-  comeBack: (userId: UserId) => Promise<ComeBack>
+  renewSession: (userId: UserId) => Promise<SessionRenewal>
 }
 
 /** Starts for the account that is signed in, and wakes whenever something may have become possible. */
-export function startPageRunner({ comeBack }: PageRunnerDeps): void {
+export function startPageRunner({ renewSession }: PageRunnerDeps): void {
   stopPageRunner()
   const { userId } = currentAccount()
   const database = currentDatabase()
   const store = createDexieDeviceStore(database)
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
-  const onBack = () => {
+  const onRenewed = () => {
     if (running?.runner !== runner) return
     // The server's pokes were refused, too.
     running.stopFollowing()
     running.stopFollowing = follow()
   }
   const drain = () =>
-    drainComingBack({ drain: () => drainOnceFetched(deps), comeBack: () => comeBack(userId), onBack })
+    drainRenewingSession({
+      drain: () => drainOnceFetched(deps),
+      renewSession: () => renewSession(userId),
+      onRenewed,
+    })
   let state: RunnerState = 'idle'
   const runner = createRunner({
     drain,
-    exclusively: (body) => aheadOfWorker(userId, body),
+    withLock: (body) => withLockAheadOfWorker(userId, body),
     sleep,
     random: Math.random,
     onState: (next) => {
@@ -59,21 +63,21 @@ export function startPageRunner({ comeBack }: PageRunnerDeps): void {
       wake: runner.wake,
       // What is under way may bring just these rows: its own changes are poked about, too.
       isBehind: ({ scope, version }: Poke) =>
-        exclusively(userId, async () => {
-          const known = await reopening(database, () => database.scopes.get(scope))
+        withSyncLock(userId, async () => {
+          const known = await withReopening(database, () => database.scopes.get(scope))
           return (known?.cursor ?? 0) < version
         }),
       onHidden: () => {
-        if (state === 'sending' || state === 'waiting' || state === 'postponed') handToWorker()
+        if (state === 'sending' || state === 'waiting' || state === 'postponed') handOverToWorker()
       },
     })
-  running = { runner, stopFollowing: follow(), drainAlone: () => aheadOfWorker(userId, drain) }
+  running = { runner, stopFollowing: follow(), drainAlone: () => withLockAheadOfWorker(userId, drain) }
   runner.wake()
 }
 
 /** Its code is not needed to show anything, and is fetched beside the first screen. */
 async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
-  const drain = await loadPart(() => import('#shared/sync/drain.ts'))
+  const drain = await loadChunk(() => import('#shared/sync/drain.ts'))
   return typeof drain === 'object' ? drain.drainQueue(deps) : { kind: drain, retryAfterSeconds: null }
 }
 

@@ -1,12 +1,12 @@
-/** What the owner decides about held changes, on this device. */
+/** What the author decides about held changes, on this device. */
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
-import { recordInstead, restoreAndApply } from '#shared/sync/unsent-ways.ts'
+import { replaceByChanges, restoreAndApply } from '#shared/sync/resolve-conflict.ts'
 import { discardChange, replaceChange, resendChange, resendExpired } from '#shared/sync/unsent.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { changesOf, committed } from './mutate.ts'
@@ -31,17 +31,23 @@ export function discard(seq: number): Promise<Outcome> {
 }
 
 /** 編集: the first call in the held one's place, the others behind everything. */
-export function replace({ seq, scope }: Held, [call, ...others]: readonly MutationCall[]): Promise<Outcome> {
-  assert(call, 'there is something to put in its place')
+export function replace(
+  { seq, scope }: Held,
+  [mutation, ...others]: readonly MutationInput[],
+): Promise<Outcome> {
+  assert(mutation, 'there is something to put in its place')
   const further = changesOf(scope, others)
-  const replacement = { seq, ...call, mutationId: newId(MutationId), at: nowSeconds(), further }
+  const replacement = { seq, ...mutation, mutationId: newId(MutationId), at: nowSeconds(), further }
   return committed([replacement, ...further], (store) => replaceChange(store, replacement))
 }
 
 /** 差額を記録: other changes in the stead of the held one and what needs it. */
-export function recordDifference({ seq, scope }: Held, calls: readonly MutationCall[]): Promise<Outcome> {
-  const changes = changesOf(scope, calls)
-  return committed(changes, (store) => recordInstead(store, { seq, changes }))
+export function recordDifference(
+  { seq, scope }: Held,
+  mutations: readonly MutationInput[],
+): Promise<Outcome> {
+  const changes = changesOf(scope, mutations)
+  return committed(changes, (store) => replaceByChanges(store, { seq, changes }))
 }
 
 /** 復元して適用: the row that the held edit is about comes back before it. */

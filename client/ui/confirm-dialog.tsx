@@ -53,7 +53,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
               <IconCheck size={20} stroke={1.8} />
             )}
           </span>
-          <Text className={classes.words ?? ''}>{message}</Text>
+          <Text className={classes.text ?? ''}>{message}</Text>
         </div>
         {children}
         <DialogActions>

@@ -4,10 +4,10 @@ import { createContext, type ReactNode, useCallback, useRef } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
 
 /** Takes the closing over: calls `go` when, and if, it is to happen. */
-export type Hold = (go: () => void) => void
+export type CloseBlocker = (go: () => void) => void
 
 /** For what stands in a dialog: puts a hold on its closing, and returns how to lift it. Null outside of dialogs. */
-export const DialogHold = createContext<((hold: Hold) => () => void) | null>(null)
+export const DialogCloseBlocking = createContext<((next: CloseBlocker) => () => void) | null>(null)
 
 type DialogProps = {
   opened: boolean
@@ -28,15 +28,15 @@ export function Dialog({
   isWholeScreen = false,
   children,
 }: DialogProps) {
-  const held = useRef<Hold | null>(null)
-  const putHold = useCallback((hold: Hold) => {
-    held.current = hold
+  const blocker = useRef<CloseBlocker | null>(null)
+  const blockClosing = useCallback((next: CloseBlocker) => {
+    blocker.current = next
     return () => {
-      held.current = null
+      blocker.current = null
     }
   }, [])
   const close = () => {
-    if (held.current) held.current(onClose)
+    if (blocker.current) blocker.current(onClose)
     else onClose()
   }
   const isTopmost = useOpenDialog({ opened, hasAddress, close })
@@ -50,7 +50,7 @@ export function Dialog({
       title={title}
       fullScreen={isWholeScreen}
     >
-      <DialogHold value={putHold}>{children}</DialogHold>
+      <DialogCloseBlocking value={blockClosing}>{children}</DialogCloseBlocking>
     </Modal>
   )
 }

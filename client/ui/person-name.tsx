@@ -1,6 +1,6 @@
 import { peopleTexts } from '#shared/messages/labels.ts'
-import { Mark } from './mark.tsx'
-import classes from './marks.module.css'
+import { Tag } from './tag.tsx'
+import classes from './tags.module.css'
 
 type PersonNameProps = {
   name: string
@@ -18,9 +18,9 @@ export function PersonName({ name, isSelf = false, isPending = false, hasLeft = 
       <span className={classes.name} title={name}>
         {name}
       </span>
-      {isSelf ? <Mark tone="soft">{peopleTexts.self}</Mark> : null}
-      {isPending ? <Mark>{peopleTexts.provisional}</Mark> : null}
-      {hasLeft ? <Mark>{peopleTexts.left}</Mark> : null}
+      {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
+      {isPending ? <Tag>{peopleTexts.provisional}</Tag> : null}
+      {hasLeft ? <Tag>{peopleTexts.left}</Tag> : null}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCloudUp, IconCloudX } from '@tabler/icons-react'
 import { rowStateLabels } from '#shared/messages/labels.ts'
-import classes from './marks.module.css'
+import classes from './tags.module.css'
 
 export type RowState = keyof typeof rowStateLabels
 

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { resolveVariables } from './theme.ts'
-import { portraitColors, type Tokens, tokens } from './tokens.ts'
+import { avatarColors, type Tokens, tokens } from './tokens.ts'
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -42,7 +42,7 @@ test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, tex
   },
 )
 
-test.each(portraitColors)('the first letter on $ground can be read', ({ ground, text }) => {
+test.each(avatarColors)('the first letter on $ground can be read', ({ ground, text }) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 })
 

@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { portraitColors, type Tokens, tokens } from './tokens.ts'
+import { avatarColors, type Tokens, tokens } from './tokens.ts'
 
 const ai: MantineColorsTuple = [
   '#eef3fa',
@@ -165,9 +165,9 @@ function schemeVariables(t: Tokens): Record<string, string> {
 
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: Object.fromEntries(
-    portraitColors.flatMap(({ ground, text }, index) => [
-      [`--portrait-${index}`, ground],
-      [`--portrait-text-${index}`, text],
+    avatarColors.flatMap(({ ground, text }, index) => [
+      [`--avatar-${index}`, ground],
+      [`--avatar-text-${index}`, text],
     ]),
   ),
   light: schemeVariables(tokens.light),

@@ -51,8 +51,8 @@ const dark: Tokens = {
 
 export const tokens = { light, dark }
 
-/** The quiet colours of portraits, the same in both schemes. */
-export const portraitColors = [
+/** The quiet colours of avatars, the same in both schemes. */
+export const avatarColors = [
   { ground: '#d7e2f1', text: '#264f86' },
   { ground: '#f6dccf', text: '#7a2f12' },
   { ground: '#d5ebde', text: '#0a5936' },

@@ -6,7 +6,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
-import { RowsToRead, jsonPieces } from './json-pieces.ts'
+import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
 export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
@@ -14,12 +14,12 @@ export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
 const pageRows = 250
 
 /** The group is there; the caller has made sure. */
-export async function* longAnswerPieces(tx: Tx, { kind, groupId }: LongAnswer): AsyncGenerator<string> {
-  if (kind === 'expenses') yield* expensePieces(tx, groupId)
-  else yield* settlementPieces(tx, groupId)
+export async function* longAnswerChunks(tx: Tx, { kind, groupId }: LongAnswer): AsyncGenerator<string> {
+  if (kind === 'expenses') yield* expenseChunks(tx, groupId)
+  else yield* settlementChunks(tx, groupId)
 }
 
-async function* expensePieces(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
+async function* expenseChunks(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
   yield '{"success":true,"expenses":['
   let separator = ''
   for await (const page of expensePages(tx, groupId)) {
@@ -32,7 +32,7 @@ async function* expensePieces(tx: Tx, groupId: GroupId): AsyncGenerator<string> 
   yield ']}'
 }
 
-async function* settlementPieces(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
+async function* settlementChunks(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
   const group = await readWholeGroup(tx, groupId)
   if (!group) throw new Error('the group is there')
   const data = settlementAnswer(await readSettlement(tx, group), group, {
@@ -40,7 +40,7 @@ async function* settlementPieces(tx: Tx, groupId: GroupId): AsyncGenerator<strin
   })
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
     syncedTables.expenses.read(tx, scopeOfGroup(groupId), { ids })
-  yield* jsonPieces({ success: true, data }, { readRows, pageRows })
+  yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
 /** Computed over rows without their long texts, which are read again when they are written out. */

@@ -4,9 +4,9 @@
  * snapshot (docs/decisions/0041-long-answers.md).
  */
 import type { UserId } from '#shared/model/user.ts'
-import { addCost } from '#server/db/cost-meter.ts'
-import type { ReadablePlace } from '#server/db/database.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { addCost } from '#server/db/cost-counter.ts'
+import type { ReadableLocation } from '#server/db/database.ts'
+import { createAnswerCache } from './answer-cache.ts'
 import type { LongAnswer } from './long-answer.ts'
 import { makeInThread } from './make-in-thread.ts'
 
@@ -25,20 +25,20 @@ type Asked = {
 /** `send` is given the answer as gzipped JSON. */
 export type LongAnswers = (call: Asked, send: (gzipped: Uint8Array) => Promise<void>) => Promise<void>
 
-/** One at a time for each account, as `turns` gives them. */
+/** One at a time for each account, as `accountQueue` gives them. */
 export function createLongAnswers(
-  place: ReadablePlace,
-  turns: (userId: UserId, work: () => Promise<void>) => Promise<void>,
+  location: ReadableLocation,
+  accountQueue: (userId: UserId, work: () => Promise<void>) => Promise<void>,
 ): LongAnswers {
   const inSlot = createSlots(threadsMax)
-  const answerOf = keepAnswers((asked, begin) =>
+  const answerOf = createAnswerCache((asked, begin) =>
     inSlot(() => {
       begin()
-      return makeInThread({ place, asked })
+      return makeInThread({ location, asked })
     }),
   )
   return ({ userId, asked, version }, send) =>
-    turns(userId, async () => {
+    accountQueue(userId, async () => {
       const { gzipped, units } = await answerOf(asked, version)
       // Also of those who share it: whoever asks costs as much as if they had asked alone.
       addCost(units)

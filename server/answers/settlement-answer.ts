@@ -6,7 +6,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
-import { addCost } from '#server/db/cost-meter.ts'
+import { addCost } from '#server/db/cost-counter.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 

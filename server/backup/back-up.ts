@@ -4,36 +4,36 @@ import path from 'node:path'
 import type { BackupRefusal } from '#shared/messages/backup.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn } from '#server/db/database.ts'
-import { holdData } from '#server/db/folder-hold.ts'
+import { lockData } from '#server/db/data-lock.ts'
 import { copySqlite, removeSqlite, removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
-import { NameNotWrittenThrough, putInPlace } from './put-in-place.ts'
+import { RenameNotDurable, replaceFile } from './replace-file.ts'
 
 export async function backUp(dataDir: string, file: string): Promise<Result<void, BackupRefusal>> {
   const present = databaseFileIn(dataDir)
   if (!existsSync(present)) return err('nothing-there')
   if (existsSync(file)) return err('file-taken')
   if (!existsSync(path.dirname(file))) return err('no-folder')
-  const letGo = holdData(dataDir, 'together')
+  const unlock = lockData(dataDir, 'together')
   const copy = `${file}.part`
   try {
     // Of one that was ended in the middle.
     removeSqlite(copy)
     if (!(await copySqlite({ from: present, to: copy }))) return err('present-damaged')
-    placeWholly({ from: copy, to: file })
+    publish({ from: copy, to: file })
     return ok()
   } finally {
     // What it leaves behind now is removed by the next one.
     removeSqliteIfPossible(copy)
-    letGo()
+    unlock()
   }
 }
 
 /** A file that may be gone with the power is no backup: who is told so shall be able to ask for it again. */
-function placeWholly(names: { from: string; to: string }): void {
+function publish(names: { from: string; to: string }): void {
   try {
-    putInPlace(names)
+    replaceFile(names)
   } catch (error) {
-    if (error instanceof NameNotWrittenThrough) removeSqliteIfPossible(names.to)
+    if (error instanceof RenameNotDurable) removeSqliteIfPossible(names.to)
     throw error
   }
 }

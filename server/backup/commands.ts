@@ -6,52 +6,52 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
-import { DataInUse } from '#server/db/folder-hold.ts'
+import { DataInUse } from '#server/db/data-lock.ts'
 import { isOurs } from '#server/db/migrate.ts'
-import { DatabaseUnreachable, reachDatabase } from '#server/db/reach-database.ts'
+import { DatabaseUnreachable, checkConnection } from '#server/db/check-connection.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { backUp } from './back-up.ts'
-import { NameNotWrittenThrough, whyOf } from './put-in-place.ts'
+import { RenameNotDurable, errorCodeOf } from './replace-file.ts'
 import { restore } from './restore.ts'
 
 const withoutKeys = '--without-newer-keys'
 
-export type Told = { isDone: boolean; sentence: string }
+export type CommandResult = { isDone: boolean; sentence: string }
 
-type Place = { dataDir: string; databaseUrl: string | null }
+type DataLocation = { dataDir: string; databaseUrl: string | null }
 type Outcome = Result<string, BackupRefusal>
 
 export async function runCommand(
-  words: readonly string[],
-  place: Place,
+  commandLine: readonly string[],
+  location: DataLocation,
   now: Date = new Date(),
-): Promise<Told> {
+): Promise<CommandResult> {
   try {
-    const outcome = await run(words, place, now)
+    const outcome = await run(commandLine, location, now)
     return outcome.ok
       ? { isDone: true, sentence: outcome.value }
       : { isDone: false, sentence: backupRefusals[outcome.code] }
   } catch (error) {
-    return { isDone: false, sentence: sentenceOf(error, words) }
+    return { isDone: false, sentence: sentenceOf(error, commandLine) }
   }
 }
 
 async function run(
   [name, operand, ...surplus]: readonly string[],
-  place: Place,
+  location: DataLocation,
   now: Date,
 ): Promise<Outcome> {
-  if (name === 'new-epoch' && operand === undefined) return newEpoch(place, now)
+  if (name === 'new-epoch' && operand === undefined) return newEpoch(location, now)
   const isKnown = name === 'backup' || name === 'restore'
   const withoutNewerKeys = name === 'restore' && surplus.length === 1 && surplus[0] === withoutKeys
   if (!isKnown || operand === undefined || (surplus.length > 0 && !withoutNewerKeys)) return err('usage')
-  if (place.databaseUrl !== null) return err('on-postgres')
+  if (location.databaseUrl !== null) return err('on-postgres')
   const file = path.resolve(operand)
   if (name === 'backup') {
-    const outcome = await backUp(place.dataDir, file)
+    const outcome = await backUp(location.dataDir, file)
     return outcome.ok ? ok(backupSentences.backedUp(file)) : outcome
   }
-  const outcome = await restore(place.dataDir, { file, now, withoutNewerKeys })
+  const outcome = await restore(location.dataDir, { file, now, withoutNewerKeys })
   if (!outcome.ok) return outcome
   const { restorePoint, removed } = outcome.value
   const kept = restorePoint === null ? [] : [backupSentences.restorePoint(path.resolve(restorePoint))]
@@ -60,11 +60,11 @@ async function run(
 }
 
 /** After data were put back by other means: PostgreSQL's, or by hand. */
-async function newEpoch({ dataDir, databaseUrl }: Place, now: Date): Promise<Outcome> {
+async function newEpoch({ dataDir, databaseUrl }: DataLocation, now: Date): Promise<Outcome> {
   if (databaseUrl === null && !existsSync(databaseFileIn(dataDir))) return err('nothing-there')
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await reachDatabase(database, { waitMsMax: 0, onWait: () => undefined })
+    await checkConnection(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return err('nothing-there')
     await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
     return ok(backupSentences.epochBegun)
@@ -77,6 +77,6 @@ function sentenceOf(error: unknown, [name]: readonly string[]): string {
   if (error instanceof DataInUse) return backupRefusals[name === 'restore' ? 'in-use' : 'being-restored']
   if (error instanceof DatabaseUnreachable) return serverSentences.databaseUnreachable(error.why)
   const { trouble, troubleInEpoch, notWrittenThrough } = backupSentences
-  if (error instanceof NameNotWrittenThrough && name === 'restore') return notWrittenThrough(error.message)
-  return (name === 'new-epoch' ? troubleInEpoch : trouble)(whyOf(error))
+  if (error instanceof RenameNotDurable && name === 'restore') return notWrittenThrough(error.message)
+  return (name === 'new-epoch' ? troubleInEpoch : trouble)(errorCodeOf(error))
 }

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
 
-const keptMost = 3
+const restorePointsMax = 3
 const form = /^before-restore-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.sqlite$/
 
 export function restorePointName(now: Date): string {
@@ -19,7 +19,7 @@ export function removeOldRestorePoints(folder: string, { restored }: { restored:
   const points = namesIn(folder)
     .filter((name) => form.test(name))
     .toSorted()
-    .slice(0, -keptMost)
+    .slice(0, -restorePointsMax)
   return points
     .map((name) => path.join(folder, name))
     .filter((file) => path.resolve(file) !== path.resolve(restored))

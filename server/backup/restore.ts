@@ -8,19 +8,19 @@ import type { BackupRefusal } from '#shared/messages/backup.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
-import { holdData } from '#server/db/folder-hold.ts'
+import { lockData } from '#server/db/data-lock.ts'
 import { NewerSchema, isOurs, migrate } from '#server/db/migrate.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import {
   bringIntoOneFile,
   copySqlite,
-  isWhole,
+  isIntact,
   removeSqlite,
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
 import { carryDeviceKeys, carryVersionKey } from './carry-over.ts'
-import { NameNotWrittenThrough, makePrivate, putInPlace, writeThrough } from './put-in-place.ts'
+import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
@@ -44,7 +44,7 @@ export async function restore(
 ): Promise<Result<Restored, BackupRefusal>> {
   if (!existsSync(file)) return err('no-such-file')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const letGo = holdData(dataDir, 'alone')
+  const unlock = lockData(dataDir, 'alone')
   const candidate = path.join(dataDir, 'restoring.sqlite')
   const present = databaseFileIn(dataDir)
   try {
@@ -53,14 +53,14 @@ export async function restore(
     const refusal = await makeReady({ file, candidate, present, now, withoutNewerKeys })
     if (refusal) return err(refusal)
     const restorePoint = existsSync(present) ? await replacePresent({ present, candidate, now }) : null
-    if (restorePoint === null) putInPlace({ from: candidate, to: present })
+    if (restorePoint === null) replaceFile({ from: candidate, to: present })
     // Only now: until the restore is done, every one may be needed still.
     const folder = restorePoint && path.dirname(restorePoint)
     return ok({ restorePoint, removed: folder ? removeOldRestorePoints(folder, { restored: file }) : [] })
   } finally {
     // What it leaves behind now is removed by the next one.
     removeSqliteIfPossible(candidate)
-    letGo()
+    unlock()
   }
 }
 
@@ -89,7 +89,7 @@ async function makeReady({
   }
   // Only the file itself takes the place of the data.
   const isInOneFile = await bringIntoOneFile(candidate)
-  return isInOneFile && (await isWhole(candidate)) ? undefined : 'backup-damaged'
+  return isInOneFile && (await isIntact(candidate)) ? undefined : 'backup-damaged'
 }
 
 type Replacing = { present: string; candidate: string; now: Date }
@@ -99,29 +99,29 @@ async function replacePresent({ present, candidate, now }: Replacing): Promise<s
   const isInOneFile = await bringIntoOneFile(present)
   const folder = path.join(path.dirname(present), 'backups')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const kept = path.join(folder, restorePointName(now))
+  const restorePoint = path.join(folder, restorePointName(now))
   try {
-    keepPresent({ present, kept, isInOneFile })
-    putInPlace({ from: candidate, to: present })
+    keepPresent({ present, restorePoint, isInOneFile })
+    replaceFile({ from: candidate, to: present })
   } catch (error) {
     // The data stay: a copy of them, which may be cut off, is none of the few that are kept.
-    if (isInOneFile && !(error instanceof NameNotWrittenThrough)) removeSqliteIfPossible(kept)
+    if (isInOneFile && !(error instanceof RenameNotDurable)) removeSqliteIfPossible(restorePoint)
     throw error
   }
-  return kept
+  return restorePoint
 }
 
-type Keeping = { present: string; kept: string; isInOneFile: boolean }
+type Keeping = { present: string; restorePoint: string; isInOneFile: boolean }
 
 /** Damaged ones too, byte by byte: they may be why somebody restores, and somebody may still get something out of them. */
-function keepPresent({ present, kept, isInOneFile }: Keeping): void {
+function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
   for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
     if (!existsSync(present + suffix)) continue
-    copyFileSync(present + suffix, kept + suffix, constants.COPYFILE_EXCL)
-    makePrivate(kept + suffix)
-    writeThrough(kept + suffix)
+    copyFileSync(present + suffix, restorePoint + suffix, constants.COPYFILE_EXCL)
+    makePrivate(restorePoint + suffix)
+    syncToDisk(restorePoint + suffix)
   }
-  writeThrough(path.dirname(kept))
+  syncToDisk(path.dirname(restorePoint))
   // Logs that stayed behind would be taken for the backup's own.
   for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
 }

@@ -71,11 +71,11 @@ async function renewInviteCode(
 ): Promise<void> {
   const scope = scopeOfGroup(groupId)
   await changeScopeIn(tx, database, { scope, now: () => now, creates: false }, async (scopeTx) => {
-    const standing = await scopeTx?.history.standing('groups', groupId)
+    const current = await scopeTx?.history.currentState('groups', groupId)
     const group = await scopeTx?.get('groups', groupId)
-    if (!scopeTx || !standing || !group) return { value: undefined, isChanged: false }
+    if (!scopeTx || !current || !group) return { value: undefined, isChanged: false }
     await scopeTx.put('groups', { ...group, inviteCode: newInviteCode() })
-    const { contentVersion } = standing
+    const { contentVersion } = current
     await noteRenewedCode(tx, { scope, contentVersion, version: scopeTx.version })
     return { value: undefined, isChanged: true }
   })

@@ -8,7 +8,7 @@ import { accountChangesPerDayMax, giveBackChangesFactor, groupChangesPerDayMax }
 import { type Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import { inPieces, pieceRows } from './in-pieces.ts'
+import { inBatches, batchRows } from './in-batches.ts'
 
 /** What a restore lost is counted apart: it comes all at once, and must not keep new changes waiting. */
 export type ChangeKind = 'recorded' | 'given-back'
@@ -121,8 +121,8 @@ export function waitWithin(
 /** Days that no window covers any more. */
 export async function purgeChangeCounts({ db }: Database, now: EpochSeconds): Promise<void> {
   const day = Math.floor(now / daySeconds) - 1
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from change_counts where (counted_for, kind, day) in (
-      select counted_for, kind, day from change_counts where day < ${day} limit ${pieceRows})`.execute(db),
+      select counted_for, kind, day from change_counts where day < ${day} limit ${batchRows})`.execute(db),
   )
 }

@@ -2,8 +2,8 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, type Transaction, sql } from 'kysely'
-import { costPlugin } from './cost-meter.ts'
-import { holdData } from './folder-hold.ts'
+import { costPlugin } from './cost-counter.ts'
+import { lockData } from './data-lock.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import { noticesOverPostgres } from './postgres-notices.ts'
 import type { Schema } from './schema.ts'
@@ -14,14 +14,14 @@ import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 export type Tx = Transaction<Schema>
 
 /** A file, or a cluster of PostgreSQL: whoever knows it can read beside the process that has it open. */
-export type ReadablePlace = { file: string } | { databaseUrl: string }
+export type ReadableLocation = { file: string } | { databaseUrl: string }
 
 export type Database = {
   readonly kind: 'sqlite' | 'postgres'
   readonly db: Kysely<Schema>
   readonly notices: ScopeNotices
   /** Where a thread finds it that reads for itself; null where nobody else can. */
-  readonly place: ReadablePlace | null
+  readonly location: ReadableLocation | null
   /** With which the ids of versions are signed; it never changes. */
   readonly versionKey: (tx: Tx) => Promise<string>
   close: () => Promise<void>
@@ -31,31 +31,31 @@ export type Database = {
  * `memory`, and a copy of an image in memory, are gone when they are closed: for tests. A single file is one that nobody else
  * knows of.
  */
-export type DatabasePlace =
+export type DatabaseLocation =
   | 'memory'
   | { image: Buffer }
   | { file: string; busyMsMax?: number }
   | { dataDir: string }
   | { databaseUrl: string }
 
-export function openDatabase(place: DatabasePlace): Database {
-  if (place === 'memory') return openFile(':memory:')
-  if ('image' in place) return openFile(place.image)
-  if ('file' in place) return openFile(place.file, place.busyMsMax)
-  return 'databaseUrl' in place ? openPostgres(place.databaseUrl) : openFolder(place.dataDir)
+export function openDatabase(location: DatabaseLocation): Database {
+  if (location === 'memory') return openFile(':memory:')
+  if ('image' in location) return openFile(location.image)
+  if ('file' in location) return openFile(location.file, location.busyMsMax)
+  return 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openFolder(location.dataDir)
 }
 
 /** Nothing is restored there until it is closed. Throws `DataInUse` while something is. */
 function openFolder(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const letGo = holdData(dataDir, 'together')
+  const unlock = lockData(dataDir, 'together')
   try {
     const database = openFile(databaseFileIn(dataDir))
     // Also a file that an earlier version made: sessions and everybody's expenses are in it.
     chmodSync(databaseFileIn(dataDir), 0o600)
-    return { ...database, close: () => database.close().finally(letGo) }
+    return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
-    letGo()
+    unlock()
     throw error
   }
 }
@@ -64,9 +64,12 @@ function openFolder(dataDir: string): Database {
 const busyMsMaxOfServers = 5_000
 
 function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Database {
-  const place = typeof file !== 'string' || file === ':memory:' ? null : { file }
+  const location = typeof file !== 'string' || file === ':memory:' ? null : { file }
   const db = new Kysely<Schema>({
-    dialect: new ImmediateSqliteDialect(openSqlite(file), { busyMsMax, givesTurns: place !== null }),
+    dialect: new ImmediateSqliteDialect(openSqlite(file), {
+      busyMsMax,
+      yieldsToEventLoop: location !== null,
+    }),
     plugins: [new CamelCasePlugin(), costPlugin],
   })
   const notices = noticesInProcess()
@@ -74,7 +77,7 @@ function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Databa
     kind: 'sqlite',
     db,
     notices,
-    place,
+    location,
     versionKey: readOnce(),
     close: async () => {
       await notices.close()
@@ -94,7 +97,7 @@ function openPostgres(databaseUrl: string): Database {
     kind: 'postgres',
     db,
     notices,
-    place: { databaseUrl },
+    location: { databaseUrl },
     versionKey: readOnce(),
     close: async () => {
       await notices.close()

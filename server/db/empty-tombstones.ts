@@ -2,11 +2,11 @@
  * Forgets the content of what was deleted long ago. Each piece is a version of its scope, as a change is, so that devices
  * of every release are given the emptied rows in place of those that they hold.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Database } from './database.ts'
-import { pieceRows } from './in-pieces.ts'
+import { batchRows } from './in-batches.ts'
 import { changeScope } from './scope-tx.ts'
 
 type Forgetting = { before: EpochSeconds; now: () => EpochSeconds }
@@ -19,7 +19,7 @@ export async function emptyTombstones(database: Database, { before, now }: Forge
         const count = (await tx?.emptyTombstones(before)) ?? 0
         return { value: count, isChanged: count > 0 }
       })
-      await nextTurn()
+      await yieldToEventLoop()
     }
     if (emptied === 0) return
   }
@@ -33,7 +33,7 @@ async function scopesWithOldContent({ db }: Database, before: EpochSeconds): Pro
     .where('isEmptied', '=', 0)
     .where('deletedAt', '<', before)
     .orderBy('deletedAt')
-    .limit(pieceRows)
+    .limit(batchRows)
     .execute()
   return new Set(oldest.map(({ scope }) => scope))
 }

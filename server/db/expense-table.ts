@@ -9,7 +9,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
 import { insertRows } from './insert-rows.ts'
-import { behindPlace } from './row-pages.ts'
+import { afterPosition } from './row-pages.ts'
 import type { RowFilter, SyncedTable } from './synced-table.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
@@ -109,21 +109,21 @@ function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
   if (typeof filter === 'object' && 'ids' in filter) return rows.where('expenses.id', 'in', filter.ids)
   const ofGroup = rows.where('expenses.groupId', '=', groupId)
   if (filter === 'all') return ofGroup
-  if (isPage(filter)) return ofGroup.where(behindPlace(filter.behind)).limit(filter.rowsMax)
+  if (isPage(filter)) return ofGroup.where(afterPosition(filter.behind)).limit(filter.rowsMax)
   return ofGroup.where('expenses.version', '>', filter.after).where('expenses.version', '<=', filter.upTo)
 }
 
 async function insertParts(tx: Tx, { id, groupId, payers, shares }: StoredRow<'expenses'>): Promise<void> {
-  const place = (position: number, userKey: UserKey) => ({
+  const columnsOf = (position: number, userKey: UserKey) => ({
     expenseId: id satisfies ExpenseId,
     groupId,
     position,
     ...personColumns(userKey),
   })
-  const payerRows = payers.map(({ userKey, amount }, index) => ({ ...place(index, userKey), amount }))
+  const payerRows = payers.map(({ userKey, amount }, index) => ({ ...columnsOf(index, userKey), amount }))
   await insertRows(tx, { into: 'expensePayers', rows: payerRows })
   const shareRows = shares.map(({ userKey, isPaid, ...share }, index) => ({
-    ...place(index, userKey),
+    ...columnsOf(index, userKey),
     ...share,
     isPaid: isPaid ? (1 as const) : (0 as const),
   }))

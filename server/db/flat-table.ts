@@ -10,7 +10,7 @@ import {
   tableDefinitions,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-import { behindPlace } from './row-pages.ts'
+import { afterPosition } from './row-pages.ts'
 import type { FlatTable, SyncedTable } from './synced-table.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
@@ -25,7 +25,7 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
         .where(scopeColumn, '=', idOfScope(scope))
       if (typeof filter === 'object' && 'ids' in filter) query = query.where('id', 'in', filter.ids)
       else if (typeof filter === 'object' && 'rowsMax' in filter) {
-        query = query.where(behindPlace(filter.behind)).limit(filter.rowsMax)
+        query = query.where(afterPosition(filter.behind)).limit(filter.rowsMax)
       } else if (typeof filter === 'object') {
         query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
       }

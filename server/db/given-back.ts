@@ -6,13 +6,13 @@ import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { sql } from 'kysely'
 import type { Database, Tx } from './database.ts'
-import { inPieces, pieceRows } from './in-pieces.ts'
+import { inBatches, batchRows } from './in-batches.ts'
 
-type Place = { scope: Scope; table: TableName; id: string }
+type RowRef = { scope: Scope; table: TableName; id: string }
 export type GivenBack = { versionBefore: number; writtenVersion: number }
 type Noted = GivenBack & { at: EpochSeconds }
 
-export async function findGivenBack(tx: Tx, { scope, table, id }: Place): Promise<GivenBack | undefined> {
+export async function findGivenBack(tx: Tx, { scope, table, id }: RowRef): Promise<GivenBack | undefined> {
   return tx
     .selectFrom('givenBack')
     .select(['versionBefore', 'writtenVersion'])
@@ -22,7 +22,7 @@ export async function findGivenBack(tx: Tx, { scope, table, id }: Place): Promis
     .executeTakeFirst()
 }
 
-export async function noteGivenBack(tx: Tx, { scope, table, id }: Place, given: Noted): Promise<void> {
+export async function noteGivenBack(tx: Tx, { scope, table, id }: RowRef, given: Noted): Promise<void> {
   await tx
     .insertInto('givenBack')
     .values({ scope, tableName: table, rowId: id, ...given })
@@ -35,12 +35,12 @@ export async function noteGivenBack(tx: Tx, { scope, table, id }: Place, given: 
  * device would be told to drop the group.
  */
 export async function purgeGivenBack({ db }: Database, before: EpochSeconds): Promise<void> {
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from given_back where (scope, table_name, row_id) in (
       select scope, table_name, row_id from given_back
       where at < ${before} and not (table_name = 'members' and exists (
         select 1 from members where members.id = row_id and members.version = written_version))
-      order by at limit ${pieceRows})`.execute(db),
+      order by at limit ${batchRows})`.execute(db),
   )
 }
 
@@ -58,7 +58,7 @@ export async function ensureUser(tx: Tx, { userId, displayName }: Member, at: Ep
  * The groups in which the user has or had a place. One that was only given back, for others' expenses, is none: the person
  * is not told to drop the group, and comes in again by a code.
  */
-export async function readPlaces(tx: Tx, userId: UserId) {
+export async function readMemberships(tx: Tx, userId: UserId) {
   return tx
     .selectFrom('members')
     .leftJoin('givenBack', (join) =>

@@ -22,7 +22,7 @@ export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
 /** One consistent view. Whoever asks for rows by a group's id has asked `requireMember` before. */
 export type GroupReads = Lookups & {
-  /** A stranger learns nothing: the group does not exist for them. */
+  /** An outsider learns nothing: the group does not exist for them. */
   requireMember: (groupId: GroupId) => Promise<Result<void, RejectionCode>>
   wholeGroup: (groupId: GroupId) => Promise<WholeGroup | undefined>
   /** Those in which the account is an active member. */
@@ -87,11 +87,11 @@ function readAll<T extends TableName>(tx: Tx, table: T, groupId: GroupId): Promi
   return syncedTables[table].read(tx, scopeOfGroup(groupId), 'all')
 }
 
-type Place<T extends TableName> = { table: T; groupId: GroupId; id: RowId<T> }
+type RowRef<T extends TableName> = { table: T; groupId: GroupId; id: RowId<T> }
 
 async function readRow<T extends TableName>(
   tx: Tx,
-  { table, groupId, id }: Place<T>,
+  { table, groupId, id }: RowRef<T>,
 ): Promise<StoredRow<T> | undefined> {
   const [row] = await syncedTables[table].read(tx, scopeOfGroup(groupId), { ids: [id] })
   return row
@@ -111,7 +111,7 @@ export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGro
 }
 
 async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
-  const places = await tx
+  const memberships = await tx
     .selectFrom('members')
     .innerJoin('groups', 'groups.id', 'members.groupId')
     .select('members.groupId')
@@ -121,14 +121,14 @@ async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
     .orderBy('groups.id')
     .execute()
   const groups: WholeGroup[] = []
-  for (const { groupId } of places) {
+  for (const { groupId } of memberships) {
     const whole = await readWholeGroup(tx, groupId)
     if (whole) groups.push(whole)
   }
   return groups
 }
 
-/** A stranger does not learn that the id exists. */
+/** An outsider does not learn that the id exists. */
 async function findGroupOfExpense(
   tx: Tx,
   id: ExpenseId,
@@ -144,9 +144,9 @@ async function findGroupOfExpense(
 
 /** Looked for in the account's own groups alone, by their key: any other would be a scan. */
 async function groupOfDeleted(tx: Tx, id: ExpenseId, userId: UserId): Promise<GroupId | undefined> {
-  const places = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
-  if (places.length === 0) return undefined
-  const scopes = places.map(({ groupId }) => scopeOfGroup(groupId))
+  const memberships = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
+  if (memberships.length === 0) return undefined
+  const scopes = memberships.map(({ groupId }) => scopeOfGroup(groupId))
   const tombstone = await tx
     .selectFrom('tombstones')
     .select('scope')

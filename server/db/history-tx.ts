@@ -7,13 +7,13 @@ import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Tx } from './database.ts'
 import { type GivenBack, ensureUser, findGivenBack, noteGivenBack } from './given-back.ts'
-import type { KeptRows } from './kept-rows.ts'
+import type { RowCache } from './row-cache.ts'
 import { contentVersionOf } from './renewed-codes.ts'
 import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
 
 /** A row, or what was deleted. */
-export type Standing<T extends TableName = TableName> = {
+export type CurrentState<T extends TableName = TableName> = {
   row: StoredRow<T>
   isDeleted: boolean
   /** Which version wrote what it says: renewing a group's code, or emptying a tombstone, is nobody's writing. */
@@ -27,24 +27,24 @@ export type HistoryTx = {
   isIssued: (version: ScopeVersion) => Promise<boolean>
   /** The newest version of which a deleted row has been forgotten. */
   horizon: () => Promise<number>
-  standing: <T extends TableName>(table: T, id: RowId<T>) => Promise<Standing<T> | undefined>
+  currentState: <T extends TableName>(table: T, id: RowId<T>) => Promise<CurrentState<T> | undefined>
   findGivenBack: (table: TableName, id: string) => Promise<GivenBack | undefined>
   noteGivenBack: (table: TableName, id: string, versionBefore: number) => Promise<void>
   ensureUser: (member: Member) => Promise<void>
   /** Whether the user is or was a member, and not by what was given back alone. */
-  hasPlace: (userId: UserId) => Promise<boolean>
+  hasMembership: (userId: UserId) => Promise<boolean>
 }
 
-type Place = {
+type HistoryContext = {
   scope: Scope
   /** The one that is being made. */
   version: number
   now: EpochSeconds
   key: () => Promise<string>
-  kept: KeptRows
+  cache: RowCache
 }
 
-export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): HistoryTx {
+export function historyTxOf(tx: Tx, { scope, version, now, key, cache }: HistoryContext): HistoryTx {
   const find = (table: TableName, id: string) => findGivenBack(tx, { scope, table, id })
   const contentVersion = async (table: TableName, { version: written }: StoredRow) =>
     table === 'groups' ? contentVersionOf(tx, { scope, version: written }) : written
@@ -58,8 +58,8 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): 
       const scopes = tx.selectFrom('scopes').select('horizon').where('scope', '=', scope)
       return (await scopes.executeTakeFirstOrThrow()).horizon
     },
-    standing: async (table, id) => {
-      const row = await kept.row(table, id)
+    currentState: async (table, id) => {
+      const row = await cache.row(table, id)
       if (row) return { row, isDeleted: false, contentVersion: await contentVersion(table, row) }
       const deleted = await readTombstone(tx, { scope, table, id })
       return deleted && { row: deleted.row, isDeleted: true, contentVersion: deleted.contentVersion }
@@ -68,10 +68,10 @@ export function historyTxOf(tx: Tx, { scope, version, now, key, kept }: Place): 
     noteGivenBack: (table, id, versionBefore) =>
       noteGivenBack(tx, { scope, table, id }, { versionBefore, writtenVersion: version, at: now }),
     ensureUser: (member) => ensureUser(tx, member, now),
-    hasPlace: async (userId) => {
+    hasMembership: async (userId) => {
       if (kindOfScope(scope) === 'user') return scope === scopeOfUser(userId)
       const id = memberIdOf({ groupId: groupOfScope(scope), userId })
-      const member = await kept.row('members', id)
+      const member = await cache.row('members', id)
       return member !== undefined && (await find('members', id))?.writtenVersion !== member.version
     },
   }

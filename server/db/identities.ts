@@ -2,7 +2,7 @@
 import { assert } from '#shared/assert.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import { pieceRows } from './in-pieces.ts'
+import { batchRows } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
 import type { Schema } from './schema.ts'
 
@@ -58,16 +58,16 @@ type Carried = { users: readonly Schema['users'][]; identities: readonly Schema[
 export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const rows of piecesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })
-    for (const piece of piecesOf(identities)) {
-      const ids = [...new Set(piece.map(({ userId }) => userId))]
+    for (const batch of piecesOf(identities)) {
+      const ids = [...new Set(batch.map(({ userId }) => userId))]
       const there = await tx.selectFrom('users').select('id').where('id', 'in', ids).execute()
       const known = new Set(there.map(({ id }) => id))
-      const rows = piece.filter(({ userId }) => known.has(userId))
+      const rows = batch.filter(({ userId }) => known.has(userId))
       await insertRows(tx, { into: 'identities', rows, ifTaken: 'left out' })
     }
   })
 }
 
 function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let first = 0; first < rows.length; first += pieceRows) yield rows.slice(first, first + pieceRows)
+  for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)
 }

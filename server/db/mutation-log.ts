@@ -23,7 +23,7 @@ type Logged = LogEntry & { scope: Scope }
 
 export type MutationLog = {
   /** Reads at once what will be asked for. */
-  foresee: (userId: UserId, mutationIds: readonly MutationId[]) => Promise<void>
+  prefetch: (userId: UserId, mutationIds: readonly MutationId[]) => Promise<void>
   find: (userId: UserId, mutationId: MutationId) => Promise<Logged | undefined>
   /** Written with all others at the end. */
   add: (entry: LogEntry) => void
@@ -33,7 +33,7 @@ export type MutationLog = {
 export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
   const known = new Map<string, Logged | undefined>()
   const added: Logged[] = []
-  const foresee = async (userId: UserId, ids: readonly MutationId[]) => {
+  const prefetch = async (userId: UserId, ids: readonly MutationId[]) => {
     if (ids.length === 0) return
     for (const id of ids) known.set(keyOf(userId, id), undefined)
     const ofUser = tx.selectFrom('mutationLog').selectAll().where('userId', '=', userId)
@@ -41,9 +41,9 @@ export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
     for (const entry of found) known.set(keyOf(userId, entry.mutationId), entry)
   }
   return {
-    foresee,
+    prefetch,
     find: async (userId, id) => {
-      if (!known.has(keyOf(userId, id))) await foresee(userId, [id])
+      if (!known.has(keyOf(userId, id))) await prefetch(userId, [id])
       return known.get(keyOf(userId, id))
     },
     add: (entry) => {

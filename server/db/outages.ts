@@ -20,10 +20,10 @@ const driverOutage =
 const causesMax = 5
 
 /** A code, or a few words of the driver; undefined where the error is of another kind. */
-export function whyUnavailable(error: unknown, depth = 0): string | undefined {
+export function outageReasonOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > causesMax) return undefined
-  const why = whyUnavailable(error.cause, depth + 1)
-  if (why !== undefined) return why
+  const reason = outageReasonOf(error.cause, depth + 1)
+  if (reason !== undefined) return reason
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if ([sqliteOutage, postgresOutage, socketOutage].some((pattern) => pattern.test(code))) return code
   // Its Unix socket does not exist.

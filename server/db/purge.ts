@@ -3,24 +3,24 @@
  * (design, sections 3 and 5). Piece by piece, each in a transaction of its own: half a million rows at once would keep
  * everybody waiting for seconds.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { TableName } from '#shared/model/tables.ts'
 import type { Database, Tx } from './database.ts'
-import { inPieces, pieceRows } from './in-pieces.ts'
+import { inBatches, batchRows } from './in-batches.ts'
 import { subtractRows } from './scope-sums.ts'
 
 /** The scope remembers the newest version that is forgotten, by which devices learn what they can no longer be told. */
 export async function purgeTombstones(database: Database, before: EpochSeconds): Promise<void> {
   for (;;) {
-    const piece = await oldestTombstones(database, before)
-    for (const [scope, ofScope] of Map.groupBy(piece, (tombstone) => tombstone.scope)) {
+    const batch = await oldestTombstones(database, before)
+    for (const [scope, ofScope] of Map.groupBy(batch, (tombstone) => tombstone.scope)) {
       await database.db.transaction().execute((tx) => purgeScope(tx, { scope, ofScope, before }))
-      await nextTurn()
+      await yieldToEventLoop()
     }
-    if (piece.length < pieceRows) return
+    if (batch.length < batchRows) return
   }
 }
 
@@ -32,14 +32,14 @@ async function oldestTombstones({ db }: Database, before: EpochSeconds): Promise
     .select(['scope', 'tableName', 'rowId', 'version'])
     .where('deletedAt', '<', before)
     .orderBy('deletedAt')
-    .limit(pieceRows)
+    .limit(batchRows)
     .execute()
 }
 
-type Piece = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
+type Batch = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
 
 /** The first statement locks the scope, as that of a change does: nothing comes back to life meanwhile. */
-async function purgeScope(tx: Tx, { scope, ofScope, before }: Piece): Promise<void> {
+async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<void> {
   const newest = Math.max(...ofScope.map(({ version }) => version))
   await tx
     .updateTable('scopes')
@@ -67,9 +67,9 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Piece): Promise<vo
 }
 
 export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<void> {
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from mutation_log where (user_id, mutation_id) in (
-      select user_id, mutation_id from mutation_log where at < ${before} order by at limit ${pieceRows})`.execute(
+      select user_id, mutation_id from mutation_log where at < ${before} order by at limit ${batchRows})`.execute(
       db,
     ),
   )
@@ -80,9 +80,9 @@ export async function purgeSessions(
   { db }: Database,
   { expiredAt, begunBefore }: { expiredAt: EpochSeconds; begunBefore: EpochSeconds },
 ): Promise<void> {
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from sessions where token_hash in (
       select token_hash from sessions where created_at <= ${begunBefore} and expires_at <= ${expiredAt}
-      order by created_at limit ${pieceRows})`.execute(db),
+      order by created_at limit ${batchRows})`.execute(db),
   )
 }

@@ -2,7 +2,7 @@
  * Computes the sums and row counts of a scope from its rows: for what a build before the sums has written, and to find out which side is
  * wrong when a device has other sums. It reads page by page, each in a snapshot of its own, and nobody waits for it.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
 import {
@@ -85,7 +85,7 @@ async function sumInPages<T extends TableName>(
     sum += sumOfTable(table, page)
     rowCount += page.length
     behind = page.length === pageRows ? page.at(-1) : undefined
-    await nextTurn()
+    await yieldToEventLoop()
   } while (behind)
   return { sum, rowCount }
 }

@@ -10,7 +10,7 @@ import type { ScopeHistory } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { type VersionReached, lastVersionWithin } from './last-version.ts'
 import { type ScopeSums, readSums } from './scope-sums.ts'
-import { readPlaces } from './given-back.ts'
+import { readMemberships } from './given-back.ts'
 import { isKnownVersion, newestCommon, readVersionIds } from './scope-versions.ts'
 import { readEpoch } from './server-state.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -19,7 +19,7 @@ import { readContent } from './tombstones.ts'
 export type SyncView = {
   epoch: () => Promise<string>
   /** The user's own scope, and the groups in which they have or had a place. */
-  places: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
+  memberships: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
   /** The scope's version, and the newest one of which a deleted row has been forgotten. */
   stateOf: (scope: Scope) => Promise<{ version: number; horizon: number } | undefined>
   /** The scope's version; undefined where there is no such scope. */
@@ -32,7 +32,7 @@ export type SyncView = {
   sums: (scope: Scope) => Promise<ScopeSums>
   /** The newest of the given versions that the scope's history here has, too. */
   newestCommon: (
-    place: { scope: Scope; head: number },
+    at: { scope: Scope; head: number },
     versions: ScopeHistory,
   ) => Promise<ScopeVersion | undefined>
   /** Whether an installation with this server's data has once made the version. */
@@ -59,10 +59,10 @@ export function readSyncView<T>(
     body({
       unreadable,
       epoch: () => readEpoch(tx),
-      places: (userId) => placesOf(tx, userId, tables),
+      memberships: (userId) => membershipsOf(tx, userId, tables),
       stateOf: (scope) => readState(tx, scope),
       versionOf: async (scope) => (await readState(tx, scope))?.version,
-      newestCommon: (place, versions) => newestCommon(tx, place, versions),
+      newestCommon: (at, versions) => newestCommon(tx, at, versions),
       isIssued: async (scope, version) =>
         isKnownVersion(tx, { scope, key: await database.versionKey(tx) }, version),
       versionIds: (scope, range) => readVersionIds(tx, scope, range),
@@ -74,11 +74,14 @@ export function readSyncView<T>(
 }
 
 /** Groups, and one's own scope. Of a kind of which the device knows no table there is nothing to say. */
-async function placesOf(tx: Tx, userId: UserId, tables: readonly TableName[]) {
+async function membershipsOf(tx: Tx, userId: UserId, tables: readonly TableName[]) {
   const own = { scope: scopeOfUser(userId), status: 'active' as const }
-  const groups = await readPlaces(tx, userId)
-  const places = [...groups.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status })), own]
-  return places.filter(({ scope }) => tables.some((table) => isTableOf(scope, table)))
+  const groups = await readMemberships(tx, userId)
+  const memberships = [
+    ...groups.map(({ groupId, status }) => ({ scope: scopeOfGroup(groupId), status })),
+    own,
+  ]
+  return memberships.filter(({ scope }) => tables.some((table) => isTableOf(scope, table)))
 }
 
 async function readState(tx: Tx, scope: Scope) {

@@ -12,14 +12,14 @@ import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { isDeadlock, retryCollisions } from './collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
-import { type KeptRows, keptRowsOf } from './kept-rows.ts'
+import { type RowCache, createRowCache } from './row-cache.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
-import { whyUnavailable } from './outages.ts'
+import { outageReasonOf } from './outages.ts'
 import { rowWritesOf } from './row-writes.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId } from './scope-versions.ts'
 import { sqlLookUps, syncedTables } from './synced-tables.ts'
-import { bury, deletedRowIn, emptyPiece, unbury } from './tombstones.ts'
+import { insertTombstone, deletedRowIn, emptyBatch, deleteTombstone } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** What the rows that are written now are stamped with. */
@@ -29,7 +29,7 @@ export type ScopeTx = WriteTx & {
   readonly log: MutationLog
   readonly changes: ChangeCounts
   readonly history: HistoryTx
-  readonly rows: Pick<KeptRows, 'foresee'>
+  readonly rows: Pick<RowCache, 'prefetch'>
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
   /** Of how many groups the user is a member. Until the commit no other group can count the same user. */
   readonly groupCountOf: (userId: UserId) => Promise<number>
@@ -39,7 +39,7 @@ export type ScopeTx = WriteTx & {
   /** Forgets the content of some of what was deleted before, in this version; resolves with how many. */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
-   * Undoes what the body wrote when it refuses or throws, and throws `Undone` in the latter case. Any other error is one
+   * Undoes what the body wrote when it refuses or throws, and throws `RolledBack` in the latter case. Any other error is one
    * that has ended the transaction.
    */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
@@ -90,7 +90,7 @@ export async function changeScopeIn<T>(
   if (isChanged) {
     await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
     await notices.beforeCommit(tx, { scope, version })
-  } else await giveBack(tx, scope, version)
+  } else await releaseVersion(tx, scope, version)
   return isChanged ? { value, committed: { scope, version } } : { value }
 }
 
@@ -116,7 +116,7 @@ async function firstVersion(tx: Tx, scope: Scope): Promise<number> {
   return version
 }
 
-async function giveBack(tx: Tx, scope: Scope, version: number): Promise<void> {
+async function releaseVersion(tx: Tx, scope: Scope, version: number): Promise<void> {
   if (version === 1) await tx.deleteFrom('scopes').where('scope', '=', scope).execute()
   else
     await tx
@@ -129,57 +129,57 @@ async function giveBack(tx: Tx, scope: Scope, version: number): Promise<void> {
 type Begun = { scope: Scope; version: number; now: EpochSeconds; key: () => Promise<string> }
 
 function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
-  const kept = keptRowsOf(tx, scope)
+  const cache = createRowCache(tx, scope)
   const sums = sumChangesOf(tx, scope)
   const writes = rowWritesOf(tx, scope, sums)
   let ordinal = 0
   const nextOrdinal = () => ordinal++
-  const living: WriteTx = {
+  const writeTx: WriteTx = {
     scope,
     get: async (table, id) => {
-      const row = await kept.row(table, id)
+      const row = await cache.row(table, id)
       return row && contentOf<typeof table>(row)
     },
-    getDeleted: async (table, id) => deletedRowIn(table, (await kept.grave(table, id)).own),
+    getDeleted: async (table, id) => deletedRowIn(table, (await cache.tombstone(table, id)).own),
     list: async (table) => (await syncedTables[table].read(tx, scope, 'all')).map((row) => contentOf(row)),
     has: (lookUp, sought) => sqlLookUps[lookUp](tx, scope, sought),
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const { id } = row
-      const { own, isOthers } = await kept.grave(table, id)
+      const { own, isInOtherScope } = await cache.tombstone(table, id)
       // Devices know a deleted row by its id alone: nobody else's is used again.
-      if (isOthers) throw new IdTaken(id)
-      const before = await kept.row(table, id)
-      kept.forget(table, id)
-      const place = own?.place ?? { createdVersion: version, ordinal: nextOrdinal() }
+      if (isInOtherScope) throw new IdTaken(id)
+      const before = await cache.row(table, id)
+      cache.invalidate(table, id)
+      const position = own?.position ?? { createdVersion: version, ordinal: nextOrdinal() }
       if (before) await writes.update(table, { before, content: row, version })
-      else if (!(await writes.insert(table, { ...row, version, ...place }))) throw new IdTaken(id)
+      else if (!(await writes.insert(table, { ...row, version, ...position }))) throw new IdTaken(id)
       // Only once the row stands: one that is refused leaves its tombstone.
-      if (own) await unbury(tx, { scope, table, id })
+      if (own) await deleteTombstone(tx, { scope, table, id })
       else if (!before) sums.countRow(table)
     },
     remove: async (table, id) => {
-      const row = await kept.row(table, id)
+      const row = await cache.row(table, id)
       assert(row, 'only what is there is removed')
-      kept.forget(table, id)
+      cache.invalidate(table, id)
       await writes.remove(table, row)
-      await bury(tx, { scope, table, id }, { row: { ...row, version }, at: now })
+      await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
   }
   return {
-    ...living,
+    ...writeTx,
     version,
     now,
     log: mutationLogOf(tx, scope),
-    rows: kept,
+    rows: cache,
     sums,
-    savepoint: (body) => inSavepoint(tx, { kept, sums }, body),
+    savepoint: (body) => inSavepoint(tx, { cache, sums }, body),
     changes: changeCountsOf(tx, scope, now),
-    emptyTombstones: (before) => emptyPiece(tx, { scope, version, before }),
+    emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     readAccount: (userId) => readAccount(tx, userId),
     currentActor: async (actor) => ({ ...actor, ...(await lockAccount(tx, actor.userId)) }),
-    history: historyTxOf(tx, { scope, version, now, key, kept }),
+    history: historyTxOf(tx, { scope, version, now, key, cache }),
   }
 }
 
@@ -190,18 +190,22 @@ const [savepoint, rollback, release] = [
 ]
 
 /** The body threw, what it wrote is undone, and the transaction goes on. The cause is what it threw. */
-export class Undone extends Error {
+export class RolledBack extends Error {
   override name = 'Undone'
 }
 
-type Held = { kept: KeptRows; sums: SumChanges }
+type SavepointState = { cache: RowCache; sums: SumChanges }
 
-async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Outcome>): Promise<Outcome> {
+async function inSavepoint(
+  tx: Tx,
+  { cache, sums }: SavepointState,
+  body: () => Promise<Outcome>,
+): Promise<Outcome> {
   const forgetSums = sums.mark()
   const undo = async () => {
     await tx.executeQuery(rollback)
     forgetSums()
-    kept.forgetAll()
+    cache.clear()
   }
   await tx.executeQuery(savepoint)
   const ended = await body().catch((error: unknown) => ({ error }))
@@ -211,8 +215,8 @@ async function inSavepoint(tx: Tx, { kept, sums }: Held, body: () => Promise<Out
     return ended
   }
   // Of an outage it is not known what it has ended; and a deadlock begins the whole transaction again.
-  if (isDeadlock(ended.error) || whyUnavailable(ended.error) !== undefined) throw ended.error
+  if (isDeadlock(ended.error) || outageReasonOf(ended.error) !== undefined) throw ended.error
   await undo()
   await tx.executeQuery(release)
-  throw new Undone('a change was undone', { cause: ended.error })
+  throw new RolledBack('a change was undone', { cause: ended.error })
 }

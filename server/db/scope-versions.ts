@@ -9,7 +9,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
 import { type ScopeHistory, thinnedVersions } from '#shared/sync/scope-history.ts'
 import type { Database, Tx } from './database.ts'
-import { inPieces, pieceRows } from './in-pieces.ts'
+import { inBatches, batchRows } from './in-batches.ts'
 import { readEpoch } from './server-state.ts'
 
 const randomByteCount = 6
@@ -23,12 +23,16 @@ function idOf({ scope, version, random, key }: IdParts): string {
 }
 
 type IdParts = { scope: Scope; version: number; random: string; key: string }
-type Place = { scope: Scope; key: string }
+type KeyedScope = { scope: Scope; key: string }
 
 /** Whether this installation has once told a device this version. */
-export async function isKnownVersion(tx: Tx, place: Place, version: ScopeVersion): Promise<boolean> {
+export async function isKnownVersion(
+  tx: Tx,
+  keyedScope: KeyedScope,
+  version: ScopeVersion,
+): Promise<boolean> {
   const epoch = epochOfVersion(version)
-  if (epoch === undefined) return isIssued(place, version)
+  if (epoch === undefined) return isIssued(keyedScope, version)
   return isKnownEpoch(tx, epoch)
 }
 
@@ -39,7 +43,7 @@ async function isKnownEpoch(tx: Tx, epoch: string): Promise<boolean> {
 }
 
 /** Whether an installation with this key has once given the version this id. */
-export function isIssued({ scope, key }: Place, { version, id }: ScopeVersion): boolean {
+export function isIssued({ scope, key }: KeyedScope, { version, id }: ScopeVersion): boolean {
   const random = id.slice(0, randomTextLength)
   const expected = Buffer.from(idOf({ scope, version, random, key }))
   const given = Buffer.from(id)
@@ -49,7 +53,7 @@ export function isIssued({ scope, key }: Place, { version, id }: ScopeVersion): 
 /** In the transaction that makes the version. */
 export async function addVersionId(
   tx: Tx,
-  { scope, key }: Place,
+  { scope, key }: KeyedScope,
   { version, at }: { version: number; at: EpochSeconds },
 ): Promise<void> {
   const random = randomBytes(randomByteCount).toString('base64url')
@@ -159,18 +163,18 @@ async function headInEpoch(
 
 /** Of epochs that ended before. Devices that still know nothing newer are asked instead (docs/decisions). */
 export async function purgeEpochHeads({ db }: Database, before: EpochSeconds): Promise<void> {
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from epoch_heads where (epoch, scope) in (
-      select epoch, scope from epoch_heads where at < ${before} order by at limit ${pieceRows})`.execute(db),
+      select epoch, scope from epoch_heads where at < ${before} order by at limit ${batchRows})`.execute(db),
   )
 }
 
 /** The newest of each scope, which is its version, stays. */
 export async function purgeVersionIds({ db }: Database, before: EpochSeconds): Promise<void> {
-  await inPieces(() =>
+  await inBatches(() =>
     sql`delete from scope_versions where (scope, version) in (
       select old.scope, old.version from scope_versions as old
       join scopes on scopes.scope = old.scope and old.version < scopes.version
-      where old.at < ${before} order by old.at limit ${pieceRows})`.execute(db),
+      where old.at < ${before} order by old.at limit ${batchRows})`.execute(db),
   )
 }

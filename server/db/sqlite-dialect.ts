@@ -10,7 +10,7 @@ import {
   SqliteDriver,
   type TransactionSettings,
 } from 'kysely'
-import { createLoopTurns } from './loop-turns.ts'
+import { createEventLoopYield } from './yield-to-event-loop.ts'
 import { TransactionLost } from './outages.ts'
 import { createBusyRetries } from './retry-busy.ts'
 
@@ -33,7 +33,7 @@ type Waiting = {
   /** How long a statement waits for another process that writes to the file. */
   busyMsMax: number
   /** Others wait for their turn of the event loop; in a simulation nobody does. */
-  givesTurns: boolean
+  yieldsToEventLoop: boolean
 }
 
 export class ImmediateSqliteDialect extends SqliteDialect {
@@ -41,7 +41,7 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #waiting: Waiting
 
   constructor(connection: Connection, waiting: Waiting) {
-    super({ database: withStatementsKept(connection) })
+    super({ database: withStatementCache(connection) })
     this.#connection = connection
     this.#waiting = waiting
   }
@@ -68,7 +68,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
-  readonly #giveTurn: () => Promise<void> | undefined
+  readonly #yield: () => Promise<void> | undefined
   readonly #retryBusy: ReturnType<typeof createBusyRetries>
   #guarded: DatabaseConnection | undefined
   /** Between `begin` and `commit` or `rollback`, as this driver sent them. */
@@ -76,10 +76,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** The error with which SQLite rolled back. */
   #lostBy: unknown
 
-  constructor(connection: Connection, { busyMsMax, givesTurns }: Waiting) {
-    super({ database: withStatementsKept(connection) })
+  constructor(connection: Connection, { busyMsMax, yieldsToEventLoop }: Waiting) {
+    super({ database: withStatementCache(connection) })
     this.#connection = connection
-    this.#giveTurn = givesTurns ? createLoopTurns() : () => undefined
+    this.#yield = yieldsToEventLoop ? createEventLoopYield() : () => undefined
     this.#retryBusy = createBusyRetries(busyMsMax)
   }
 
@@ -91,8 +91,8 @@ class ImmediateSqliteDriver extends SqliteDriver {
   #guard(connection: DatabaseConnection): DatabaseConnection {
     return {
       executeQuery: async <R>(query: CompiledQuery) => {
-        const turn = this.#giveTurn()
-        if (turn) await turn
+        const yielded = this.#yield()
+        if (yielded) await yielded
         this.#assertAlive()
         const run = () => connection.executeQuery<R>(query)
         try {
@@ -142,17 +142,17 @@ class ImmediateSqliteDriver extends SqliteDriver {
   }
 }
 
-const statementsKeptMax = 300
+const cachedStatementsMax = 300
 
 /** The product's statements are few, and preparing one costs more than running it. */
-function withStatementsKept(connection: Connection): SqliteDatabase {
+function withStatementCache(connection: Connection): SqliteDatabase {
   const statements = new Map<string, SqliteConnection.Statement>()
   return {
     close: () => connection.close(),
     prepare: (text) => {
-      const kept = statements.get(text)
-      if (kept) return kept
-      if (statements.size >= statementsKeptMax) statements.clear()
+      const cached = statements.get(text)
+      if (cached) return cached
+      if (statements.size >= cachedStatementsMax) statements.clear()
       const statement = connection.prepare(text)
       statements.set(text, statement)
       return statement

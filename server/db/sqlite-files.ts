@@ -1,7 +1,7 @@
 /** SQLite's files as a whole, for backups: copied, checked and brought into one file. */
 import { existsSync, rmSync } from 'node:fs'
 import SqliteConnection from 'better-sqlite3'
-import { DataInUse, isBusy } from './folder-hold.ts'
+import { DataInUse, isBusy } from './data-lock.ts'
 
 /** What SQLite may keep of a database beside it. */
 export const suffixesBeside = ['-wal', '-journal', '-shm'] as const
@@ -18,7 +18,7 @@ export async function copySqlite({ from, to }: { from: string; to: string }): Pr
     } finally {
       source.close()
     }
-    return (await bringIntoOneFile(to)) && (await isWhole(to))
+    return (await bringIntoOneFile(to)) && (await isIntact(to))
   })
 }
 
@@ -37,7 +37,7 @@ export async function bringIntoOneFile(file: string): Promise<boolean> {
   })
 }
 
-export async function isWhole(file: string): Promise<boolean> {
+export async function isIntact(file: string): Promise<boolean> {
   return orDamaged(() => {
     const connection = new SqliteConnection(file, { fileMustExist: true })
     try {

@@ -9,7 +9,7 @@ export type FlatTable = {
 }[TableName]
 
 /** A row's place in the order of recording; the id decides between rows that a restored backup put in one place. */
-export type RecordingPlace = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>
+export type RecordingPosition = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>
 
 /**
  * All rows of a scope, some of them, those last written by versions in a range, or a page: so many rows behind a place.
@@ -18,7 +18,7 @@ export type RecordingPlace = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'
 export type RowFilter<T extends TableName> =
   | { ids: readonly RowId<T>[] }
   | { after: number; upTo: number }
-  | { behind: RecordingPlace | undefined; rowsMax: number }
+  | { behind: RecordingPosition | undefined; rowsMax: number }
   | 'all'
 
 export type ReadableTable<T extends TableName> = {

@@ -12,12 +12,12 @@ import {
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
-export type Place<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
+export type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
 
 /** Of a row that stood, with its own stamp. */
-export async function bury<T extends TableName>(
+export async function insertTombstone<T extends TableName>(
   tx: Tx,
-  { scope, table, id }: Place<T>,
+  { scope, table, id }: RowRef<T>,
   { row, at }: { row: StoredRow<T>; at: EpochSeconds },
 ): Promise<void> {
   const { version, createdVersion, ordinal, ...content } = row
@@ -37,30 +37,30 @@ export async function bury<T extends TableName>(
     .execute()
 }
 
-export type Grave = { content: string; place: { createdVersion: number; ordinal: number } }
+export type DeletedContent = { content: string; position: { createdVersion: number; ordinal: number } }
 
 /** An id that was deleted elsewhere is nobody's any more. */
-export type Found = { own: Grave | undefined; isOthers: boolean }
+export type TombstoneLookup = { own: DeletedContent | undefined; isInOtherScope: boolean }
 
-export const nothingFound: Found = { own: undefined, isOthers: false }
+export const noTombstone: TombstoneLookup = { own: undefined, isInOtherScope: false }
 
-/** By id, of those that have a grave anywhere. */
-export async function findGraves(
+/** By id, of those that have a tombstone anywhere. */
+export async function findTombstones(
   tx: Tx,
   { scope, table, ids }: { scope: Scope; table: TableName; ids: readonly string[] },
-): Promise<Map<string, Found>> {
-  const graves = await tx
+): Promise<Map<string, TombstoneLookup>> {
+  const tombstones = await tx
     .selectFrom('tombstones')
     .select(['rowId', 'scope', 'createdVersion', 'ordinal', 'content'])
     .where('tableName', '=', table)
     .where('rowId', 'in', ids)
     .execute()
-  const found = new Map<string, Found>()
-  for (const { rowId, scope: owner, content, createdVersion, ordinal } of graves) {
-    const { own, isOthers } = found.get(rowId) ?? nothingFound
-    const place = { createdVersion, ordinal }
-    if (owner === scope) found.set(rowId, { own: { content, place }, isOthers })
-    else found.set(rowId, { own, isOthers: true })
+  const found = new Map<string, TombstoneLookup>()
+  for (const { rowId, scope: scopeOfTombstone, content, createdVersion, ordinal } of tombstones) {
+    const { own, isInOtherScope } = found.get(rowId) ?? noTombstone
+    const position = { createdVersion, ordinal }
+    if (scopeOfTombstone === scope) found.set(rowId, { own: { content, position }, isInOtherScope })
+    else found.set(rowId, { own, isInOtherScope: true })
   }
   return found
 }
@@ -78,8 +78,11 @@ export function readContent<T extends TableName>(table: T, content: string): Tab
 }
 
 /** Undefined for one that cannot be read, too. */
-export function deletedRowIn<T extends TableName>(table: T, grave: Grave | undefined): Tables[T] | undefined {
-  return grave && readContent(table, grave.content)
+export function deletedRowIn<T extends TableName>(
+  table: T,
+  deleted: DeletedContent | undefined,
+): Tables[T] | undefined {
+  return deleted && readContent(table, deleted.content)
 }
 
 /** `contentVersion` deleted the row; emptying the tombstone makes a version and changes nothing that somebody has written. */
@@ -87,7 +90,7 @@ export type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion
 
 export async function readTombstone<T extends TableName>(
   tx: Tx,
-  { scope, table, id }: Place<T>,
+  { scope, table, id }: RowRef<T>,
 ): Promise<Tombstone<T> | undefined> {
   const found = await tx
     .selectFrom('tombstones')
@@ -103,7 +106,7 @@ export async function readTombstone<T extends TableName>(
 }
 
 /** A deleted row that is written again lives. */
-export async function unbury(tx: Tx, { scope, table, id }: Place): Promise<void> {
+export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Promise<void> {
   await tx
     .deleteFrom('tombstones')
     .where('scope', '=', scope)
@@ -115,11 +118,11 @@ export async function unbury(tx: Tx, { scope, table, id }: Place): Promise<void>
 /** A version is never cut in two when it is sent: so many emptied rows take some 20 KB. */
 const emptiedPerVersionMax = 50
 
-type Piece = { scope: Scope; version: number; before: EpochSeconds }
+type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
 
 /** In a transaction that has locked the scope. Resolves with how many were emptied. */
-export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Promise<number> {
-  const piece = await tx
+export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
+  const batch = await tx
     .selectFrom('tombstones')
     .select(['tableName', 'rowId', 'content', 'version'])
     .where('scope', '=', scope)
@@ -128,7 +131,7 @@ export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Pro
     .orderBy('deletedAt')
     .limit(emptiedPerVersionMax)
     .execute()
-  for (const { tableName, rowId, content, version: contentVersion } of piece) {
+  for (const { tableName, rowId, content, version: contentVersion } of batch) {
     const row = readContent(tableName, content)
     await tx
       .updateTable('tombstones')
@@ -144,5 +147,5 @@ export async function emptyPiece(tx: Tx, { scope, version, before }: Piece): Pro
       .where('rowId', '=', rowId)
       .execute()
   }
-  return piece.length
+  return batch.length
 }

@@ -6,7 +6,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 
 export type CostLimits = {
-  /** In units of server/db/cost-meter.ts. */
+  /** In units of server/db/cost-counter.ts. */
   costPerMinuteMax: number
   /** Saved up by whoever has asked for little. */
   costAtOnceMax: number

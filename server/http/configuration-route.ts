@@ -4,7 +4,7 @@ import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#sh
 import type { Services } from './services.ts'
 
 export function addConfigurationRoute(router: Router, { settings, limits }: Services): void {
-  router.get('/config', limits.strangers, (_request, response) => {
+  router.get('/config', limits.signedOut, (_request, response) => {
     response.json({
       success: true,
       authMode: 'local',

@@ -85,7 +85,7 @@ function ofGroup(body: (reads: GroupReads, group: WholeGroup) => Promise<AnswerB
 }
 
 function handleRead<const Path extends string>(
-  { database, turns }: Services,
+  { database, accountQueue }: Services,
   path: Path,
   read: Read<Path>,
 ): RequestHandler {
@@ -94,7 +94,7 @@ function handleRead<const Path extends string>(
     if (!params.ok) return refuse(response, params.code)
     const { userId } = accountOf(request)
     const run = () => readGroups(database, userId, (reads) => read(reads, params.value))
-    answer(response, await turns(userId, run))
+    answer(response, await accountQueue(userId, run))
   }
 }
 

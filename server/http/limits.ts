@@ -13,7 +13,7 @@ export type Limits = {
   /** For each address: whoever guesses the access code, or a code for somebody's next device. */
   signIns: RequestHandler
   /** For each address: what can be called without a session, and calls whose session there is not. */
-  strangers: RequestHandler
+  signedOut: RequestHandler
   /** For each account: friends behind one address do not use up each other's. */
   calls: RequestHandler
   /** For each account: whoever guesses invite codes. */
@@ -29,7 +29,7 @@ export function limitsOf(settings: AppSettings): Limits {
   const codes = limitPerMinute(codesPerMinuteMax, ofAccount)
   return {
     signIns: limitPerMinute(settings.signInsPerMinuteMax),
-    strangers: limitPerMinute(settings.callsPerMinuteMax),
+    signedOut: limitPerMinute(settings.callsPerMinuteMax),
     calls: limitPerMinute(settings.callsPerMinuteMax, ofAccount),
     codes,
     codesInSync: (request, response, next) => {

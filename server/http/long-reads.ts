@@ -18,7 +18,7 @@ import { accountOf } from './signed-in.ts'
 type LongRead = { path: `/groups/:groupId/${LongAnswer['kind']}`; kind: LongAnswer['kind'] }
 
 export function handleLongRead(
-  { database, turns, longAnswers }: Services,
+  { database, accountQueue, longAnswers }: Services,
   { path, kind }: LongRead,
 ): RequestHandler {
   return async (request, response) => {
@@ -28,7 +28,7 @@ export function handleLongRead(
     const asked: LongAnswer = { kind, groupId: params.value.groupId }
     const read = (reads: GroupReads) =>
       readShort(reads, asked, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
-    const short = await turns(userId, () => readGroups(database, userId, read))
+    const short = await accountQueue(userId, () => readGroups(database, userId, read))
     if (!('longOf' in short)) answer(response, short)
     else if (request.method === 'HEAD') response.type('json').end()
     else {

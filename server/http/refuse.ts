@@ -2,7 +2,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { whyUnavailable } from '#server/db/outages.ts'
+import { outageReasonOf } from '#server/db/outages.ts'
 import { TooManyChanges } from '#server/sync/changes-per-day.ts'
 import { OverBudget } from './budgets.ts'
 import { routeOf } from './call-log.ts'
@@ -36,5 +36,5 @@ function codeOfError(error: unknown): RejectionCode {
   if ('type' in error && error.type === 'entity.too.large') return 'too-large'
   const status = 'status' in error ? error.status : undefined
   if (typeof status === 'number' && status >= 400 && status < 500) return 'unreadable'
-  return whyUnavailable(error) === undefined ? 'defect' : 'unavailable'
+  return outageReasonOf(error) === undefined ? 'defect' : 'unavailable'
 }

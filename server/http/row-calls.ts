@@ -22,7 +22,7 @@ export function handleCall(services: Services, call: Call): RequestHandler {
   return async (request, response) => {
     const account = accountOf(request)
     const run = () => runCall(services, call, { account, request })
-    answer(response, await services.turns(account.userId, run))
+    answer(response, await services.accountQueue(account.userId, run))
   }
 }
 

@@ -6,7 +6,7 @@ import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
 import type { Budgets, CostLimits } from './budgets.ts'
 import type { Limits } from './limits.ts'
-import type { Turns } from './turns.ts'
+import type { AccountQueue } from './account-queue.ts'
 
 export type AppSettings = {
   /** What people must know to sign in; null where this computer alone is answered. */
@@ -30,7 +30,7 @@ export type Services = {
   pokes: Pokes
   limits: Limits
   budgets: Budgets
-  turns: Turns
+  accountQueue: AccountQueue
   /** Null where a thread cannot open the database: in memory. */
   longAnswers: LongAnswers | null
   settings: AppSettings

@@ -9,7 +9,7 @@ import { findUser, hasJoinedAnyGroup } from '#server/db/accounts.ts'
 import {
   AddedKey,
   DeviceSignIn,
-  type Entrance,
+  type PreparedSignIn,
   LocalSignIn,
   addDeviceKey,
   makeDeviceCode,
@@ -35,8 +35,8 @@ export function addSessionRoutes(router: Router, services: Services): void {
   router.post('/session/key', limits.signIns, requireProof(services), ...readJson(), (request, response) =>
     addKey(services, request, response),
   )
-  router.get('/session', limits.strangers, (request, response) => answerSession(services, request, response))
-  router.delete('/session', limits.strangers, (request, response) => signOut(services, request, response))
+  router.get('/session', limits.signedOut, (request, response) => answerSession(services, request, response))
+  router.delete('/session', limits.signedOut, (request, response) => signOut(services, request, response))
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
 }
 
@@ -44,15 +44,15 @@ async function signIn(services: Services, request: Request, response: Response):
   const { database, settings, newToken, now } = services
   const asked = readSignIn(request.body)
   if (!asked.ok) return refuse(response, asked.code)
-  const entrance = await entranceFor(services, asked.value)
-  if (!entrance.ok) return refuse(response, entrance.code)
-  const { userId, enter } = entrance.value
+  const prepared = await prepareSignIn(services, asked.value)
+  if (!prepared.ok) return refuse(response, prepared.code)
+  const { userId, complete } = prepared.value
   const { endsSessionOf } = asked.value
   if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
     return refuse(response, endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in')
-  const entered = await enter()
-  if (!entered.ok) return refuse(response, entered.code)
-  const user = entered.value
+  const completed = await complete()
+  if (!completed.ok) return refuse(response, completed.code)
+  const user = completed.value
   await ensureProfile(services, user)
   // Nothing goes on in the name of whoever was signed in here before.
   await endSessions(services, request)
@@ -67,10 +67,10 @@ function readSignIn(body: unknown): Result<DeviceSignIn | LocalSignIn, Rejection
   return isByCode ? readBody(DeviceSignIn, body) : readBody(LocalSignIn, body)
 }
 
-function entranceFor(
+function prepareSignIn(
   services: Services,
   asked: DeviceSignIn | LocalSignIn,
-): Promise<Result<Entrance, RejectionCode>> {
+): Promise<Result<PreparedSignIn, RejectionCode>> {
   return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
 }
 

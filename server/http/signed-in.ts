@@ -24,7 +24,7 @@ function requireAccount(
   return async (request, response, next) => {
     const [token] = sessionTokensOf(request, settings)
     const account = token === undefined ? undefined : await find(database, token, now())
-    if (!account) return limits.strangers(request, response, () => refuse(response, 'signed-out'))
+    if (!account) return limits.signedOut(request, response, () => refuse(response, 'signed-out'))
     accounts.set(request, account)
     return limits.calls(request, response, next)
   }

@@ -14,7 +14,7 @@ const historiesMax = 2 * accountGroupsMax
 
 /** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect, limits, turns, budgets } = services
+  const { database, now, newInviteCode, onDefect, limits, accountQueue, budgets } = services
   const schema = schemaOf(services)
   const push = {
     database,
@@ -36,7 +36,7 @@ export function addSyncRoute(router: Router, services: Services): void {
     if (Object.keys(read.value.histories ?? {}).length > historiesMax) return refuse(response, 'too-large')
     const account = accountOf(request)
     if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
-    response.json(await turns(account.userId, () => answerSync(push, account, read.value)))
+    response.json(await accountQueue(account.userId, () => answerSync(push, account, read.value)))
   })
 }
 

@@ -43,7 +43,7 @@ export type DeviceSignIn = z.infer<typeof DeviceSignIn>
 export const AddedKey = z.strictObject({ key: DeviceKey })
 
 /** Whom a sign-in leads to. Nothing is stored, and no code is used up, before `enter` is called. */
-export type Entrance = { userId: UserId; enter: () => Promise<Result<User, RejectionCode>> }
+export type PreparedSignIn = { userId: UserId; complete: () => Promise<Result<User, RejectionCode>> }
 
 type Deps = {
   database: Database
@@ -56,8 +56,8 @@ function identityOf(key: string): Identity {
   return { provider: 'local', subject: hashOf(key) }
 }
 
-function entranceOf(user: User): Result<Entrance, RejectionCode> {
-  return ok({ userId: user.id, enter: async () => ok(user) })
+function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
+  return ok({ userId: user.id, complete: async () => ok(user) })
 }
 
 /**
@@ -67,15 +67,15 @@ function entranceOf(user: User): Result<Entrance, RejectionCode> {
 export async function signInLocally(
   { database, settings: { accessCode: expected }, now, newToken }: Deps,
   { displayName, key = newToken(), accessCode = '', expectedUserId }: LocalSignIn,
-): Promise<Result<Entrance, RejectionCode>> {
+): Promise<Result<PreparedSignIn, RejectionCode>> {
   const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
   const userId = known?.id ?? userIdOf(identity)
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
-  if (known) return entranceOf(known)
+  if (known) return preparedFor(known)
   if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
   const user = { id: userId, displayName, avatarUrl: null, createdAt: now() }
-  return ok({ userId, enter: async () => ok(await signUp(database, user, identity)) })
+  return ok({ userId, complete: async () => ok(await signUp(database, user, identity)) })
 }
 
 /** The person's one code: an earlier one serves no more. */
@@ -92,18 +92,18 @@ export async function makeDeviceCode({ database, now }: Deps, userId: UserId): P
 export async function signInByCode(
   { database, now, newToken }: Deps,
   { deviceCode, key = newToken() }: DeviceSignIn,
-): Promise<Result<Entrance, RejectionCode>> {
+): Promise<Result<PreparedSignIn, RejectionCode>> {
   const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
-  if (known) return entranceOf(known)
+  if (known) return preparedFor(known)
   const codeHash = hashOf(readTypedCode(deviceCode))
   const userId = await userOfDeviceCode(database, { codeHash, at: now() })
   if (!userId) return err('device-code-wrong')
-  const enter = async () => {
+  const complete = async () => {
     const user = await redeemDeviceCode(database, { codeHash, identity, at: now() })
     return user ? ok(user) : err('device-code-wrong' as const)
   }
-  return ok({ userId, enter })
+  return ok({ userId, complete })
 }
 
 /** The key leads to the person from now on. It may have come before, and the answer was lost. */

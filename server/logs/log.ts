@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
-import { whyUnavailable } from '#server/db/outages.ts'
+import { outageReasonOf } from '#server/db/outages.ts'
 import { describeError } from './describe-error.ts'
 import { outageLines } from './outage-lines.ts'
 
@@ -67,7 +67,7 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
       log[weight](call, 'call')
     },
     defect: (error, place) => {
-      const why = whyUnavailable(error)
+      const why = outageReasonOf(error)
       if (why !== undefined) noteOutage(why)
       else log.error({ requestId: requestIds.getStore(), place, error: describeError(error) }, 'defect')
     },

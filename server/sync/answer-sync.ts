@@ -5,7 +5,7 @@ import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { type PushDeps, applyPush, schemaOf } from './apply-push.ts'
-import { areSumsProven, doubtSums } from './doubt-sums.ts'
+import { areSumsVerified, verifySums } from './verify-sums.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 
 /** `actor` is the session's own account; the caller has made sure that it is the request's. */
@@ -34,12 +34,12 @@ async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest):
   const reading = {
     database,
     schema: schemaOf(deps),
-    areSumsProven: (scope: Scope) => areSumsProven(deps, scope),
+    areSumsVerified: (scope: Scope) => areSumsVerified(deps, scope),
   }
   const changes = await readChanges(reading, actor.userId, request)
   const deviceAt = (scope: Scope) =>
     `device ${request.clientId} at version ${request.checksums?.[scope]?.version}`
-  for (const scope of changes.doubted) doubtSums(deps, scope, deviceAt(scope))
+  for (const scope of changes.unverified) verifySums(deps, scope, deviceAt(scope))
   for (const scope of changes.damaged)
     onDefect(new OtherRows(`${scope} has other rows on ${deviceAt(scope)}`), { name: 'checksum' })
   return changes

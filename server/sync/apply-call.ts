@@ -3,13 +3,13 @@ import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { type MutationCall, checkCall, traitsOf } from '#shared/mutations/registry.ts'
+import { type MutationInput, checkMutation, traitsOf } from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
-import { type PushDeps, runMutation, strangersCodes } from './apply-push.ts'
+import { type PushDeps, runMutation, outsiderCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
   /** By which the log knows the whole call. */
@@ -20,7 +20,7 @@ export type ApplicableCall = {
   contentHash: string
   scope: Scope
   /** Each with the id that marks what it writes. */
-  mutations: readonly (MutationCall & { mutationId: MutationId })[]
+  mutations: readonly (MutationInput & { mutationId: MutationId })[]
 }
 
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
@@ -47,7 +47,7 @@ export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCa
 }
 
 function isFinal(code: RejectionCode): boolean {
-  return code !== 'defect' && !strangersCodes.has(code)
+  return code !== 'defect' && !outsiderCodes.has(code)
 }
 
 /** What a call that its sender has made before is answered with: the same, if it is the same call. */
@@ -62,7 +62,7 @@ export function outcomeOfRepeat(
 /** Where there is no such group nothing is logged: it may yet come. */
 function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
   for (const { name, args } of mutations) {
-    const checked = checkCall(name, args)
+    const checked = checkMutation(name, args)
     if (!checked.ok) return checked
   }
   return err('group-not-found')
@@ -73,7 +73,7 @@ type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }
 function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
   return tx.savepoint(async () => {
     for (const mutation of call.mutations) {
-      const checked = checkCall(mutation.name, mutation.args)
+      const checked = checkMutation(mutation.name, mutation.args)
       if (!checked.ok) return checked
       const { mutationId } = mutation
       const outcome = await runMutation(deps, tx, { actor, call: checked.value, mutationId, at: now })

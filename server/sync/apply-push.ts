@@ -7,17 +7,17 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import type { CheckedCall } from '#shared/mutations/registry.ts'
+import type { CheckedMutation } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
-import { type ScopeTx, Undone, changeScope } from '#server/db/scope-tx.ts'
+import { type ScopeTx, RolledBack, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
-import { completeRows } from './complete-rows.ts'
+import { fillServerFields } from './server-fields.ts'
 import { countChange, secondsToWait } from './changes-per-day.ts'
 import { requireStorage } from './require-storage.ts'
-import { gateOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './give-back.ts'
+import { blockReasonOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './give-back.ts'
 import { type ReadMutation, readMutation } from './read-mutation.ts'
 
 export type PushDeps = {
@@ -58,7 +58,7 @@ export async function applyPush(
     const read = ofScope.map(readMutation)
     const batch = { scope, mutations: read, newest: histories[scope]?.newest, isFromNewer }
     const answered = (await applyToScope(deps, actor, batch)) ?? (await answerWithoutScope(deps, batch))
-    if (answered.isGated) diverged.push(scope)
+    if (answered.isBlocked) diverged.push(scope)
     for (const [index, result] of answered.results.entries()) {
       const mutation = ofScope[index]
       if (mutation) results.set(mutation, result)
@@ -73,7 +73,7 @@ type ScopeBatch = {
   newest: ScopeVersion | undefined
   isFromNewer: boolean
 }
-type Answered = { results: MutationResult[]; isGated: boolean }
+type Answered = { results: MutationResult[]; isBlocked: boolean }
 
 function applyToScope(
   deps: PushDeps,
@@ -87,13 +87,13 @@ function applyToScope(
     const results: MutationResult[] = []
     let isStopped = false
     let isChanged = false
-    await foresee(tx, actor, mutations)
-    const isGated = (await gateOf(tx, actor, newest)) !== undefined
+    await prefetch(tx, actor, mutations)
+    const isBlocked = (await blockReasonOf(tx, actor, newest)) !== undefined
     for (const [index, mutation] of mutations.entries()) {
       const before = mutations[index - 1]
       // What is written in one version with what is given back could not be told from it later.
       isStopped ||= before !== undefined && isGivingBack(before) && !isGivingBack(mutation)
-      const isHeldBack = isGated && !mutation.traits.isBeforeGate
+      const isHeldBack = isBlocked && !mutation.traits.isBeforeGate
       const result: MutationResult = isHeldBack
         ? { mutationId: mutation.mutationId, status: 'not-run' }
         : await applyOne(deps, tx, { actor, mutation, now: tx.now, isStopped, isFromNewer })
@@ -101,7 +101,7 @@ function applyToScope(
       isStopped ||= result.status !== 'applied'
       isChanged ||= result.status === 'applied' && result.version === tx.version
     }
-    return { value: { results, isGated }, isChanged }
+    return { value: { results, isBlocked }, isChanged }
   })
 }
 
@@ -110,27 +110,27 @@ async function answerWithoutScope(
   { database, now }: PushDeps,
   { scope, mutations, newest, isFromNewer }: ScopeBatch,
 ): Promise<Answered> {
-  const isGated =
+  const isBlocked =
     newest !== undefined && (await readSyncView(database, (view) => view.isIssued(scope, newest)))
   const results: MutationResult[] = []
   for (const mutation of mutations) {
     const isStopped = results.length > 0
     const { mutationId } = mutation
     const refused = refusalWithoutScope(mutation, { now: now(), isStopped, isFromNewer })
-    results.push(isGated ? { mutationId, status: 'not-run' } : refused)
+    results.push(isBlocked ? { mutationId, status: 'not-run' } : refused)
   }
-  return { results, isGated }
+  return { results, isBlocked }
 }
 
 /** One question for all of a batch, where each change would ask by itself. */
-async function foresee(
+async function prefetch(
   { log, rows }: ScopeTx,
   { userId }: Actor,
   mutations: readonly ReadMutation[],
 ): Promise<void> {
   const ids = mutations.map(({ mutationId }) => mutationId)
-  await log.foresee(userId, ids)
-  await rows.foresee(
+  await log.prefetch(userId, ids)
+  await rows.prefetch(
     'expenses',
     mutations.flatMap((mutation) => expenseIdOf(mutation) ?? []),
   )
@@ -142,17 +142,17 @@ function expenseIdOf({ call }: ReadMutation): ExpenseId | undefined {
 }
 
 type InBatch = { isStopped: boolean; isFromNewer: boolean }
-type One = InBatch & { actor: Actor; mutation: ReadMutation; now: EpochSeconds }
+type SingleMutation = InBatch & { actor: Actor; mutation: ReadMutation; now: EpochSeconds }
 
 /** Behind a change that stopped the batch nothing runs, but what became of a change earlier, or with time, is still said. */
-async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<MutationResult> {
-  const { actor, mutation, now, isStopped, isFromNewer } = one
+async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Promise<MutationResult> {
+  const { actor, mutation, now, isStopped, isFromNewer } = single
   const { mutationId, call } = mutation
   const contentHash = contentHashOf(mutation)
   const earlier = await tx.log.find(actor.userId, mutationId)
   if (earlier) return loggedResult(earlier, { mutation, contentHash })
-  const unrun = resultUnrun(mutation, { now, isStopped, isFromNewer })
-  if (unrun ?? !call) return unrun ?? { mutationId, status: 'failed' }
+  const notRun = resultOfNotRun(mutation, { now, isStopped, isFromNewer })
+  if (notRun ?? !call) return notRun ?? { mutationId, status: 'failed' }
   const proof = await proofOf(tx, mutation)
   const kind = proof === 'version' ? 'given-back' : 'recorded'
   const change = { actor, kind, names: [mutation.name] } as const
@@ -160,17 +160,17 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
   if (wait !== undefined)
     return { mutationId, status: 'not-run', code: 'too-many-changes', retryAfterSeconds: wait }
   const at = Math.min(mutation.time, now)
-  const run = (checked: CheckedCall) =>
+  const run = (checked: CheckedMutation) =>
     runMutation(deps, tx, { actor, call: checked, mutationId, at, isProven: proof === 'version' })
-  const runRead = async (checked: CheckedCall) =>
+  const runRead = async (checked: CheckedMutation) =>
     isGivingBack(mutation)
       ? runGiveBack(tx, { actor, mutation, call: checked, now, proof, run })
       : run(checked)
   const outcome = call.ok ? await runRead(call.value) : call
   if (outcome === 'failed') return { mutationId, status: 'failed' }
-  const isRefused = !outcome.ok && !(await standsAlready(tx, mutation))
+  const isRefused = !outcome.ok && !(await isAlreadyInEffect(tx, mutation))
   const code = isRefused ? outcome.code : null
-  if (code === null || (await tx.history.hasPlace(actor.userId))) {
+  if (code === null || (await tx.history.hasMembership(actor.userId))) {
     tx.log.add({ mutationId, userId: actor.userId, contentHash, version: tx.version, at: now, code })
     await countChange(tx, { ...change, isApplied: code === null })
   }
@@ -180,21 +180,21 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, one: One): Promise<Mutation
 }
 
 /**
- * What a stranger is told, of a group that there is as of one that there is not. Nothing that a stranger is refused is logged
+ * What an outsider is told, of a group that there is as of one that there is not. Nothing that an outsider is refused is logged
  * or counted for the group: the log's answer to the same id with other content would tell the two apart.
  */
-export const strangersCodes: ReadonlySet<RejectionCode> = new Set([
+export const outsiderCodes: ReadonlySet<RejectionCode> = new Set([
   'group-not-found',
   'invite-code-unknown',
   'profile-not-found',
 ])
 
-type Unrun = Pick<One, 'now' | 'isStopped' | 'isFromNewer'>
+type NotRunContext = Pick<SingleMutation, 'now' | 'isStopped' | 'isFromNewer'>
 
 /** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
-function resultUnrun(
+function resultOfNotRun(
   mutation: ReadMutation,
-  { now, isStopped, isFromNewer }: Unrun,
+  { now, isStopped, isFromNewer }: NotRunContext,
 ): MutationResult | undefined {
   const { mutationId } = mutation
   // What is given back is as old as the restore has made it.
@@ -203,22 +203,22 @@ function resultUnrun(
     if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
   }
   if (isStopped) return { mutationId, status: 'not-run' }
-  // A device of a newer schema waits for a newer server; of any other it is our mistake, and its owner is told in the end.
+  // A device of a newer schema waits for a newer server; of any other it is our mistake, and its author is told in the end.
   const isForLater = isUnknown(mutation, isFromNewer)
   return isForLater ? { mutationId, status: isFromNewer ? 'not-run' : 'failed' } : undefined
 }
 
 /** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
-async function standsAlready({ history }: ScopeTx, mutation: ReadMutation): Promise<boolean> {
+async function isAlreadyInEffect({ history }: ScopeTx, mutation: ReadMutation): Promise<boolean> {
   const id = expenseIdOf(mutation)
-  const standing = id === undefined ? undefined : await history.standing('expenses', id)
-  return standing?.row.moneyMark === mutation.mutationId
+  const current = id === undefined ? undefined : await history.currentState('expenses', id)
+  return current?.row.moneyMark === mutation.mutationId
 }
 
-function refusalWithoutScope(mutation: ReadMutation, unrun: Unrun): MutationResult {
+function refusalWithoutScope(mutation: ReadMutation, notRun: NotRunContext): MutationResult {
   const { mutationId, traits, call } = mutation
-  const told = resultUnrun(mutation, unrun)
-  if (told ?? !call) return told ?? { mutationId, status: 'failed' }
+  const notRunResult = resultOfNotRun(mutation, notRun)
+  if (notRunResult ?? !call) return notRunResult ?? { mutationId, status: 'failed' }
   const { notFound = 'group-not-found' } = traits
   return { mutationId, status: 'rejected', code: call.ok ? notFound : call.code }
 }
@@ -251,7 +251,7 @@ function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): 
 
 type Run = {
   actor: Actor
-  call: CheckedCall
+  call: CheckedMutation
   mutationId: MutationId
   at: EpochSeconds
   isProven?: boolean
@@ -271,11 +271,11 @@ export async function runMutation(
       const by = isEntering ? await tx.currentActor(actor) : actor
       const outcome = await call.run(tx, { actor: by, at, mutationId })
       if (!outcome.ok) return outcome
-      await completeRows(tx, traits, deps)
+      await fillServerFields(tx, traits, deps)
       return requireStorage(tx, { actor, traits, isProven, rowsBefore })
     })
   } catch (error) {
-    if (!(error instanceof Undone)) throw error
+    if (!(error instanceof RolledBack)) throw error
     deps.onDefect(error.cause, call)
     return 'failed'
   }

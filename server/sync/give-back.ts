@@ -11,11 +11,11 @@ import { isEmptied } from '#shared/model/tables.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type GivenRow, giveBackGroupAnew, giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
-import { type ArgsOf, type CheckedCall, argsIfOf, checkCall } from '#shared/mutations/registry.ts'
+import { type ArgsOf, type CheckedMutation, argsIfOf, checkMutation } from '#shared/mutations/registry.ts'
 import { err, ok } from '#shared/result.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import { givenContent } from '#shared/sync/given-content.ts'
-import type { Standing } from '#server/db/history-tx.ts'
+import type { CurrentState } from '#server/db/history-tx.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 import type { ReadMutation } from './read-mutation.ts'
 
@@ -28,10 +28,10 @@ export type Proof = 'version' | 'epoch' | 'none'
 type Giving = {
   actor: Actor
   mutation: ReadMutation
-  call: CheckedCall
+  call: CheckedMutation
   now: EpochSeconds
   proof: Proof
-  run: (call: CheckedCall) => Promise<Outcome | 'failed'>
+  run: (call: CheckedMutation) => Promise<Outcome | 'failed'>
 }
 
 export function isGivingBack({ traits }: Pick<ReadMutation, 'traits'>): boolean {
@@ -49,7 +49,7 @@ export async function proofOf({ history }: ScopeTx, { call }: ReadMutation): Pro
 }
 
 /** A newer build may know them. Written here they would be taken for columns, of whatever name. */
-export function givesUnknownFields(call: CheckedCall): boolean {
+export function givesUnknownFields(call: CheckedMutation): boolean {
   const given = argsIfOf(giveBackRow, call)
   return given !== undefined && !isWhollyKnown(given.table, given.row)
 }
@@ -64,10 +64,10 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   if (!place.ok) return place
   if (isOfFuture(data.row, now)) return err('unreadable')
   const { history } = tx
-  const standing = await history.standing(data.table, data.row.id)
-  if (isSame(data, standing)) return ok()
-  if (proof === 'none') return runOwnChoice(giving, data, standing)
-  const isAllowed = (proof === 'version' || mayBeWritten(standing)) && (await isOpen(tx, data, standing))
+  const current = await history.currentState(data.table, data.row.id)
+  if (isSame(data, current)) return ok()
+  if (proof === 'none') return runOwnChoice(giving, data, current)
+  const isAllowed = (proof === 'version' || mayBeWritten(current)) && (await isOpen(tx, data, current))
   if (!isAllowed) return err('conflict')
   if (data.table === 'members') await history.ensureUser(data.row)
   const outcome = await run(call)
@@ -89,8 +89,8 @@ function isOfFuture(row: GivenRow['row'], now: EpochSeconds): boolean {
 const clockToleranceSeconds = 24 * 60 * 60
 
 /** What is not there, or an expense that is not settled. */
-function mayBeWritten(standing: Standing | undefined): boolean {
-  return standing === undefined || ('moneyMark' in standing.row && standing.row.status === 'active')
+function mayBeWritten(current: CurrentState | undefined): boolean {
+  return current === undefined || ('moneyMark' in current.row && current.row.status === 'active')
 }
 
 /**
@@ -100,36 +100,36 @@ function mayBeWritten(standing: Standing | undefined): boolean {
 async function runOwnChoice(
   { actor, mutation, now, run }: Giving,
   { table, row, isDeleted, over, ...given }: GivenRow,
-  standing: Standing | undefined,
+  current: CurrentState | undefined,
 ): Promise<Outcome | 'failed'> {
-  const isChosen = over === 0 && standing === undefined && table === 'expenses' && !isDeleted
+  const isChosen = over === 0 && current === undefined && table === 'expenses' && !isDeleted
   if (!isChosen || row.createdBy !== actor.userId || row.status !== 'active') return err('conflict')
   if (now - mutation.time > changeAgeMaxSeconds) return err('change-too-old')
   const at = Math.min(mutation.time, now)
   const shares = row.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
   const recorded = { ...row, shares, moneyMark: mutation.mutationId, createdAt: at, updatedAt: at }
-  const call = checkCall(giveBackRow.name, { ...given, table, row: recorded, isDeleted, over })
+  const call = checkMutation(giveBackRow.name, { ...given, table, row: recorded, isDeleted, over })
   return call.ok ? run(call.value) : call
 }
 
 /** Of a group what can be given back; of a member that there is one. */
-function isSame({ table, row, isDeleted }: GivenRow, standing: Standing | undefined): boolean {
-  if (!standing || standing.isDeleted !== isDeleted) return false
-  if (table === 'members' || (isDeleted && (isEmptied(table, row) || isEmptied(table, standing.row))))
+function isSame({ table, row, isDeleted }: GivenRow, current: CurrentState | undefined): boolean {
+  if (!current || current.isDeleted !== isDeleted) return false
+  if (table === 'members' || (isDeleted && (isEmptied(table, row) || isEmptied(table, current.row))))
     return true
-  return canonicalJson(givenContent(table, standing.row)) === canonicalJson(givenContent(table, row))
+  return canonicalJson(givenContent(table, current.row)) === canonicalJson(givenContent(table, row))
 }
 
 async function isOpen(
   { history }: ScopeTx,
   given: GivenRow,
-  standing: Standing | undefined,
+  current: CurrentState | undefined,
 ): Promise<boolean> {
   const { table, row, common, versionBefore, over } = given
-  if (over === (standing?.row.version ?? 0)) return true
+  if (over === (current?.row.version ?? 0)) return true
   // What is not there may have been deleted since, and forgotten.
-  if (!standing) return common.version >= (await history.horizon())
-  const { contentVersion } = standing
+  if (!current) return common.version >= (await history.horizon())
+  const { contentVersion } = current
   if (contentVersion <= common.version) return true
   const earlier = await history.findGivenBack(table, row.id)
   return earlier?.writtenVersion === contentVersion && earlier.versionBefore <= versionBefore
@@ -147,7 +147,7 @@ async function runGroupAnew(
   const groupId = groupOfScope(tx.scope)
   const isThere = (await tx.get('groups', groupId)) !== undefined
   const isSigned = epochOfVersion(lost) === undefined
-  if (isThere && !(await history.hasPlace(actor.userId)))
+  if (isThere && !(await history.hasMembership(actor.userId)))
     return err(isSigned ? 'membership-lost' : 'group-lost')
   // Everybody knows the epoch: it does not prove that there was such a group.
   if (!isThere && !isSigned && (await tx.groupCountOf(actor.userId)) >= accountGroupsMax)
@@ -163,12 +163,13 @@ async function runGroupAnew(
  * Why nothing may be run over this scope yet: the device's rows are of another history, which it has not noticed, or the
  * account's place was lost here. Undefined where all is well, and for whoever proves nothing.
  */
-export async function gateOf(
+export async function blockReasonOf(
   { history }: ScopeTx,
   actor: Actor,
   newest: ScopeVersion | undefined,
 ): Promise<'lost' | 'diverged' | undefined> {
   if (!newest) return undefined
-  if (!(await history.hasPlace(actor.userId))) return (await history.isIssued(newest)) ? 'lost' : undefined
+  if (!(await history.hasMembership(actor.userId)))
+    return (await history.isIssued(newest)) ? 'lost' : undefined
   return (await history.hasVersion(newest)) ? undefined : 'diverged'
 }

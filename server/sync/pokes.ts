@@ -16,7 +16,7 @@ export type PokeStream = { userId: UserId; tokenHash: string; out: Writable }
 export type Pokes = {
   open: (stream: PokeStream) => void
   /** Shows proxies and devices that the streams live, and ends those whose session has ended. */
-  beat: () => Promise<void>
+  sendHeartbeat: () => Promise<void>
   /** Ends all streams, and hears of no more changes. */
   stop: () => Promise<void>
 }
@@ -27,7 +27,7 @@ type Deps = {
   onDefect: (error: unknown, place: string) => void
 }
 
-const beatMs = 25_000
+const heartbeatMs = 25_000
 export const streamsPerAccountMax = 8
 /** Whoever reads so slowly comes anew when they can. */
 const unreadBytesMax = 64 * 1024
@@ -47,14 +47,14 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
       streams.endAll()
     }
   }
-  const tell = (change: ScopeChange) =>
+  const notify = (change: ScopeChange) =>
     orEndAll('pokes', async () => {
       const text = `event: poke\ndata: ${JSON.stringify({ scope: change.scope, version: change.version })}\n\n`
       for (const userId of await readersOf(database, change)) {
         for (const stream of streams.of(userId)) send(stream, text)
       }
     })
-  const beat = () =>
+  const sendHeartbeat = () =>
     orEndAll('heartbeat', async () => {
       const all = streams.all()
       const hashes = new Set(all.map(({ tokenHash }) => tokenHash))
@@ -66,14 +66,14 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
     })
 
   // One after the other, so that a device hears of versions in their order.
-  let telling = Promise.resolve()
+  let notifying = Promise.resolve()
   const stopListening = await listenToChanges(database, {
     onChange: (change) => {
-      if (!streams.isEmpty()) telling = telling.then(() => tell(change))
+      if (!streams.isEmpty()) notifying = notifying.then(() => notify(change))
     },
     onGap: streams.endAll,
   })
-  const timer = setInterval(() => void beat(), beatMs).unref()
+  const timer = setInterval(() => void sendHeartbeat(), heartbeatMs).unref()
   let isStopped = false
   return {
     open: (stream) => {
@@ -81,13 +81,13 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
       streams.add(stream)
       send(stream, hello)
     },
-    beat,
+    sendHeartbeat,
     stop: async () => {
       isStopped = true
       clearInterval(timer)
       streams.endAll()
       await stopListening()
-      await telling
+      await notifying
     },
   }
 }

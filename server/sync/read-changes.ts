@@ -9,7 +9,7 @@ import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from
 import { type Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
 import { differs } from './compare-sums.ts'
-import { type Room, readDelta } from './read-delta.ts'
+import { type AnswerCapacity, readDelta } from './read-delta.ts'
 
 export type Changes = {
   scopes: ScopeDelta[]
@@ -18,7 +18,7 @@ export type Changes = {
   /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
   damaged: Scope[]
   /** The same, where the server has to make sure of its own sums before it says so. */
-  doubted: Scope[]
+  unverified: Scope[]
   /** Of which the device has another history, and is to say from where on. */
   diverged: Scope[]
   /** What the device once had of this server's, and is not there any more. */
@@ -34,12 +34,12 @@ type Reading = {
   database: Database
   /** The sync schema that this server speaks. */
   schema: number
-  areSumsProven: (scope: Scope) => boolean
+  areSumsVerified: (scope: Scope) => boolean
 }
 
 /** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
 export function readChanges(
-  { database, schema, areSumsProven }: Reading,
+  { database, schema, areSumsVerified }: Reading,
   userId: UserId,
   asked: Asked,
 ): Promise<Changes> {
@@ -48,24 +48,24 @@ export function readChanges(
   const read = async (view: SyncView): Promise<Changes> => {
     const epoch = await view.epoch()
     const { unreadable } = view
-    const found = { damaged: [], doubted: [], diverged: [], unreadable }
+    const found = { damaged: [], unverified: [], diverged: [], unreadable }
     const answer: Changes = { scopes: [], more: false, epoch, lost: {}, ...found }
     if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
     // A device of another schema may hold other fields of the same rows.
     const checksums = asked.schema === schema ? (asked.checksums ?? {}) : {}
-    const room = roomFor(asked)
-    const places = await view.places(userId)
-    answer.lost = await lostOf(view, { places, histories })
-    for (const { scope, status } of places) {
+    const capacity = capacityFor(asked)
+    const memberships = await view.memberships(userId)
+    answer.lost = await lostOf(view, { memberships, histories })
+    for (const { scope, status } of memberships) {
       if (status === 'left') {
         if (scope in cursors) answer.scopes.push(removedDelta(scope))
         continue
       }
-      const stands = await view.stateOf(scope)
-      if (!stands) continue
-      const { version: head, horizon } = stands
+      const state = await view.stateOf(scope)
+      if (!state) continue
+      const { version: head, horizon } = state
       const cursor = cursors[scope] ?? 0
       const history = histories?.[scope]
       const divergence = history && (await divergenceOf(view, { scope, head }, history))
@@ -74,8 +74,8 @@ export function readChanges(
         continue
       }
       const isOther = isSameEpoch && (await hasOtherRows(view, scope, { head, checksum: checksums[scope] }))
-      const isDamaged = isOther && areSumsProven(scope)
-      if (isOther) (isDamaged ? answer.damaged : answer.doubted).push(scope)
+      const isDamaged = isOther && areSumsVerified(scope)
+      if (isOther) (isDamaged ? answer.damaged : answer.unverified).push(scope)
       const isReset =
         isDamaged ||
         divergence !== undefined ||
@@ -90,11 +90,11 @@ export function readChanges(
         else if (isOther) answer.scopes.push(uncomparedDelta(scope, head))
         continue
       }
-      if (room.rows <= 0 || room.bytes <= 0) {
+      if (capacity.rows <= 0 || capacity.bytes <= 0) {
         answer.more = true
         break
       }
-      const delta = await readDelta(view, { scope, from, head, room })
+      const delta = await readDelta(view, { scope, from, head, capacity })
       answer.scopes.push({
         ...delta,
         ...(horizon > 0 ? { horizon } : {}),
@@ -109,17 +109,17 @@ export function readChanges(
 }
 
 /** A device on a slow line asks for less, and never gets more than others. */
-function roomFor({ answerBytesMax: asked = answerBytesMax }: Asked): Room {
+function capacityFor({ answerBytesMax: asked = answerBytesMax }: Asked): AnswerCapacity {
   return { rows: answerRowsMax, bytes: Math.min(asked, answerBytesMax) }
 }
 
-type Place = { cursor: number; horizon: number; begunUnder: number | undefined }
+type ScopePosition = { cursor: number; horizon: number; begunUnder: number | undefined }
 
 /**
  * Behind the horizon a device may hold rows whose deletion nobody remembers any more. One whose download began under the
  * same horizon holds none: they were gone before it began.
  */
-function hasMissedDeletions({ cursor, horizon, begunUnder }: Place): boolean {
+function hasMissedDeletions({ cursor, horizon, begunUnder }: ScopePosition): boolean {
   return cursor > 0 && cursor < horizon && begunUnder !== horizon
 }
 
@@ -130,26 +130,26 @@ type DeviceHistory = NonNullable<SyncRequest['histories']>[Scope]
 /** Undefined where the device has the history of this server, as far as can be told. */
 async function divergenceOf(
   view: SyncView,
-  place: Head,
+  at: Head,
   { newest, earlier }: DeviceHistory,
 ): Promise<Divergence | 'not yet known' | undefined> {
-  const common = await view.newestCommon(place, [newest, ...(earlier ?? [])])
+  const common = await view.newestCommon(at, [newest, ...(earlier ?? [])])
   if (common?.version === newest.version) return undefined
   return earlier ? { lost: newest, common: common ?? { version: 0, id: '' } } : 'not yet known'
 }
 
-type Known = Pick<SyncRequest, 'histories'> & { places: readonly { scope: Scope }[] }
+type Known = Pick<SyncRequest, 'histories'> & { memberships: readonly { scope: Scope }[] }
 
 /** Whoever proves nothing does not learn whether there is such a group. */
-async function lostOf(view: SyncView, { places, histories = {} }: Known): Promise<Changes['lost']> {
-  const known = new Set(places.map(({ scope }) => scope))
+async function lostOf(view: SyncView, { memberships, histories = {} }: Known): Promise<Changes['lost']> {
+  const known = new Set(memberships.map(({ scope }) => scope))
   const lost: Changes['lost'] = {}
   for (const [name, { newest }] of Object.entries(histories)) {
     const scope = name as Scope
     if (known.has(scope) || !(await view.isIssued(scope, newest))) continue
     // An epoch is known to everybody here: it does not tell whether there is such a group.
-    const isTold = epochOfVersion(newest) === undefined && (await view.versionOf(scope)) !== undefined
-    lost[scope] = isTold ? 'membership-lost' : 'group-lost'
+    const isReported = epochOfVersion(newest) === undefined && (await view.versionOf(scope)) !== undefined
+    lost[scope] = isReported ? 'membership-lost' : 'group-lost'
   }
   return lost
 }

@@ -5,36 +5,43 @@ import type { RowsByTable, ScopeDelta } from '#shared/sync/wire.ts'
 import type { SyncView } from '#server/db/scope-changes.ts'
 
 /** What is left of an answer. Bytes are those of the rows as JSON, before compression. */
-export type Room = { rows: number; bytes: number }
+export type AnswerCapacity = { rows: number; bytes: number }
 
-type Wanted = { scope: Scope; from: number; head: number; room: Room }
+type Wanted = { scope: Scope; from: number; head: number; capacity: AnswerCapacity }
 type Changed = { rows: RowsByTable; deleted: RowsByTable }
 
 /** Read at a time, so that no more is read than one answer and a little: a row may have 20 KB. */
 const rowsAtATime = 100
 
-/** Takes what it returns out of `room`. At least one version, whatever the room. */
-export async function readDelta(view: SyncView, { scope, from, head, room }: Wanted): Promise<ScopeDelta> {
+/** Takes what it returns out of `capacity`. At least one version, whatever the room. */
+export async function readDelta(
+  view: SyncView,
+  { scope, from, head, capacity }: Wanted,
+): Promise<ScopeDelta> {
   const delta: ScopeDelta = { scope, from, to: from, rows: {}, deleted: {} }
   do {
-    const rowsMax = Math.min(rowsAtATime, room.rows)
+    const rowsMax = Math.min(rowsAtATime, capacity.rows)
     const { version, rowCount } = await view.lastVersionWithin(scope, {
       after: delta.to,
       upTo: head,
       rowsMax,
     })
-    if (rowCount > room.rows && delta.to > from) break
+    if (rowCount > capacity.rows && delta.to > from) break
     const changed = await view.rows(scope, { after: delta.to, upTo: version })
-    const { upTo, bytes } = fitting(changed, { version, bytesMax: room.bytes, isFirst: delta.to === from })
-    room.rows -= rowCount
-    room.bytes -= bytes
+    const { upTo, bytes } = fitting(changed, {
+      version,
+      bytesMax: capacity.bytes,
+      isFirst: delta.to === from,
+    })
+    capacity.rows -= rowCount
+    capacity.bytes -= bytes
     if (upTo > delta.to) {
       append(delta.rows, changed.rows, upTo)
       append(delta.deleted, changed.deleted, upTo)
       delta.to = upTo
     }
-    if (upTo < version) room.bytes = 0
-  } while (delta.to < head && room.rows > 0 && room.bytes > 0)
+    if (upTo < version) capacity.bytes = 0
+  } while (delta.to < head && capacity.rows > 0 && capacity.bytes > 0)
   return { ...delta, versions: await view.versionIds(scope, { after: from, upTo: delta.to }) }
 }
 

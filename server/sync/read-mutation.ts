@@ -1,18 +1,18 @@
 /** A sent mutation whose arguments are checked, once for everything that asks about them. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
-import { type CheckedCall, checkCall, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
+import { type CheckedMutation, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { Result } from '#shared/result.ts'
 import type { SentMutation } from '#shared/sync/wire.ts'
 
 export type ReadMutation = SentMutation & {
   traits: MutationTraits
   /** Undefined where this build does not know the name. */
-  call: Result<CheckedCall, RejectionCode> | undefined
+  call: Result<CheckedMutation, RejectionCode> | undefined
 }
 
 export function readMutation(sent: SentMutation): ReadMutation {
   const { name, args } = sent
-  const call = isMutationName(name) ? checkCall(name, args) : undefined
+  const call = isMutationName(name) ? checkMutation(name, args) : undefined
   return { ...sent, traits: traitsOf(name), call }
 }

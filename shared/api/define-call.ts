@@ -11,7 +11,7 @@ import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import type { KeyResolver } from '../money/resolve-keys.ts'
-import type { MutationCall } from '../mutations/registry.ts'
+import type { MutationInput } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { KeyOf } from './call-fields.ts'
 import { camelKeys } from './letter-case.ts'
@@ -41,7 +41,7 @@ export type Answered =
 /** Mutations of one group that apply all together or not at all. */
 export type Prepared = {
   groupId: GroupId
-  mutations: readonly [MutationCall, ...MutationCall[]]
+  mutations: readonly [MutationInput, ...MutationInput[]]
   answered: Answered
 }
 

@@ -7,8 +7,8 @@ import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-keys.ts'
-import { keptFlagsOf } from '../mutations/expense-rows.ts'
-import type { MutationCall } from '../mutations/registry.ts'
+import { paidFlagsAfter } from '../mutations/expense-rows.ts'
+import type { MutationInput } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
 import {
@@ -75,14 +75,14 @@ export const expenseCalls = [
       if (!people.ok) return people
       const id = newId(ExpenseId)
       const { title, amount, date, category = 'other', itineraryId = null } = body
-      const words = { title, date, category, itineraryId }
+      const textFields = { title, date, category, itineraryId }
       const texts = { description: body.description ?? '', location: body.location ?? '' }
       const method = body.splitMethod ?? methodOf(people.value)
       const split = splitOf(method, people.value)
       if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
       const create = {
         name: 'expense.create',
-        args: { id, ...words, ...texts, amount, payers: payers.value, split },
+        args: { id, ...textFields, ...texts, amount, payers: payers.value, split },
       } as const
       const mutations = [create, ...paidMarks(id, people.value, () => false)] as const
       return ok({ groupId, mutations, answered: { kind: 'expense', id } })
@@ -140,23 +140,23 @@ async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
 }
 
 /** What became of a row that is not there is the mutation's to say. */
-function missing(id: ExpenseId): MutationCall {
+function missing(id: ExpenseId): MutationInput {
   return { name: 'expense.describe', args: { id } }
 }
 
-/** Words, money and paid marks are mutations of their own: others may have changed one of them and not the rest. */
+/** Words, money and paid flags are mutations of their own: others may have changed one of them and not the rest. */
 function changesOf(
   row: Expense,
   change: ExpenseChange,
   { keyOf, resolve }: GroupKeys,
-): Result<MutationCall[], RejectionCode> {
+): Result<MutationInput[], RejectionCode> {
   const { id } = row
   const people = readPeople(change.participants ?? [], keyOf)
   if (!people.ok) return people
   const block = changedMoney(row, change, { keyOf, people: people.value })
   if (!block.ok) return block
   const { title, category, date, itineraryId, description, location } = change
-  const words = {
+  const textFields = {
     ...given('title', title),
     ...given('category', category),
     ...given('date', date),
@@ -164,18 +164,19 @@ function changesOf(
     ...given('description', description === null ? '' : description),
     ...given('location', location === null ? '' : location),
   }
-  const changes: MutationCall[] = []
-  if (Object.keys(words).length > 0) changes.push({ name: 'expense.describe', args: { id, ...words } })
+  const changes: MutationInput[] = []
+  if (Object.keys(textFields).length > 0)
+    changes.push({ name: 'expense.describe', args: { id, ...textFields } })
   if (block.value) {
     const mark = change.moneyMark ?? row.moneyMark
     changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })
   }
   const sharers = people.value.map(({ key }) => key)
-  const kept = keptFlagsOf(row.shares, sharers, resolve)
+  const kept = paidFlagsAfter(row.shares, sharers, resolve)
   return ok([...changes, ...paidMarks(id, people.value, (key) => kept(key).isPaid)])
 }
 
-type MoneyBlock = Extract<MutationCall, { name: 'expense.setMoney' }>['args']
+type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
 type MoneyChange = Pick<MoneyBlock, 'amount' | 'payers' | 'split'>
 
 /**
@@ -235,8 +236,8 @@ function paidMarks(
   id: ExpenseId,
   people: readonly NamedParticipant[],
   isPaidAlready: (key: UserKey) => boolean,
-): MutationCall[] {
-  return people.flatMap(({ key: userKey, paid: isPaid }): MutationCall[] => {
+): MutationInput[] {
+  return people.flatMap(({ key: userKey, paid: isPaid }): MutationInput[] => {
     if (isPaid === undefined || isPaid === isPaidAlready(userKey)) return []
     return [{ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }]
   })

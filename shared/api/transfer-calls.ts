@@ -9,7 +9,7 @@ import { Person, callDate } from './call-fields.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
 
 const path = '/groups/:groupId/transfers'
-const words = {
+const textFields = {
   title: z.optional(z.nullable(lineSchema('title-required'))),
   note: z.optional(z.nullable(noteSchema())),
 }
@@ -23,7 +23,7 @@ export const transferCalls = [
       toId: Person,
       amount: amountSchema(),
       paymentDate: callDate(),
-      ...words,
+      ...textFields,
     }),
     prepare: async ({ params: { groupId }, body, lookups, newId, transferTitle }) => {
       const keyOf = await lookups.keyReader(groupId)
@@ -47,7 +47,7 @@ export const transferCalls = [
       amount: z.optional(amountSchema()),
       paymentDate: z.optional(callDate()),
       moneyMark: z.optional(MutationId),
-      ...words,
+      ...textFields,
     }),
     prepare: async ({ params: { groupId }, query, body, lookups, transferTitle }) => {
       const named = transferIn(query)

@@ -87,8 +87,8 @@ export const expenseFormTexts = {
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
 } as const
 
-/** Before an edit changes the money under somebody's paid mark. */
-export const paidMarksTexts = {
+/** Before an edit changes the money under somebody's paid flag. */
+export const paidFlagsTexts = {
   title: '支払い済みの印の確認',
   standing: '支払い済みの印がある人の金額が変わります。変わったあとも、支払い済みのままでよいですか？',
   going: '支払い済みの印がある人が、この支出から外れます。支払い済みの記録も消えます。',

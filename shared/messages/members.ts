@@ -6,7 +6,7 @@ export const memberTexts = {
   pendingName: '仮メンバーの名前',
   pendingPlaceholder: '例：おばあちゃん',
   add: '追加',
-  addFailed: '仮ユーザーの追加に失敗しました',
+  addFailed: '仮メンバーの追加に失敗しました',
   failed: 'メンバーの読み込みに失敗しました',
 } as const
 
@@ -33,7 +33,7 @@ export const pendingMemberTexts = {
   name: '名前',
   save: '保存',
   saved: '名前を変更しました',
-  saveFailed: '仮ユーザーの更新に失敗しました',
+  saveFailed: '仮メンバーの更新に失敗しました',
   toLink: '参加したメンバーと紐付ける',
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',

@@ -1,4 +1,4 @@
-/** What the page of paid marks says (specification 3, section 2.9; design, sections 8 and 10.5). */
+/** What the page of paid flags says (specification 3, section 2.9; design, sections 8 and 10.5). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './labels.ts'
 

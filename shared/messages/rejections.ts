@@ -30,7 +30,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'group-not-found': 'グループが見つかりません',
   'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
-  'pending-member-not-found': '仮ユーザが見つかりません',
+  'pending-member-not-found': '仮メンバーが見つかりません',
   'itinerary-not-found': '旅程が見つかりません',
   'expense-not-found': '支出が見つかりません',
   'transfer-not-found': '送金が見つかりません',

@@ -41,8 +41,8 @@ export const settlementTexts = {
   toPaymentsNote: '支出ごとに、誰が支払い済みか',
   toSummary: '精算のまとめ',
   toSummaryNote: 'ひとりずつの支払い・負担・差引',
-  toClosing: '精算済みにする',
-  toClosingNote: '終わった支出と送金を、計算から外す',
+  toSettling: '精算済みにする',
+  toSettlingNote: '終わった支出と送金を、計算から外す',
 
   balances: '差引',
   history: '送金の記録',
@@ -79,9 +79,9 @@ export const transferTexts = {
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
   /** Of more than is owed: how sender and receiver stand then, whichever of them goes past zero. */
-  beyondDebt: (people: readonly { name: string; balance: Yen }[]) =>
+  overpayment: (people: readonly { name: string; balance: Yen }[]) =>
     `この送金のあと、${people.map(standingText).join('、')}になります`,
-  beyondDebtHint:
+  overpaymentHint:
     '同じ送金がもう記録されていないか、先に精算済みになっていないかを確かめてください。前もって渡すお金なら、このまま記録できます。',
 } as const
 
@@ -90,7 +90,7 @@ function standingText({ name, balance }: { name: string; balance: Yen }): string
 }
 
 /** Settling for good: what is chosen, and what becomes of the balances (specification 2, sections 4 and 8). */
-export const closingTexts = {
+export const settlingTexts = {
   title: '精算済みにする',
   explanation:
     '精算済みにした支出と送金は計算から外れ、編集や削除ができなくなります。元に戻すことはできません。',
@@ -146,7 +146,7 @@ function rowsText(expenses: number, transfers: number): string {
 }
 
 /** Why somebody is asked to pay, or stands as they stand. */
-export const whyTexts = {
+export const explanationTexts = {
   title: '送金の内訳',
   ownTitle: '差引の内訳',
   debtor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を支払う側です。`,
@@ -164,7 +164,7 @@ export const whyTexts = {
   nothing: '該当する支出や送金はありません。',
   laidOut: (amount: Yen) => `立て替え ${yenText(amount)}`,
   used: (amount: Yen) => `負担 ${yenText(amount)}`,
-  byMarks: (amount: Yen) => `支払い済みの印 ${yenText(amount, 'always')}`,
+  byPaidFlags: (amount: Yen) => `支払い済みの印 ${yenText(amount, 'always')}`,
   between: ' ・ ',
   sentTo: (name: string) => `${name}へ送金`,
   receivedFrom: (name: string) => `${name}から受け取り`,

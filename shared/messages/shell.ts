@@ -58,8 +58,8 @@ export const shellTexts = {
   storageFailed: '端末の保存場所を開けませんでした。',
   storageFailedText:
     'プライベートブラウズでは使えないことがあります。通常のウィンドウで開くか、ブラウザを再起動してから、ページを更新してください。',
-  partMissingTitle: 'ページを読み込めませんでした',
-  partMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
+  chunkMissingTitle: 'ページを読み込めませんでした',
+  chunkMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
   screenUnreachableTitle: 'このページはまだ開けません',
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',
@@ -67,7 +67,7 @@ export const shellTexts = {
 } as const
 
 /** Before something that was entered and not saved is lost. */
-export const leavingTexts = {
+export const unsavedChangesTexts = {
   title: '入力の破棄',
   message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',
   discard: '破棄する',

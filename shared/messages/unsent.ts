@@ -1,4 +1,4 @@
-/** 未送信の変更: why a change waits for its owner, what it says, and what can be done (design, sections 4 and 5). */
+/** 未送信の変更: why a change waits for its author, what it says, and what can be done (design, sections 4 and 5). */
 import type { RejectionCode } from '../codes.ts'
 import { type EpochSeconds, japanDateOf } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'
@@ -109,7 +109,7 @@ export const unsentTexts = {
 /** Why a change waits, by its state; a refused one has its refusal's own sentence. */
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
-  blocked: (holder: string) => `この変更は「${holder}」を待っています。`,
+  blocked: (blocker: string) => `この変更は「${blocker}」を待っています。`,
   expired: '24時間以上前の変更です。いまも必要なら再送し、いらなければ破棄してください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const

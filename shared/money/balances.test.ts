@@ -103,7 +103,7 @@ it('transfers are no spending', () => {
   ])
 })
 
-it('law: balances sum to zero, are the sum of the rows, and do not depend on the order of rows', () => {
+it('property: balances sum to zero, are the sum of the rows, and do not depend on the order of rows', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)
@@ -119,7 +119,7 @@ it('law: balances sum to zero, are the sum of the rows, and do not depend on the
   )
 })
 
-it('law: each row gives what the rule says, written out naively', () => {
+it('property: each row gives what the rule says, written out naively', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)
@@ -145,7 +145,7 @@ function sumOf(amounts: Iterable<number>): number {
   return [...amounts].reduce((a, b) => a + b, 0)
 }
 
-/** The nets of a row by person before its paid marks, and the people whose every share is marked. */
+/** The nets of a row by person before its paid flags, and the people whose every share is marked. */
 function naiveNets({ payers, shares }: ExpenseRow, resolve: KeyResolver) {
   const people = [...new Set([...payers, ...shares].map((part) => resolve(part.userKey)))]
   return people.map((userKey) => {

@@ -3,7 +3,7 @@ import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import { changesByPaidMarks } from './paid-marks.ts'
+import { changesByPaidFlags } from './paid-flags.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 
 /** Positive: the others owe this person. Transfers change `balance` and are no spending, so not in the totals. */
@@ -41,7 +41,7 @@ function addRow(totals: Totals, row: Expense, resolve: KeyResolver): void {
     if (isPaid) somePaid = true
   }
   if (!isSpending || !somePaid) return
-  for (const { userKey, amount } of changesByPaidMarks(row, resolve))
+  for (const { userKey, amount } of changesByPaidFlags(row, resolve))
     personIn(totals, userKey).balance += amount
 }
 

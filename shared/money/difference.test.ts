@@ -104,7 +104,7 @@ describe('with the difference, balances are what they would be with mine', () =>
   })
   const nonZero = (balances: Map<UserKey, number>) => [...balances].filter(([, balance]) => balance !== 0)
 
-  /** The ledger without paid marks, its first two rows of a kind, and what is known of its people. */
+  /** The ledger without paid flags, its first two rows of a kind, and what is known of its people. */
   function versionsIn({ expenses, pendingMembers }: LedgerInput, kind: ExpenseRow['transactionType']) {
     const [mine, present] = expenses.filter((row) => row.transactionType === kind).map(unpaid)
     fc.pre(mine !== undefined && present !== undefined)

@@ -9,7 +9,7 @@ import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 import type { SplitInput } from './split.ts'
-import { type Transfer, suggestTransfers } from './suggestions.ts'
+import { type Suggestion, suggestTransfers } from './suggestions.ts'
 
 type Part = { userKey: UserKey; amount: Yen }
 
@@ -29,7 +29,7 @@ export type DifferenceExpense = Pick<
  * more to get by `mine`, and for those who would have less: with both of them balances are what they would be with `mine`
  * in the present one's place. Undefined where nobody has more or less, and where no expense can be so large.
  *
- * Paid marks stay with the present row, and mean what was paid of it: the difference has none, so it is still to be paid
+ * Paid flags stay with the present row, and mean what was paid of it: the difference has none, so it is still to be paid
  * by those whose share is marked too. A settled row leaves the balances, and the difference alone stays in them.
  */
 export function differenceExpense(
@@ -61,7 +61,7 @@ export function differenceExpense(
  * `mine`. One transfer where both versions are between the same two people; none where they agree, or where one cannot be
  * so large.
  */
-export function differenceTransfers(versions: Versions, resolve: KeyResolver): Transfer[] {
+export function differenceTransfers(versions: Versions, resolve: KeyResolver): Suggestion[] {
   const changes = netChanges(versions, resolve)
   if (totalOf(changes) !== 0) return []
   // Whoever sends has more to get: they stand here as those who owe.

@@ -14,10 +14,16 @@ const dinner = spending({ number: 2, payers: [{ userKey: t, amount: 9_000 }], sp
 const sent = transfer({ number: 3, from: h, to: t, amount: 500 })
 
 /** By the rows' numbers: laid out, used, by marks, together. */
-function told(explanation: ReturnType<typeof explainBalance>) {
+function inShort(explanation: ReturnType<typeof explainBalance>) {
   const lines = ({ total, lines: each }: typeof explanation.spending) => ({
     total,
-    lines: each.map(({ row, paid, share, byMarks, amount }) => [row.title, paid, share, byMarks, amount]),
+    lines: each.map(({ row, paid, share, byPaidFlags, amount }) => [
+      row.title,
+      paid,
+      share,
+      byPaidFlags,
+      amount,
+    ]),
   })
   const { balance, spending: expenses, transfers } = explanation
   return { balance, spending: lines(expenses), transfers: lines(transfers) }
@@ -25,7 +31,7 @@ function told(explanation: ReturnType<typeof explainBalance>) {
 
 describe('the explanation of a balance', () => {
   it('has what was laid out, used and sent, what matters most first', () => {
-    expect(told(explainBalance([lunch, dinner, sent], h, asItIs))).toEqual({
+    expect(inShort(explainBalance([lunch, dinner, sent], h, asItIs))).toEqual({
       balance: -500,
       spending: {
         total: -1_000,
@@ -38,9 +44,11 @@ describe('the explanation of a balance', () => {
     })
   })
 
-  it('says what paid marks did: to whoever paid, and to whom they paid', () => {
-    expect(told(explainBalance([dinner], j, asItIs)).spending.lines).toEqual([['支出2', 0, 3_000, 3_000, 0]])
-    expect(told(explainBalance([dinner], t, asItIs)).spending.lines).toEqual([
+  it('says what paid flags did: to whoever paid, and to whom they paid', () => {
+    expect(inShort(explainBalance([dinner], j, asItIs)).spending.lines).toEqual([
+      ['支出2', 0, 3_000, 3_000, 0],
+    ])
+    expect(inShort(explainBalance([dinner], t, asItIs)).spending.lines).toEqual([
       ['支出2', 9_000, 3_000, -3_000, 3_000],
     ])
   })
@@ -52,14 +60,14 @@ describe('the explanation of a balance', () => {
       split: { ...equally, participants: [t] },
     })
     const rows = [{ ...lunch, status: 'settled' as const }, others]
-    expect(told(explainBalance(rows, j, asItIs))).toMatchObject({ balance: 0, spending: { lines: [] } })
+    expect(inShort(explainBalance(rows, j, asItIs))).toMatchObject({ balance: 0, spending: { lines: [] } })
   })
 
   it('takes one person for one, by whichever key a row names them', () => {
     const split = { ...equally, participants: [h, pendingOf(5)] }
     const rows = [spending({ number: 1, payers: [{ userKey: t, amount: 1_000 }], split })]
     const linked = resolverOf([pendingMember(5, userIdOf(1))])
-    expect(told(explainBalance(rows, h, linked)).spending.lines).toEqual([['支出1', 0, 1_000, 0, -1_000]])
+    expect(inShort(explainBalance(rows, h, linked)).spending.lines).toEqual([['支出1', 0, 1_000, 0, -1_000]])
   })
 
   it('adds up to exactly the balance, whatever the ledger', () => {
@@ -71,7 +79,8 @@ describe('the explanation of a balance', () => {
           const lines = [...explanation.spending.lines, ...explanation.transfers.lines]
           expect(explanation.balance).toBe(balance)
           expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(balance)
-          for (const { paid, share, byMarks, amount } of lines) expect(paid - share + byMarks).toBe(amount)
+          for (const { paid, share, byPaidFlags, amount } of lines)
+            expect(paid - share + byPaidFlags).toBe(amount)
         }
       }),
     )

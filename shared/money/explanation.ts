@@ -3,7 +3,7 @@ import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { changesByPaidMarks } from './paid-marks.ts'
+import { changesByPaidFlags } from './paid-flags.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 
 /** What one row does to one person's balance, in yen: `amount` is `paid` minus `share` plus `byMarks`. */
@@ -13,8 +13,8 @@ export type BalanceLine<Row extends Expense = Expense> = {
   paid: Yen
   /** What they used, or received. */
   share: Yen
-  /** What paid marks gave them back, or took from what others owe them. */
-  byMarks: Yen
+  /** What paid flags gave them back, or took from what others owe them. */
+  byPaidFlags: Yen
   amount: Yen
 }
 
@@ -50,9 +50,9 @@ function lineOf<Row extends Expense>(
   if (!row.payers.some(isTheirs) && !row.shares.some(isTheirs)) return undefined
   const paid = totalOf(row.payers.filter(isTheirs))
   const share = totalOf(row.shares.filter(isTheirs))
-  const byMarks =
-    row.transactionType === 'expense' ? totalOf(changesByPaidMarks(row, resolve).filter(isTheirs)) : 0
-  return { row, paid, share, byMarks, amount: paid - share + byMarks }
+  const byPaidFlags =
+    row.transactionType === 'expense' ? totalOf(changesByPaidFlags(row, resolve).filter(isTheirs)) : 0
+  return { row, paid, share, byPaidFlags, amount: paid - share + byPaidFlags }
 }
 
 function partOf<Row extends Expense>(lines: readonly BalanceLine<Row>[]): ExplainedPart<Row> {

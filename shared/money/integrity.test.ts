@@ -12,7 +12,7 @@ const dinner = (number: number) =>
     split: { method: 'equal', participants: [hanako, taro] },
   })
 
-it('books in order have nothing to say', () => {
+it('a consistent ledger has no findings', () => {
   const rows = [dinner(1), transfer({ number: 2, from: taro, to: hanako, amount: 500 })]
   expect(integrityOf(rows, resolve)).toEqual({
     totalNetSum: 0,

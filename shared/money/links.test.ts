@@ -176,7 +176,7 @@ describe('a settlement with a linked provisional member', () => {
   })
 })
 
-it('law: after any links the plan brings everybody to zero with the fewest transfers, and asks nobody to pay themself', () => {
+it('property: after any links the plan brings everybody to zero with the fewest transfers, and asks nobody to pay themself', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const links = resolverOf(pendingMembers)

@@ -71,7 +71,7 @@ function fewestTransfers(amounts: readonly number[]): number {
   return best
 }
 
-it('law: no plan of up to 8 people could do with fewer transfers', () => {
+it('property: no plan of up to 8 people could do with fewer transfers', () => {
   fc.assert(
     fc.property(balancesArbitrary({ max: 8 }), (balances) => {
       expect(suggestTransfers(balances)).toHaveLength(fewestTransfers([...balances.values()]))
@@ -96,7 +96,7 @@ function lowestPartition(people: readonly number[], balanceOf: (person: number) 
   return best
 }
 
-it('law: the partition is the lowest of those with the most parts', () => {
+it('property: the partition is the lowest of those with the most parts', () => {
   fc.assert(
     fc.property(balancesArbitrary({ max: 7 }), (balances) => {
       const amounts = [...balances.values()]
@@ -107,7 +107,7 @@ it('law: the partition is the lowest of those with the most parts', () => {
   )
 })
 
-it('law: suggestions bring every balance to zero, whatever the number of people and the order they come in', () => {
+it('property: suggestions bring every balance to zero, whatever the number of people and the order they come in', () => {
   fc.assert(
     fc.property(balancesArbitrary({ max: 40 }), (balances) => {
       const transfers = suggestTransfers(balances)
@@ -181,10 +181,10 @@ it('beyond twenty people, whom the exact opposites leave are searched exactly if
   expect(parts.map((part) => part.length).toSorted((a, b) => a - b)).toEqual([2, 3, 3, 3, 3, 4, 4])
 })
 
-it('law: beyond twenty people of whom no two cancel out, each is in one part, and each part sums to zero', () => {
+it('property: beyond twenty people of whom no two cancel out, each is in one part, and each part sums to zero', () => {
   const creditors = fc.array(fc.constantFrom(2, 4, 6, 8), { minLength: 12, maxLength: 20 })
   const debtors = fc.array(fc.constantFrom(-1, -3, -5, -7), { minLength: 12, maxLength: 20 })
-  const law = fc.property(creditors, debtors, (owed, owing) => {
+  const property = fc.property(creditors, debtors, (owed, owing) => {
     const sum = [...owed, ...owing].reduce((total, amount) => total + amount, 0)
     const amounts = [...owed, ...owing, 1_000_000, -1_000_000 - sum]
     const parts = zeroSumParts(balancesOfPeople(...amounts))
@@ -192,5 +192,5 @@ it('law: beyond twenty people of whom no two cancel out, each is in one part, an
     expect(people.toSorted()).toEqual([...balancesOfPeople(...amounts).keys()].toSorted())
     for (const part of parts) expect(part.reduce((total, { balance }) => total + balance, 0)).toBe(0)
   })
-  fc.assert(law, { numRuns: 40 })
+  fc.assert(property, { numRuns: 40 })
 })

@@ -8,7 +8,7 @@ import { story } from '#tests/builders/story.ts'
 import { balancesOf } from './balances.ts'
 import { planOf } from './plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-keys.ts'
-import { suggestTransfers, type Transfer } from './suggestions.ts'
+import { suggestTransfers, type Suggestion } from './suggestions.ts'
 
 describe('the plan does not reshuffle', () => {
   it('who pays what was suggested sees that suggestion go and no other move', () => {
@@ -101,7 +101,7 @@ it('which of two payments came first decides which of them the plan had asked fo
   const suggested = transfer({ ...toHanako, createdVersion: 1 })
   const other = transfer({ ...toTaro, createdVersion: 2 })
   // Paid as asked first: what 次郎 then sends to 太郎 comes back to 花子 through 太郎.
-  const expected: Transfer[] = [
+  const expected: Suggestion[] = [
     { from: jiro, to: hanako, amount: 2000 },
     { from: taro, to: hanako, amount: 1000 },
   ]
@@ -120,7 +120,7 @@ it('which of two payments came first decides which of them the plan had asked fo
   ])
 })
 
-it('law: what the plan still asks for brings every balance to zero', () => {
+it('property: what the plan still asks for brings every balance to zero', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)
@@ -142,7 +142,7 @@ const ledgerShuffled = ledgerArbitrary({ rounded: true }).chain((ledger) =>
   }),
 )
 
-it('law: every device comes to the same plan, whatever the order in which it holds the rows', () => {
+it('property: every device comes to the same plan, whatever the order in which it holds the rows', () => {
   fc.assert(
     fc.property(ledgerShuffled, ({ ledger, shuffled }) => {
       const resolve = resolverOf(ledger.pendingMembers)
@@ -154,7 +154,7 @@ it('law: every device comes to the same plan, whatever the order in which it hol
 const onlyExpenses = (rows: readonly ExpenseRow[]) => rows.filter((row) => row.transactionType === 'expense')
 const picks = fc.array(fc.nat(), { minLength: 1, maxLength: 8 })
 
-it('law: paying suggestions in full, in any order, moves no other and keeps the plan the fewest', () => {
+it('property: paying suggestions in full, in any order, moves no other and keeps the plan the fewest', () => {
   fc.assert(
     fc.property(ledgerArbitrary({ rounded: true }), picks, ({ expenses, pendingMembers }, order) => {
       const resolve = resolverOf(pendingMembers)
@@ -173,7 +173,7 @@ it('law: paying suggestions in full, in any order, moves no other and keeps the 
   )
 })
 
-it('law: paying a part of a suggestion shrinks that one and moves no other', () => {
+it('property: paying a part of a suggestion shrinks that one and moves no other', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), fc.nat(), fc.nat(), ({ expenses, pendingMembers }, pick, part) => {
       const resolve = resolverOf(pendingMembers)
@@ -193,7 +193,7 @@ it('law: paying a part of a suggestion shrinks that one and moves no other', () 
 })
 
 /** The rule of the design word by word, over rows in order of recording: a plan at every step, nothing put off. */
-function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Transfer[] {
+function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Suggestion[] {
   const counted = onlyExpenses(rows)
   let plan = suggestTransfers(balancesOf(counted, resolve))
   const seen = new Set<ExpenseId>()
@@ -214,7 +214,7 @@ function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Tran
   return plan
 }
 
-it('law: putting plans off until they are asked for changes nothing', () => {
+it('property: putting plans off until they are asked for changes nothing', () => {
   fc.assert(
     fc.property(ledgerArbitrary({ rounded: true }), ({ expenses, pendingMembers }) => {
       const resolve = resolverOf(pendingMembers)

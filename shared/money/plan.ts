@@ -10,18 +10,18 @@ import { compareBy } from '../ordering.ts'
 import { balancesOf } from './balances.ts'
 import type { Search } from './partition.ts'
 import type { KeyResolver } from './resolve-keys.ts'
-import { suggestTransfers, type Transfer } from './suggestions.ts'
+import { suggestTransfers, type Suggestion } from './suggestions.ts'
 
 /**
  * What is still to be paid, in yen, after all active expenses and transfers. Whoever has the balances after them at hand
- * gives them as `balancesAfter`, and need give no rows but the transfers. The books must be in order (integrity.ts).
+ * gives them as `balancesAfter`, and need give no rows but the transfers. The ledger must be consistent (integrity.ts).
  */
 export function planOf(
   rows: readonly StoredRow<'expenses'>[],
   resolve: KeyResolver,
   balancesAfter: ReadonlyMap<UserKey, Yen> = balancesOf(rows, resolve),
   onSearch: OnSearch = () => undefined,
-): Transfer[] {
+): Suggestion[] {
   const payments = paymentsIn(rows, resolve)
   // Taking the payments back gives the balances over the expenses alone: a transfer does nothing but move them.
   const balances = new Map(balancesAfter)
@@ -45,7 +45,10 @@ export function planOf(
 /** Hears of each search how many sets of people it may look at. */
 export type OnSearch = (sets: number) => void
 
-type Plan = { transfers: Transfer[]; /** Made by the exact search, as far as that goes. */ isFewest: boolean }
+type Plan = {
+  transfers: Suggestion[]
+  /** Made by the exact search, as far as that goes. */ isFewest: boolean
+}
 
 /** In sets looked at: eight exact searches among twenty people, thousands among ten. Some tenth of a second. */
 const exactWorkMax = 2 ** 23
@@ -89,7 +92,7 @@ function setsIn(search: Search, people: number): number {
 }
 
 /** The active transfers in order of recording, the unsent ones last: their version is behind all others. */
-function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Transfer[] {
+function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Suggestion[] {
   return rows
     .filter((row) => row.transactionType === 'transfer' && row.status === 'active')
     .toSorted(
@@ -108,12 +111,12 @@ function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver
 }
 
 /** No plan asks anybody for more than they owe, or gives anybody more than they are owed. */
-function couldBeSuggested({ from, to, amount }: Transfer, balances: ReadonlyMap<UserKey, Yen>): boolean {
+function couldBeSuggested({ from, to, amount }: Suggestion, balances: ReadonlyMap<UserKey, Yen>): boolean {
   return -(balances.get(from) ?? 0) >= amount && (balances.get(to) ?? 0) >= amount
 }
 
 /** The plan without this payment, or undefined when it asked for no such payment. */
-function takenOff(plan: readonly Transfer[], { from, to, amount }: Transfer): Transfer[] | undefined {
+function takenOff(plan: readonly Suggestion[], { from, to, amount }: Suggestion): Suggestion[] | undefined {
   const asked = plan.find((suggestion) => suggestion.from === from && suggestion.to === to)
   if (!asked || asked.amount < amount) return undefined
   return plan.flatMap((suggestion) => {
@@ -122,7 +125,7 @@ function takenOff(plan: readonly Transfer[], { from, to, amount }: Transfer): Tr
   })
 }
 
-function pay(balances: Map<UserKey, Yen>, { from, to, amount }: Transfer): void {
+function pay(balances: Map<UserKey, Yen>, { from, to, amount }: Suggestion): void {
   balances.set(from, (balances.get(from) ?? 0) + amount)
   balances.set(to, (balances.get(to) ?? 0) - amount)
 }

@@ -109,7 +109,7 @@ describe('the settlement of a trip', () => {
   })
 })
 
-it('wrong books hide the suggestions', () => {
+it('an inconsistent ledger hides the suggestions', () => {
   const wrong = { ...gift, shares: gift.shares.slice(1) }
   const { suggestions, integrity } = settlementOf({ expenses: [dinner, wrong], pendingMembers: [] })
   expect(integrity.errors.map((error) => error.code)).toContain('shares-differ')
@@ -130,7 +130,7 @@ it('a linked provisional member is one person with the user, as payer too', () =
   expect(settlement.participantCount).toBe(2)
 })
 
-it('law: one settlement agrees with each of its parts', () => {
+it('property: one settlement agrees with each of its parts', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), (ledger) => {
       const resolve = resolverOf(ledger.pendingMembers)

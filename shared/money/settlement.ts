@@ -11,7 +11,7 @@ import { type Integrity, integrityOf } from './integrity.ts'
 import { newestFirst } from './newest-first.ts'
 import { type OnSearch, planOf } from './plan.ts'
 import { type KeyResolver, resolverOf } from './resolve-keys.ts'
-import type { Transfer } from './suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -29,8 +29,8 @@ export type PayerExpenses = { payer: UserKey; total: Yen; expenses: readonly Exp
 export type Settlement = {
   /** Whoever takes part in an active row, by user key. */
   people: readonly PersonTotals[]
-  /** Hidden, that is empty, where the books are wrong or the group's transfers touch this trip's people. */
-  suggestions: readonly Transfer[]
+  /** Hidden, that is empty, where the ledger is inconsistent or the group's transfers touch this trip's people. */
+  suggestions: readonly Suggestion[]
   integrity: Integrity
   /** The history of transfers, settled ones too, newest first. */
   transfers: readonly ExpenseRow[]

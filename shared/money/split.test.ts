@@ -95,7 +95,7 @@ it('proposed percentages add up to exactly 100 and differ by 0.01 at most', () =
   }
 })
 
-it('law: shares always add up to the amount, and none is negative', () => {
+it('property: shares always add up to the amount, and none is negative', () => {
   const amountAndSplit = fc
     .integer({ min: 0, max: 99_999_999 })
     .chain((amount) => fc.tuple(fc.constant(amount), splitArbitrary(amount)))
@@ -109,7 +109,7 @@ it('law: shares always add up to the amount, and none is negative', () => {
   )
 })
 
-it('law: a row gives back the split that it was made with', () => {
+it('property: a row gives back the split that it was made with', () => {
   fc.assert(
     fc.property(splitArbitrary(12_345), (split) => {
       const row = spending({ number: 1, payers: [{ userKey: pendingOf(9), amount: 12_345 }], split })
@@ -123,7 +123,7 @@ it('a percentage row without percentages is edited as custom amounts', () => {
   expect(splitInputOf({ ...row, splitMethod: 'percentage' })).toEqual(customSplit(3, 7))
 })
 
-it('law: dividing in proportion stays within a yen of the exact part, at any size', () => {
+it('property: dividing in proportion stays within a yen of the exact part, at any size', () => {
   const weights = fc
     .array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 10 })
     .filter((list) => list.some((weight) => weight > 0))

@@ -10,7 +10,7 @@ import {
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength } from '../limits.ts'
-import { type MutationName, checkCall, isMutationName, mutations } from './registry.ts'
+import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'
 
 const id = expenseIdOf(1)
 const mark = mutationIdOf(1)
@@ -58,7 +58,7 @@ const whole: Record<MutationName, object> = {
 const names = Object.keys(mutations).filter(isMutationName)
 
 function codeOf(name: MutationName, args: unknown): string {
-  const call = checkCall(name, args)
+  const call = checkMutation(name, args)
   return call.ok ? 'ok' : call.code
 }
 

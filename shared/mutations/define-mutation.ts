@@ -33,7 +33,7 @@ export type Outcome = Result<void, RejectionCode>
 export type MutationTraits = QueueTraits & {
   /** In which kinds of scope it runs; absent: in groups. */
   readonly scopeKinds?: readonly ScopeKind[]
-  /** What strangers are told, of a scope that there is as of one that there is not; absent: `group-not-found`. */
+  /** What outsiders are told, of a scope that there is as of one that there is not; absent: `group-not-found`. */
   readonly notFound?: RejectionCode
   /** The scope that it runs in may be a new one: it makes what stands at its top. */
   readonly createsScope?: true
@@ -45,7 +45,7 @@ export type MutationTraits = QueueTraits & {
   readonly edits?: TableName
   readonly deletes?: TableName
   readonly restores?: TableName
-  /** What the server alone fills in, in the group's row, after it has run there (server/sync/complete-rows.ts). */
+  /** What the server alone fills in, in the group's row, after it has run there (server/sync/server-fields.ts). */
   readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
   /** Its argument is an invite code: guesses are counted. */
   readonly takesInviteCode?: true

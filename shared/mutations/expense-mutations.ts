@@ -12,7 +12,7 @@ import { defineMutation } from './define-mutation.ts'
 import { deleteRow, makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 
-const words = {
+const textFields = {
   itineraryId: z.nullable(ItineraryId),
   title: lineSchema('title-required'),
   description: noteSchema(),
@@ -25,7 +25,7 @@ const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 export const createExpense = defineMutation({
   name: 'expense.create',
   creates: 'expenses',
-  args: z.strictObject({ id: ExpenseId, ...words, ...money }),
+  args: z.strictObject({ id: ExpenseId, ...textFields, ...money }),
   moneyOf: (args) => args,
   run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
@@ -55,7 +55,7 @@ export const createExpense = defineMutation({
 export const describeExpense = defineMutation({
   name: 'expense.describe',
   edits: 'expenses',
-  args: z.extend(z.partial(z.strictObject(words)), { id: ExpenseId }),
+  args: z.extend(z.partial(z.strictObject(textFields)), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found

@@ -90,14 +90,14 @@ async function paidFlagsOf(
   sharers: readonly UserKey[],
 ): Promise<(key: UserKey) => PaidFlags> {
   if (!before.some((share) => share.isPaid)) return () => unpaid
-  return keptFlagsOf(before, sharers, resolverOf(await tx.list('pendingMembers')))
+  return paidFlagsAfter(before, sharers, resolverOf(await tx.list('pendingMembers')))
 }
 
 /**
  * The flags that people's shares had. Where one share takes the place of several, because their person was linked
  * meanwhile, it is paid if all of them were.
  */
-export function keptFlagsOf(
+export function paidFlagsAfter(
   before: readonly Share[],
   sharers: readonly UserKey[],
   resolve: KeyResolver,

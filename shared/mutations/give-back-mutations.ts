@@ -21,7 +21,7 @@ import { type Actor, type Outcome, defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './expense-rows.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
 import { queueTraits } from './queue-traits.ts'
-import { requireRoomForPerson } from './room.ts'
+import { requireCapacityForPerson } from './capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 
 const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
@@ -122,14 +122,14 @@ async function giveBackPendingMember(
   { row, isDeleted }: Given<PendingMember>,
 ): Promise<Outcome> {
   const { id, groupId, linkedTo } = row
-  const standing = await tx.get('pendingMembers', id)
+  const current = await tx.get('pendingMembers', id)
   if (isDeleted) {
-    const isNamed = standing && (await tx.has('expensesOfPerson', keyOfPendingMember(id)))
+    const isNamed = current && (await tx.has('expensesOfPerson', keyOfPendingMember(id)))
     if (isNamed) return err('pending-member-in-use')
-  } else if (!standing) {
+  } else if (!current) {
     if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
-    const room = await requireRoomForPerson(tx)
-    if (!room.ok) return room
+    const capacity = await requireCapacityForPerson(tx)
+    if (!capacity.ok) return capacity
   }
   if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
     return err('member-not-found')
@@ -145,12 +145,12 @@ async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>):
   if (!itinerary.ok) return itinerary
   // Only what is deleted loses its content.
   if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
-  const standing = await tx.get('expenses', row.id)
-  if (standing?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
+  const current = await tx.get('expenses', row.id)
+  if (current?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
   const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
   const people = await requirePeople(tx, [...parts, keyOfUser(row.createdBy)])
   // What is deleted here and there needs nobody.
-  if (!people.ok) return isDeleted && !standing ? ok() : people
+  if (!people.ok) return isDeleted && !current ? ok() : people
   await tx.put('expenses', row)
   if (isDeleted) await tx.remove('expenses', row.id)
   return ok()

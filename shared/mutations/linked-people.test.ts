@@ -48,7 +48,7 @@ async function linked({ participants, paid = [] }: { participants: UserKey[]; pa
 
 const both = [hanakoKey, taroKey, guestKey]
 
-describe('a paid mark', () => {
+describe('a paid flag', () => {
   it.each([
     { paid: [taroKey, guestKey], after: [taroKey] },
     { paid: [taroKey], after: [] },

@@ -4,7 +4,7 @@ import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { isAdmin, requireMember } from './permissions.ts'
-import { requireRoomForPerson } from './room.ts'
+import { requireCapacityForPerson } from './capacity.ts'
 
 /**
  * Joins an `open` group by its code; whoever left comes back to the same place. Screens ask it online only, because a
@@ -28,8 +28,8 @@ export const joinGroup = defineMutation({
     const earlier = await tx.get('members', id)
     if (earlier?.status === 'active') return err('already-member')
     if (group.inviteMethod === 'approval') return err('approval-required')
-    const room = await requireRoomForPerson(tx)
-    if (!room.ok) return room
+    const capacity = await requireCapacityForPerson(tx)
+    if (!capacity.ok) return capacity
     await tx.put('members', {
       ...earlier,
       id,

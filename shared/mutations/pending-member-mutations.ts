@@ -7,7 +7,7 @@ import { UserId } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
-import { requireRoomForPerson } from './room.ts'
+import { requireCapacityForPerson } from './capacity.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',
@@ -21,8 +21,8 @@ export const addPendingMember = defineMutation({
     const groupId = groupOfScope(tx.scope)
     // Whoever names a person by a bare id must not mean two.
     if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
-    const room = await requireRoomForPerson(tx)
-    if (!room.ok) return room
+    const capacity = await requireCapacityForPerson(tx)
+    if (!capacity.ok) return capacity
     await tx.put('pendingMembers', { id, groupId, name, status: 'uninvited', linkedTo: null, createdAt: at })
     return ok()
   },

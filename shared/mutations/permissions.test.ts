@@ -24,7 +24,7 @@ import type { Actor } from './define-mutation.ts'
 import { type ArgsOf, type MutationName, mutations } from './registry.ts'
 
 type Answer = 'ok' | RejectionCode
-type Answers = { owner: Answer; admin: Answer; member: Answer; left: Answer; stranger: Answer }
+type Answers = { owner: Answer; admin: Answer; member: Answer; left: Answer; outsider: Answer }
 type Row = { what: string; name: MutationName; args: unknown; answers: Answers }
 
 const roles: Record<keyof Answers, Actor> = {
@@ -32,10 +32,10 @@ const roles: Record<keyof Answers, Actor> = {
   admin: taro,
   member: jiro,
   left: saburo,
-  stranger: misaki,
+  outsider: misaki,
 }
 
-const outside = { left: 'membership-ended', stranger: 'group-not-found' } as const
+const outside = { left: 'membership-ended', outsider: 'group-not-found' } as const
 const everyMember: Answers = { owner: 'ok', admin: 'ok', member: 'ok', ...outside }
 const adminsElse = (member: RejectionCode): Answers => ({ ...everyMember, member })
 
@@ -76,7 +76,7 @@ const table: Row[] = [
     'makes a group whose id nobody has',
     'group.create',
     { name: '別', description: '', inviteMethod: 'open' },
-    { owner: 'ok', admin: 'ok', member: 'ok', left: 'ok', stranger: 'ok' },
+    { owner: 'ok', admin: 'ok', member: 'ok', left: 'ok', outsider: 'ok' },
   ),
   row('give back a provisional member', 'row.giveBack', givenPerson, everyMember),
   row('edits the group', 'group.edit', { name: '大阪' }, adminsElse('group-update-not-allowed')),
@@ -89,7 +89,7 @@ const table: Row[] = [
       admin: 'already-member',
       member: 'already-member',
       left: 'ok',
-      stranger: 'ok',
+      outsider: 'ok',
     },
   ),
   row(

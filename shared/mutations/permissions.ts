@@ -12,7 +12,7 @@ import type { WriteTx } from './write-tx.ts'
 
 export type Membership = { group: Group; member: Member }
 
-/** The actor's own active place in the group. A stranger learns nothing: the group does not exist for them. */
+/** The actor's own active place in the group. An outsider learns nothing: the group does not exist for them. */
 export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
   const groupId = groupOfScope(tx.scope)
   const [group, member] = await Promise.all([

@@ -58,12 +58,12 @@ export const mutations = {
 export type MutationName = keyof typeof mutations
 export type ArgsOf<Name extends MutationName> = z.infer<(typeof mutations)[Name]['args']>
 /** A mutation by name with its arguments. */
-export type MutationCall = { [Name in MutationName]: { name: Name; args: ArgsOf<Name> } }[MutationName]
+export type MutationInput = { [Name in MutationName]: { name: Name; args: ArgsOf<Name> } }[MutationName]
 
 export type RowTarget = { [T in TableName]: { table: T; id: RowId<T> } }[TableName]
 
 /** A call whose arguments have been checked: what is left is to run it. */
-export type CheckedCall = {
+export type CheckedMutation = {
   readonly name: MutationName
   readonly args: unknown
   readonly traits: MutationTraits
@@ -86,14 +86,14 @@ export function traitsOf(name: string): MutationTraits {
 /** The call's arguments, where it is one of this mutation. */
 export function argsIfOf<Args>(
   { name }: Mutation<MutationName, Args>,
-  call: Pick<CheckedCall, 'name' | 'args'>,
+  call: Pick<CheckedMutation, 'name' | 'args'>,
 ): Args | undefined {
   // The mutation's own schema has read them.
   return call.name === name ? (call.args as Args) : undefined
 }
 
 /** Reads unchecked arguments for the named mutation; the first thing wrong with them is the rejection. */
-export function checkCall(name: MutationName, args: unknown): Result<CheckedCall, RejectionCode> {
+export function checkMutation(name: MutationName, args: unknown): Result<CheckedMutation, RejectionCode> {
   // Each mutation checks its own arguments, so that together they are one that takes anything.
   return bind(mutations[name] as Mutation<MutationName, unknown>, args)
 }
@@ -101,7 +101,7 @@ export function checkCall(name: MutationName, args: unknown): Result<CheckedCall
 function bind<Args>(
   mutation: Mutation<MutationName, Args>,
   args: unknown,
-): Result<CheckedCall, RejectionCode> {
+): Result<CheckedMutation, RejectionCode> {
   const read = mutation.args.safeParse(args)
   if (!read.success) return err(rejectionOfIssues(read.error.issues))
   const { data } = read

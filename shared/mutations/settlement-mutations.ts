@@ -5,7 +5,7 @@ import { type Expense, ExpenseId } from '../model/expense.ts'
 import { balanceSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { UserKey } from '../model/user-key.ts'
-import { changeByClosing, isSameChange } from '../money/closing.ts'
+import { changeBySettling, isSameChange } from '../money/settling.ts'
 import { resolverOf } from '../money/resolve-keys.ts'
 import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
@@ -53,7 +53,7 @@ export const closeSettlement = defineMutation({
     const rows = [...spending.value, ...payments.value]
     const open = rows.filter((row) => row.status === 'active')
     const resolve = resolverOf(await tx.list('pendingMembers'))
-    const isAsShown = !balanceChange || isSameChange(balanceChange, changeByClosing(open, resolve), resolve)
+    const isAsShown = !balanceChange || isSameChange(balanceChange, changeBySettling(open, resolve), resolve)
     if (open.length > 0 && !isAsShown) return err(open.length < rows.length ? 'already-settled' : 'conflict')
     for (const row of open) await tx.put('expenses', { ...row, status: 'settled', updatedAt: at })
     return ok()

@@ -11,7 +11,7 @@ import { type MoneyInput, defineMutation } from './define-mutation.ts'
 import { deleteRow, makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
 import { requireMember } from './permissions.ts'
 
-const words = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
+const textFields = { title: lineSchema('title-required'), description: noteSchema(), date: dateSchema() }
 const money = { from: UserKey, to: UserKey, amount: amountSchema() }
 type TransferMoney = { from: UserKey; to: UserKey; amount: number }
 
@@ -24,7 +24,7 @@ export const createTransfer = defineMutation({
   name: 'transfer.create',
   creates: 'expenses',
   usesReserve: true,
-  args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...words, ...money }),
+  args: z.strictObject({ id: ExpenseId, itineraryId: z.nullable(ItineraryId), ...textFields, ...money }),
   moneyOf: blockOf,
   run: async (tx, { id, itineraryId, from, to, amount, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
@@ -61,7 +61,7 @@ export const createTransfer = defineMutation({
 export const editTransfer = defineMutation({
   name: 'transfer.edit',
   edits: 'expenses',
-  args: z.extend(z.partial(z.strictObject(words)), {
+  args: z.extend(z.partial(z.strictObject(textFields)), {
     id: ExpenseId,
     money: z.optional(z.strictObject({ mark: MutationId, ...money })),
   }),

@@ -24,11 +24,11 @@ const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({
   },
 })
 const broken = (broke: 'sending' | 'receiving'): TransportOutcome => ({
-  kind: 'weather',
+  kind: 'unreachable',
   retryAfterSeconds: null,
   broke,
 })
-const refused: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+const refused: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
 /** A device with so many changes, on a line under which a call ends so and takes so long. */
 async function onLine(
@@ -114,7 +114,7 @@ it('a run that broke off after an answer says that the line moves', async () => 
     outcome: call === 1 ? allApplied(request) : broken('sending'),
     seconds: 5,
   }))
-  expect(await drainQueue(deps)).toMatchObject({ kind: 'weather', isMoving: true })
+  expect(await drainQueue(deps)).toMatchObject({ kind: 'unreachable', isMoving: true })
   expect(await drainQueue(deps)).not.toHaveProperty('isMoving')
 })
 

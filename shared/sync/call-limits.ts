@@ -56,7 +56,7 @@ export function limitsAfter(
         : limits.answerBytesMax,
     }
   }
-  if (outcome.kind !== 'weather' || !outcome.broke) return limits
+  if (outcome.kind !== 'unreachable' || !outcome.broke) return limits
   const sent = Math.min(limits.sendBytesMax, batchBytes(batch))
   return {
     sendBytesMax: batch.length > 0 ? Math.max(sendBytesMin, halved(sent)) : limits.sendBytesMax,

@@ -9,7 +9,7 @@ import { callServer, fullCalls } from './call-limits.ts'
 import type { DeviceState } from './device-store.ts'
 import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
-import { type OwnSums, checksumsDue, hasLeftPlace, noteChecked } from './own-checksum.ts'
+import { type LocalChecksums, checksumsDue, hasScopeMoved, noteChecked } from './local-checksum.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {
@@ -42,7 +42,7 @@ type Progress = {
   /** An answer has brought rows. */
   hasNews: boolean
   /** Of the device's rows, to be compared by the server. */
-  sums?: OwnSums
+  sums?: LocalChecksums
   /** Scopes of which the server has said that it has another history. */
   diverged: Set<Scope>
   /** How often that, or an end of it, was news. */
@@ -178,7 +178,7 @@ async function nextRequest(
         : await historiesOfBatch(tx, batch)),
     }
     const isQuiet = batch.length === 0 && download.deltas.length === 0 && !isAligning
-    if (isQuiet && sums && !(await hasLeftPlace(tx, sums.place))) request.checksums = sums.checksums
+    if (isQuiet && sums && !(await hasScopeMoved(tx, sums.position))) request.checksums = sums.checksums
     if (limits.answerBytesMax < fullCalls.answerBytesMax) request.answerBytesMax = limits.answerBytesMax
     return { request, batch, isLast, afterSeconds, ownEpoch, isAligning, limits }
   })

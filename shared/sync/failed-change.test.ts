@@ -23,12 +23,12 @@ describe('a change on which the server fails', () => {
     expect(failing(2 * 60 * 60 + 60).tries).toEqual([0, 10, 40, 130, 400, 1_210, 3_640, 7_240])
   })
 
-  it('waits for its owner after six hours, and not before', () => {
+  it('waits for its author after six hours, and not before', () => {
     expect(failing(failedHoldSeconds - 1).record.status).toBe('pending')
     expect(failing(24 * 60 * 60).record.status).toBe('failed')
   })
 
-  it('waits for its owner after five tries at least, however long they took', () => {
+  it('waits for its author after five tries at least, however long they took', () => {
     let record = queueRecord(1)
     for (const hours of [0, 24, 48, 72]) record = afterFailure(record, began + hours * 60 * 60)
     expect(record.status).toBe('pending')

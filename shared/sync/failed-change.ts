@@ -1,6 +1,6 @@
 /**
  * A change on which the server fails. Most such failures pass, with the next server process or the next release: it is
- * tried again at growing intervals, and its owner is told only when that has gone on for hours. Its scope waits, others go on.
+ * tried again at growing intervals, and its author is told only when that has gone on for hours. Its scope waits, others go on.
  */
 import type { EpochSeconds } from '../dates.ts'
 import { failedHoldSeconds, failedTriesMin } from '../limits.ts'

@@ -24,9 +24,9 @@ import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { givenContent } from './given-content.ts'
-import { placesBefore } from './queue-places.ts'
+import { positionsBefore } from './queue-positions.ts'
 import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
-import { readCell } from './row-cell.ts'
+import { readRowEntry } from './row-entry.ts'
 import type { Divergence, ScopeDelta } from './wire.ts'
 
 type HeldRow<T extends TableName> = { table: T; row: StoredRow<T>; isDeleted: boolean }
@@ -78,7 +78,7 @@ export async function recordGiveBacks(
   const missing: HeldState[] = []
   for (const state of held) if (await isMissing(tx, { ...state, own, isUnproven })) missing.push(state)
   const state = await tx.device.get()
-  const seqs = await placesBefore(tx, scope, missing.length)
+  const seqs = await positionsBefore(tx, scope, missing.length)
   for (const [index, lost] of missing.entries()) {
     const seq = seqs[index]
     if (seq !== undefined)
@@ -108,14 +108,14 @@ async function isMissing(
   tx: DeviceTx,
   { table, row, isDeleted, own, isUnproven }: Compared,
 ): Promise<boolean> {
-  const { row: present, deleted } = await readCell(tx, rowKey(table, row.id))
+  const { row: present, deleted } = await readRowEntry(tx, rowKey(table, row.id))
   if (table === 'members') return !present
-  const standing = isDeleted ? deleted : present
+  const current = isDeleted ? deleted : present
   // Both know it as deleted: of what it was, one side has forgotten the content.
   if (isDeleted && deleted && (isEmptied(table, row) || isEmptied(table, deleted))) return false
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
-  if (!standing) return table !== 'groups'
-  const [there, here] = [givenContent(table, standing), givenContent(table, row)]
+  if (!current) return table !== 'groups'
+  const [there, here] = [givenContent(table, current), givenContent(table, row)]
   const isAdmin = own?.role === 'owner' || own?.role === 'admin'
   // Everybody's device may close the door again that a restore has opened.
   const givesMethod = isAdmin || here.inviteMethod === 'approval'
@@ -137,7 +137,7 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
   const { table, row, isDeleted } = lost
   const { version: versionBefore, createdVersion: _created, ordinal: _ordinal, ...content } = row
   const key = rowKey(table, row.id)
-  const present = await readCell(tx, key)
+  const present = await readRowEntry(tx, key)
   const isCreated = !present.row && !isDeleted
   return {
     seq,

@@ -10,7 +10,7 @@ import { type Scope, groupOfScope } from '../model/scope.ts'
 import { giveBackGroupAnew } from '../mutations/give-back-mutations.ts'
 import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import type { DeviceTx } from './device-store.ts'
-import { placesBefore } from './queue-places.ts'
+import { positionsBefore } from './queue-positions.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { ScopeDelta, SyncResponse } from './wire.ts'
 
@@ -35,10 +35,10 @@ export async function askAgainWithoutRows(
   cursors: Record<Scope, number>,
   deltas: readonly ScopeDelta[],
 ): Promise<void> {
-  const told = new Set(deltas.map(({ scope }) => scope))
+  const answeredScopes = new Set(deltas.map(({ scope }) => scope))
   for (const record of await tx.queue.all()) {
     const { scope, status } = record
-    if (status === 'applied' && cursors[scope] === 0 && !told.has(scope))
+    if (status === 'applied' && cursors[scope] === 0 && !answeredScopes.has(scope))
       await tx.queue.put({ ...record, status: 'pending', isResend: true, version: null })
   }
 }
@@ -64,7 +64,7 @@ async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Prom
   const own = await tx.rows('members').get(memberIdOf({ groupId, userId: accountId }))
   const isOurs = code === 'group-lost' && own?.role === 'owner'
   const { name, description, inviteMethod, createdAt, version: versionBefore } = group
-  const [seq] = await placesBefore(tx, scope, 1)
+  const [seq] = await positionsBefore(tx, scope, 1)
   if (seq === undefined) return
   await tx.queue.put({
     seq,

@@ -142,7 +142,7 @@ describe('a change as it is sent', () => {
     },
   )
 
-  it('says that it is sent again only where its owner has chosen so', () => {
+  it('says that it is sent again only where its author has chosen so', () => {
     expect(sentMutationOf(queueRecord(1))).not.toHaveProperty('resend')
     expect(sentMutationOf(queueRecord(1, { isResend: true }))).toMatchObject({ resend: true })
   })

@@ -1,4 +1,4 @@
-/** Which changes may be sent now, in which order, and which are held back by a change that waits for its owner. */
+/** Which changes may be sent now, in which order, and which are held back by a change that waits for its author. */
 import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { queueTraitsOf } from '../mutations/queue-traits.ts'
@@ -17,45 +17,48 @@ export type SendPlan = {
  * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
  * creates, and after a change on which the server keeps failing, the rest of its scope (design, section 5). `paused`
  * scopes have failed in this drain, and are tried again in a later one. Nothing of a group is sent that the server has lost
- * until its owner has decided on it.
+ * until its author has decided on it.
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
-  const holders = noHolders()
+  const blockers = noBlockers()
   const plan: SendPlan = { sendable: [], blockedBy: new Map(), postponed: new Set() }
   for (const record of queue) {
     if (record.status === 'applied') continue
     if (isHeld(record)) {
-      hold(holders, record, record)
+      block(blockers, record, record)
       if (record.status === 'failed' || queueTraitsOf(record.name).givesBack === 'group')
-        holders.ofScope.set(record.scope, record)
+        blockers.ofScope.set(record.scope, record)
       continue
     }
-    const holder = holderOf(holders, record)
-    if (holder) {
-      plan.blockedBy.set(record.seq, holder)
-      hold(holders, record, holder)
+    const blocker = blockerOf(blockers, record)
+    if (blocker) {
+      plan.blockedBy.set(record.seq, blocker)
+      block(blockers, record, blocker)
     } else if (paused.has(record.scope)) plan.postponed.add(record.scope)
     else plan.sendable.push(record)
   }
   return plan
 }
 
-type Holders = {
+type Blockers = {
   ofTouched: Map<RowKey, QueueRecord>
   ofCreated: Map<RowKey, QueueRecord>
   ofScope: Map<Scope, QueueRecord>
 }
 
-function noHolders(): Holders {
+function noBlockers(): Blockers {
   return { ofTouched: new Map(), ofCreated: new Map(), ofScope: new Map() }
 }
 
-function hold({ ofTouched, ofCreated }: Holders, record: QueueRecord, holder: QueueRecord): void {
-  for (const key of record.touched) ofTouched.set(key, holder)
-  for (const key of record.created) ofCreated.set(key, holder)
+function block({ ofTouched, ofCreated }: Blockers, record: QueueRecord, blocker: QueueRecord): void {
+  for (const key of record.touched) ofTouched.set(key, blocker)
+  for (const key of record.created) ofCreated.set(key, blocker)
 }
 
-function holderOf({ ofTouched, ofCreated, ofScope }: Holders, record: QueueRecord): QueueRecord | undefined {
+function blockerOf(
+  { ofTouched, ofCreated, ofScope }: Blockers,
+  record: QueueRecord,
+): QueueRecord | undefined {
   const touched = record.touched.find((key) => ofTouched.has(key))
   const needed = record.needed.find((key) => ofCreated.has(key))
   return ofScope.get(record.scope) ?? (touched && ofTouched.get(touched)) ?? (needed && ofCreated.get(needed))

@@ -15,7 +15,7 @@ export type RowImage = { key: RowKey; row: StoredRow | null }
 
 /**
  * `pending` waits to be sent. `applied` is on the server and waits for the rows that show it. The others are held: they
- * wait for their owner, listed under 未送信の変更, and are never deleted by themselves.
+ * wait for their author, listed under 未送信の変更, and are never deleted by themselves.
  */
 export type QueueStatus = 'pending' | 'applied' | HeldStatus
 export type HeldStatus = 'rejected' | 'expired' | 'failed'
@@ -39,7 +39,7 @@ export type QueueRecord = Footprint & {
   serverOffset: number
   /** How often the server failed on it. */
   attempts: number
-  /** Its owner chose to send it although it was old. */
+  /** Its author chose to send it although it was old. */
   isResend: boolean
   /** Why it was refused, or why it can no longer be run over what the server has. */
   code: RejectionCode | null

@@ -6,7 +6,7 @@ import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type TableName, scopeOfRow, tablesOf } from '../model/tables.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
-import { checkCall, isMutationName } from '../mutations/registry.ts'
+import { checkMutation, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
 import type { DeviceTx, ReceivedDelta } from './device-store.ts'
@@ -14,7 +14,7 @@ import { readLostHistory, recordGiveBacks } from './give-back.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
 import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
-import { keepShadow, readCell, writeCell } from './row-cell.ts'
+import { keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
 import { mergedHistory } from './scope-history.ts'
 import type { RowsByTable } from './wire.ts'
@@ -61,8 +61,8 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const shadow of await tx.shadows.ofScope(scope)) {
     const { table, id } = parseRowKey(shadow.key)
     // Another scope may have been given a row of the id that an unsent change here had chosen.
-    const standing = await tx.rows(table).get(id)
-    if (!standing || scopeOfRow(table, standing) === scope) await writeCell(tx, shadow)
+    const current = await tx.rows(table).get(id)
+    if (!current || scopeOfRow(table, current) === scope) await writeRowEntry(tx, shadow)
   }
   await tx.shadows.removeScope(scope)
 }
@@ -75,18 +75,18 @@ async function applyDelta(
   // What begins at the beginning is all there is.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
-  const buried = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
+  const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tablesOf(scope)) {
-    await putRows(tx, { table, rows, buried })
-    await bury(tx, scope, { table, deleted })
+    await putRows(tx, { table, rows, tombstoneKeys })
+    await putTombstones(tx, scope, { table, deleted })
   }
   const history = mergedHistory(versions, from === 0 || reset ? [] : earlier)
-  const told = {
+  const state = {
     ...(checkedAt === undefined ? {} : { checkedAt }),
     ...(history.length > 0 ? { history } : {}),
   }
   const schemaOfRows = (from === 0 ? schema : fetched) ?? firstSyncSchema
-  await tx.scopes.put({ scope, cursor: to, schema: schemaOfRows, ...told })
+  await tx.scopes.put({ scope, cursor: to, schema: schemaOfRows, ...state })
 }
 
 export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
@@ -95,31 +95,31 @@ export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
   await tx.scopes.remove(scope)
 }
 
-type Incoming<T extends TableName> = { table: T; rows: RowsByTable; buried: ReadonlySet<RowKey> }
+type Incoming<T extends TableName> = { table: T; rows: RowsByTable; tombstoneKeys: ReadonlySet<RowKey> }
 
 /** A row that came back has no tombstone any more. A first download has thousands of rows, and none that was deleted. */
 async function putRows<T extends TableName>(
   tx: DeviceTx,
-  { table, rows, buried }: Incoming<T>,
+  { table, rows, tombstoneKeys }: Incoming<T>,
 ): Promise<void> {
   const changed = rows[table] ?? []
   await tx.rows(table).putMany(changed)
   for (const { id } of changed) {
     const key = rowKey(table, id)
-    if (buried.has(key)) await tx.tombstones.remove(key)
+    if (tombstoneKeys.has(key)) await tx.tombstones.remove(key)
   }
 }
 
 /** An id that was deleted here may live in another scope, which alone says what becomes of its row. */
-async function bury(
+async function putTombstones(
   tx: DeviceTx,
   scope: Scope,
   { table, deleted }: { table: TableName; deleted: RowsByTable },
 ) {
   for (const row of deleted[table] ?? []) {
-    const standing = await tx.rows(table).get(row.id)
-    if (standing && scopeOfRow(table, standing) !== scope) continue
-    await writeCell(tx, { key: rowKey(table, row.id), scope, row: null, deleted: row })
+    const current = await tx.rows(table).get(row.id)
+    if (current && scopeOfRow(table, current) !== scope) continue
+    await writeRowEntry(tx, { key: rowKey(table, row.id), scope, row: null, deleted: row })
   }
 }
 
@@ -147,10 +147,10 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
     return
   }
   for (const { key, row } of record.images) {
-    const standing = await readCell(tx, key)
-    if (standing.row && scopeOfRow(parseRowKey(key).table, standing.row) !== scope) continue
-    await keepShadow(tx, { key, scope, ...standing })
-    await writeCell(tx, { key, scope, row, deleted: row ? null : standing.deleted })
+    const current = await readRowEntry(tx, key)
+    if (current.row && scopeOfRow(parseRowKey(key).table, current.row) !== scope) continue
+    await keepShadow(tx, { key, scope, ...current })
+    await writeRowEntry(tx, { key, scope, row, deleted: row ? null : current.deleted })
   }
   await tx.queue.put({ ...record, needsAttention: true, code: outcome.code })
 }
@@ -160,6 +160,6 @@ async function runAgain(
   tx: WriteTx,
 ): Promise<Outcome> {
   if (!isMutationName(name)) return err('unreadable')
-  const call = checkCall(name, args)
+  const call = checkMutation(name, args)
   return call.ok ? call.value.run(tx, { actor, at: recordedAt, mutationId }) : call
 }

@@ -4,7 +4,7 @@ import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { Scope } from '../model/scope.ts'
 import type { Actor, Outcome } from '../mutations/define-mutation.ts'
-import { type MutationName, checkCall } from '../mutations/registry.ts'
+import { type MutationName, checkMutation } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
@@ -86,7 +86,7 @@ class Refused extends Error {
 
 async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const { scope, name, actor, mutationId, at } = change
-  const call = checkCall(name, change.args)
+  const call = checkMutation(name, change.args)
   if (!call.ok) return call
   const reading = tx.device.get()
   const nextSeq = reading.then(({ lastSeq }) => lastSeq + 1)

@@ -18,7 +18,7 @@ import {
 import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
-import { type RowCell, keepShadow, readCell, writeCell } from './row-cell.ts'
+import { type RowEntry, keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
 
 export type RecordingTx = WriteTx & {
   footprint: () => Footprint
@@ -34,24 +34,24 @@ export function createRecordingTx(
   tx: DeviceTx,
   { scope, seq }: { scope: Scope; seq: number | Promise<number> },
 ): RecordingTx {
-  const writes = new Map<RowKey, RowCell>()
+  const writes = new Map<RowKey, RowEntry>()
   /** As they stand on the device: a mutation asks for the same few again and again. */
-  const standing = new Map<RowKey, RowCell>()
+  const current = new Map<RowKey, RowEntry>()
   const created = new Set<RowKey>()
   const needed = new Set<RowKey>()
 
-  const standingAt = async (key: RowKey) => {
-    const known = standing.get(key)
+  const currentAt = async (key: RowKey) => {
+    const known = current.get(key)
     if (known) return known
-    const cell = await readCell(tx, key)
-    standing.set(key, cell)
-    return cell
+    const entry = await readRowEntry(tx, key)
+    current.set(key, entry)
+    return entry
   }
 
-  const cellAt = async (key: RowKey) => {
-    const cell = writes.get(key) ?? (await standingAt(key))
-    const found = cell.row ?? cell.deleted
-    return found && scopeOfRow(parseRowKey(key).table, found) !== scope ? { row: null, deleted: null } : cell
+  const entryAt = async (key: RowKey) => {
+    const entry = writes.get(key) ?? (await currentAt(key))
+    const found = entry.row ?? entry.deleted
+    return found && scopeOfRow(parseRowKey(key).table, found) !== scope ? { row: null, deleted: null } : entry
   }
 
   const list = async <T extends TableName>(table: T): Promise<StoredRow<T>[]> => {
@@ -70,13 +70,13 @@ export function createRecordingTx(
     scope,
     get: async <T extends TableName>(table: T, id: RowId<T>) => {
       const key = rowKey(table, id)
-      const { row } = await cellAt(key)
+      const { row } = await entryAt(key)
       if (!row) return undefined
       needed.add(key)
       return contentOf(ofTable<T>(row))
     },
     getDeleted: async <T extends TableName>(table: T, id: RowId<T>) => {
-      const { deleted } = await cellAt(rowKey(table, id))
+      const { deleted } = await entryAt(rowKey(table, id))
       return deleted ? contentOf(ofTable<T>(deleted)) : undefined
     },
     list: async (table) => (await list(table)).map(contentOf),
@@ -87,26 +87,26 @@ export function createRecordingTx(
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const key = rowKey(table, row.id)
-      const owner = (await standingAt(key)).row
-      if (owner && scopeOfRow(table, owner) !== scope) throw new IdTaken(row.id)
-      const before = await cellAt(key)
+      const rowHere = (await currentAt(key)).row
+      if (rowHere && scopeOfRow(table, rowHere) !== scope) throw new IdTaken(row.id)
+      const before = await entryAt(key)
       if (!before.row) created.add(key)
       writes.set(key, { row: { ...row, ...stampOf(before, await seq) }, deleted: null })
     },
     remove: async (table, id) => {
       const key = rowKey(table, id)
-      const { row } = await cellAt(key)
+      const { row } = await entryAt(key)
       assert(row, 'only what is there is removed')
       writes.set(key, { row: null, deleted: row })
     },
     footprint: () => ({ touched: [...writes.keys()], created: [...created], needed: [...needed] }),
     images: () => [...writes].map(([key, { row }]) => ({ key, row })),
     commit: async () => {
-      const write = async ([key, cell]: [RowKey, RowCell]) => {
-        const before = await standingAt(key)
+      const write = async ([key, entry]: [RowKey, RowEntry]) => {
+        const before = await currentAt(key)
         await Promise.all([
           keepShadow(tx, { key, scope, ...before }),
-          writeCell(tx, { key, scope, ...cell }, before),
+          writeRowEntry(tx, { key, scope, ...entry }, before),
         ])
       }
       await Promise.all([...writes].map(write))
@@ -114,7 +114,7 @@ export function createRecordingTx(
   }
 }
 
-function stampOf({ row, deleted }: RowCell, seq: number): RowStamp {
+function stampOf({ row, deleted }: RowEntry, seq: number): RowStamp {
   const before = row ?? deleted
   if (!before) return { version: 0, createdVersion: unsentVersion, ordinal: seq }
   const { version, createdVersion, ordinal } = before

@@ -3,7 +3,7 @@ import type { DrainOutcome } from './drain.ts'
 import { type RunnerDeps, type RunnerState, createRunner } from './runner.ts'
 
 const done: DrainOutcome = { kind: 'done' }
-const weather: DrainOutcome = { kind: 'weather', retryAfterSeconds: null }
+const unreachable: DrainOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
 /** A runner whose drains end as told, with a log of its states and naps. */
 function startRunner(outcomes: (DrainOutcome | Error)[], deps: Partial<RunnerDeps> = {}) {
@@ -17,7 +17,7 @@ function startRunner(outcomes: (DrainOutcome | Error)[], deps: Partial<RunnerDep
       if (outcome instanceof Error) throw outcome
       return outcome
     },
-    exclusively: (body) => body(),
+    withLock: (body) => body(),
     sleep: (ms, signal) =>
       new Promise((wake) => {
         naps.push({ ms, wake })
@@ -53,7 +53,13 @@ describe('the runner', () => {
   })
 
   test('waits longer after each failure, and no longer than before after a success', async () => {
-    const { runner, naps, states } = startRunner([weather, weather, { kind: 'retry' }, done, weather])
+    const { runner, naps, states } = startRunner([
+      unreachable,
+      unreachable,
+      { kind: 'retry' },
+      done,
+      unreachable,
+    ])
     runner.wake()
     await settled()
     for (const at of [0, 1, 2]) {
@@ -67,14 +73,14 @@ describe('the runner', () => {
   })
 
   test('obeys Retry-After', async () => {
-    const { runner, naps } = startRunner([{ kind: 'weather', retryAfterSeconds: 30 }])
+    const { runner, naps } = startRunner([{ kind: 'unreachable', retryAfterSeconds: 30 }])
     runner.wake()
     await settled()
     expect(naps.map(({ ms }) => ms)).toEqual([30_000])
   })
 
   test('tells a server that was not reached from one that answered, and left something for later', async () => {
-    const { runner, naps, states } = startRunner([weather, { kind: 'retry' }, done])
+    const { runner, naps, states } = startRunner([unreachable, { kind: 'retry' }, done])
     runner.wake()
     await settled()
     naps[0]?.wake()
@@ -95,7 +101,7 @@ describe('the runner', () => {
   })
 
   test('does not wait out its nap when it is woken', async () => {
-    const { runner, drains } = startRunner([weather, done])
+    const { runner, drains } = startRunner([unreachable, done])
     runner.wake()
     await settled()
     expect(drains()).toBe(1)
@@ -119,7 +125,7 @@ describe('the runner', () => {
     },
   )
 
-  test('reports a defect and tries again like after weather', async () => {
+  test('reports a defect and tries again like after an unreachable server', async () => {
     const broken = new Error('broken')
     const { runner, defects, naps, states } = startRunner([broken, done])
     runner.wake()
@@ -136,13 +142,13 @@ describe('the runner', () => {
     runner.wake()
     await settled()
     runner.stop()
-    ending.resolve(weather)
+    ending.resolve(unreachable)
     await settled()
     expect([states, naps]).toEqual([['sending'], []])
   })
 
   test('drains no more once it is stopped', async () => {
-    const { runner, drains, naps } = startRunner([weather, done])
+    const { runner, drains, naps } = startRunner([unreachable, done])
     runner.wake()
     await settled()
     runner.stop()
@@ -159,7 +165,7 @@ describe('the runner', () => {
         order.push('drain')
         return done
       },
-      exclusively: async (body) => {
+      withLock: async (body) => {
         order.push('lock')
         const value = await body()
         order.push('unlock')

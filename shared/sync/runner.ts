@@ -1,4 +1,4 @@
-/** Drains the queue whenever it is woken, one drain at a time, and by itself again after weather. */
+/** Drains the queue whenever it is woken, one drain at a time, and by itself again after an unreachable server. */
 import { unreachable } from '../assert.ts'
 import { retryDelayMs } from './backoff.ts'
 import type { DrainOutcome } from './drain.ts'
@@ -19,7 +19,7 @@ export type RunnerState =
 export type RunnerDeps = {
   drain: () => Promise<DrainOutcome>
   /** Runs the body alone among all tabs and workers of the device. */
-  exclusively: <T>(body: () => Promise<T>) => Promise<T>
+  withLock: <T>(body: () => Promise<T>) => Promise<T>
   /** Resolves after the time, or at once when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
@@ -37,11 +37,11 @@ export function createRunner(deps: RunnerDeps): Runner {
   let isWanted = false
   let isRunning = false
   let isStopped = false
-  let nap = new AbortController()
+  let pause = new AbortController()
 
   const delayOf = (outcome: DrainOutcome) => ({
     random: deps.random,
-    retryAfterSeconds: outcome.kind === 'weather' ? outcome.retryAfterSeconds : null,
+    retryAfterSeconds: outcome.kind === 'unreachable' ? outcome.retryAfterSeconds : null,
   })
 
   async function run(): Promise<void> {
@@ -57,11 +57,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       deps.onState(state)
       // The line flickers: the next moment in which it is there is not to be slept through.
       const isRetried = state === 'waiting' || state === 'postponed'
-      if (!isRetried || (outcome.kind === 'weather' && outcome.isMoving)) attempt = 0
+      if (!isRetried || (outcome.kind === 'unreachable' && outcome.isMoving)) attempt = 0
       const ms = isRetried ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
       if (ms === undefined) continue
-      nap = new AbortController()
-      if (!isWanted) await deps.sleep(ms, nap.signal)
+      pause = new AbortController()
+      if (!isWanted) await deps.sleep(ms, pause.signal)
       isWanted = true
     }
     isRunning = false
@@ -70,23 +70,23 @@ export function createRunner(deps: RunnerDeps): Runner {
   return {
     wake: () => {
       isWanted = true
-      nap.abort()
+      pause.abort()
       if (!isRunning && !isStopped) void run()
     },
     stop: () => {
       isStopped = true
-      nap.abort()
+      pause.abort()
     },
   }
 }
 
-/** A defect in a drain is reported and then treated like weather: the queue is safe, and the next try may go through. */
+/** A defect in a drain is reported and then treated like an unreachable server: the queue is safe, and the next try may go through. */
 async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
   try {
-    return await deps.exclusively(deps.drain)
+    return await deps.withLock(deps.drain)
   } catch (error) {
     deps.onDefect(error)
-    return { kind: 'weather', retryAfterSeconds: null }
+    return { kind: 'unreachable', retryAfterSeconds: null }
   }
 }
 
@@ -102,7 +102,7 @@ function stateAfter(outcome: DrainOutcome): RunnerState {
       return 'idle'
     case 'retry':
       return toldMs(outcome) === undefined ? 'postponed' : 'idle'
-    case 'weather':
+    case 'unreachable':
     case 'too-large':
     case 'unreadable':
       return 'waiting'

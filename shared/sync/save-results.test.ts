@@ -40,7 +40,7 @@ it.each([
   expect(requests.map(({ mutations }) => mutations[0]?.time)).toEqual([trueTime + skew, trueTime])
 })
 
-it('a change that failed some times, and was then told to wait for days, does not wait for its owner after one more failure', async () => {
+it('a change that failed some times, and was then told to wait for days, does not wait for its author after one more failure', async () => {
   const store = await openDevice(groupDelta())
   let now = trueTime
   let status: 'failed' | 'not-run' = 'failed'

@@ -39,7 +39,7 @@ const waitSecondsMax = 60 * 60
 /** `unrun`: scopes of which the server has run nothing, although nothing on the device stood in the way. */
 export async function saveResults(
   tx: DeviceTx,
-  { batch, response, unrun }: Answered & { unrun: ReadonlySet<Scope> },
+  { batch, response, scopesNotRun }: Answered & { scopesNotRun: ReadonlySet<Scope> },
   at: EpochSeconds,
 ): Promise<void> {
   const state = await tx.device.get()
@@ -53,7 +53,7 @@ export async function saveResults(
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
-    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime || unrun.has(record.scope)
+    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime || scopesNotRun.has(record.scope)
     const offered = mustWait && isInTime(record, response) ? { ...record, isResend: true } : record
     const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered
     if (kept !== record) await tx.queue.put(kept)

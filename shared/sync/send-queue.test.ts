@@ -26,7 +26,7 @@ const emptyAnswer: SyncResponse = {
   epoch: 'first',
   serverTime: 100,
 }
-const weather: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+const unreachable: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
 const answerWith = (fields: Partial<SyncResponse>): TransportOutcome => ({
   kind: 'answer',
@@ -86,8 +86,8 @@ describe('a sender that cannot show anything', () => {
   })
 
   it('whose answer was lost leaves everything to whoever sends next, under the same ids', async () => {
-    const lost = await prepare(2, () => weather)
-    expect(await sendQueue(lost.deps)).toEqual({ outcome: weather, hasStored: false })
+    const lost = await prepare(2, () => unreachable)
+    expect(await sendQueue(lost.deps)).toEqual({ outcome: unreachable, hasStored: false })
     const asked: SyncRequest[] = []
     const transport: SendDeps['transport'] = async (request) => {
       asked.push(request)
@@ -99,7 +99,7 @@ describe('a sender that cannot show anything', () => {
   })
 
   test.each<TransportOutcome>([
-    weather,
+    unreachable,
     { kind: 'signed-out' },
     { kind: 'wrong-account' },
     { kind: 'schema-too-old' },
@@ -208,7 +208,7 @@ describe.each([
         : allApplied(request),
     )
 
-  it('is halved until the change stands alone that cannot be read, which then waits for its owner', async () => {
+  it('is halved until the change stands alone that cannot be read, which then waits for its author', async () => {
     const { store, requests, deps } = await fussy({ kind: 'unreadable', serverSchema: syncSchema })
     await send(deps)
     expect(sizes(requests).slice(0, 5)).toEqual([8, 4, 4, 2, 1])

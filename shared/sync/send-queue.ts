@@ -75,7 +75,7 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
 
 /** How a run ends whose call of this number, from zero, was not answered. */
 export function endedAfter(round: number, outcome: Ended): SendOutcome {
-  if (outcome.kind !== 'weather' || !outcome.broke) return outcome
+  if (outcome.kind !== 'unreachable' || !outcome.broke) return outcome
   return round > 0 || outcome.broke === 'receiving' ? { ...outcome, isMoving: true } : outcome
 }
 
@@ -148,11 +148,11 @@ export function isAnyPaused({ paused }: Sending, batch: readonly QueueRecord[]):
 }
 
 export function isAnySettled({ results }: SyncResponse): boolean {
-  return !results.every(isUnrunUntold)
+  return !results.every(isNotRunWithoutReason)
 }
 
 /** What the server has told to wait is noted as such, and not sent again in this run. */
-function isUnrunUntold(result: MutationResult): boolean {
+function isNotRunWithoutReason(result: MutationResult): boolean {
   return isUnsettled(result) && secondsToWait(result) === undefined
 }
 
@@ -164,14 +164,15 @@ export async function keepResults(
 ): Promise<void> {
   // There nothing is run before the device has noticed that its rows are of another history.
   const isAligned = request.epoch === null || request.epoch === response.epoch
-  const unrun = new Set<Scope>()
+  const scopesNotRun = new Set<Scope>()
   for (const scope of new Set(batch.map((record) => record.scope))) {
     const ids = new Set(batch.filter((record) => record.scope === scope).map((record) => record.mutationId))
     const results = response.results.filter(({ mutationId }) => ids.has(mutationId))
-    if (isAligned && !response.diverged?.includes(scope) && results.every(isUnrunUntold)) unrun.add(scope)
-    if (unrun.has(scope) || results.some(({ status }) => status === 'failed')) paused.add(scope)
+    if (isAligned && !response.diverged?.includes(scope) && results.every(isNotRunWithoutReason))
+      scopesNotRun.add(scope)
+    if (scopesNotRun.has(scope) || results.some(({ status }) => status === 'failed')) paused.add(scope)
   }
-  await store.transaction((tx) => saveResults(tx, { batch, response, unrun }, now()))
+  await store.transaction((tx) => saveResults(tx, { batch, response, scopesNotRun }, now()))
 }
 
 type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>
@@ -185,7 +186,7 @@ export function isBatchRefused(
 
 /**
  * A refused batch is halved, until the change is alone that it is about. One too large for the server is refused; one that
- * the server cannot read waits for its owner, because a newer version of the app or of the server may well read it.
+ * the server cannot read waits for its author, because a newer version of the app or of the server may well read it.
  */
 export async function shrinkBatch(
   { store }: SendDeps,

@@ -1,7 +1,7 @@
 /** What waits for a moment of the server's time waits for that, whatever the phone's own clock says. */
 import { expect, it } from 'vitest'
 import { expenseArgs, groupDelta, openDevice, record, scope } from '#tests/builders/sync-rows.ts'
-import { checksumsDue } from './own-checksum.ts'
+import { checksumsDue } from './local-checksum.ts'
 import { sendQueue } from './send-queue.ts'
 import type { MutationResult, SyncRequest } from './wire.ts'
 

@@ -1,11 +1,11 @@
-/** What can come of one sync call. Everything but the answer is weather, or waits for the person; nothing is thrown. */
+/** What can come of one sync call. Everything but the answer is unreachable, or waits for the person; nothing is thrown. */
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 export type TransportOutcome =
   | { kind: 'answer'; response: SyncResponse }
   /** No connection, a timeout, or a server that is down or overloaded: to be tried again. */
   | {
-      kind: 'weather'
+      kind: 'unreachable'
       retryAfterSeconds: number | null
       /** The call was under way when the line broke or nothing came any more: before the answer began, or in it. */
       broke?: 'sending' | 'receiving'
@@ -27,5 +27,5 @@ export type Transport = (request: SyncRequest, signal?: AbortSignal) => Promise<
 /** A server older than the device cannot read what a newer one will: nothing of it is final. */
 export function waitingForNewerServer(outcome: TransportOutcome, ownSchema: number): TransportOutcome {
   if (outcome.kind !== 'unreadable' || (outcome.serverSchema ?? 0) >= ownSchema) return outcome
-  return { kind: 'weather', retryAfterSeconds: null }
+  return { kind: 'unreachable', retryAfterSeconds: null }
 }

@@ -1,5 +1,5 @@
 /**
- * 未送信の変更: changes that wait for their owner (design, section 5). Apart from what the owner can do with them, which every
+ * 未送信の変更: changes that wait for their author (design, section 5). Apart from what the author can do with them, which every
  * screen would load otherwise.
  */
 import { queueTraitsOf } from '../mutations/queue-traits.ts'

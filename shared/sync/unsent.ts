@@ -3,11 +3,11 @@ import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
-import { type MutationName, checkCall, traitsOf } from '../mutations/registry.ts'
+import { type MutationName, checkMutation, traitsOf } from '../mutations/registry.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { type QueueRecord, isHeld } from './queue-record.ts'
-import { readCell } from './row-cell.ts'
+import { readRowEntry } from './row-entry.ts'
 import { isOfLostScope } from './lost-scope.ts'
 import { rebaseScope, removeScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
@@ -33,8 +33,8 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
     const moment =
       at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
     if (record.status === 'rejected')
-      await renameChange(tx, record, { ...again(record), ...moment, args, mutationId })
-    else await tx.queue.put({ ...again(record), args })
+      await renameChange(tx, record, { ...resendable(record), ...moment, args, mutationId })
+    else await tx.queue.put({ ...resendable(record), args })
     await rebaseScope(tx, record.scope, [])
     return ok()
   })
@@ -44,7 +44,7 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
 async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRecord): Promise<unknown> {
   const [key] = touched
   if (traitsOf(name).givesBack !== 'row' || code !== 'conflict' || !key || !isObject(args)) return args
-  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readCell(tx, key))
+  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readRowEntry(tx, key))
   return { ...args, over: (row ?? deleted)?.version ?? 0 }
 }
 
@@ -52,12 +52,12 @@ async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRec
 export function resendExpired(store: DeviceStore): Promise<void> {
   return store.transaction(async (tx) => {
     for (const record of await tx.queue.all())
-      if (record.status === 'expired') await tx.queue.put(again(record))
+      if (record.status === 'expired') await tx.queue.put(resendable(record))
   })
 }
 
-/** As it stands in the queue when its owner has decided to send it. */
-export function again(record: QueueRecord): QueueRecord {
+/** As it stands in the queue when its author has decided to send it. */
+export function resendable(record: QueueRecord): QueueRecord {
   const { failedSince: _since, retryAt: _retryAt, ...kept } = record
   return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null }
 }
@@ -100,13 +100,13 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
   return committingOnce(store, [{ mutationId }], async (tx) => {
     const record = await heldRecord(tx, seq)
     if (!record) return err('conflict')
-    const call = checkCall(name, replacement.args)
+    const call = checkMutation(name, replacement.args)
     if (!call.ok) return call
     const { args } = call.value
     const { serverOffset } = await tx.device.get()
     const unknown = { touched: [], created: [], needed: [] }
     const edited = { name, args, mutationId, recordedAt: at, serverOffset }
-    await renameChange(tx, record, { ...again(record), ...unknown, ...edited })
+    await renameChange(tx, record, { ...resendable(record), ...unknown, ...edited })
     await rebaseScope(tx, record.scope, [])
     const refusal = await refusalOf(tx, seq)
     return refusal ? err(refusal) : recordAll(tx, further)

@@ -24,13 +24,19 @@ const people = 100
 const logEntries = 500_000
 const scope = scopeOfGroup(largeGroupId)
 
-type Scene = { server: ServerProcess; user: User; token: string; head: number; sums: Record<string, number> }
+type Fixture = {
+  server: ServerProcess
+  user: User
+  token: string
+  head: number
+  sums: Record<string, number>
+}
 /** `isAnswered`: whether it need not be asked again. Without it, the first answer counts. */
 type Call = { path: string; body?: object; isAnswered?: (text: string) => boolean }
 
-const row = (what: string, callOf: (scene: Scene) => Call): BenchRow => ({
+const row = (what: string, callOf: (fixture: Fixture) => Call): BenchRow => ({
   ...{ name: `longest answer of /health beside ${what}, of ${expenses} expenses`, budget: 100, unit: 'ms' },
-  measure: async () => measure(await scene(), callOf),
+  measure: async () => measure(await fixture(), callOf),
 })
 
 export const largeGroupRows: readonly BenchRow[] = [
@@ -58,12 +64,12 @@ export const largeGroupRows: readonly BenchRow[] = [
       budget: 100,
       unit: 'ms',
     },
-    measure: async () => measureForgetting(await scene()),
+    measure: async () => measureForgetting(await fixture()),
   },
 ]
 
 /** A change in it is applied, or refused by its own rules. */
-function sync({ user }: Pick<Scene, 'user'>, asked: object): Call {
+function sync({ user }: Pick<Fixture, 'user'>, asked: object): Call {
   const envelope = { accountId: user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations: [] }
   return { path: '/api/sync', body: { ...envelope, ...asked } }
 }
@@ -81,19 +87,25 @@ function newExpenses() {
   const participants = Array.from({ length: 10 }, (_, index) =>
     keyOfPendingMember(largeGroupPersonId(index + 1)),
   )
-  const words = { title: '夕食', description: 'そば', category: 'food', date: '2026-05-04', location: '京都' }
+  const textFields = {
+    title: '夕食',
+    description: 'そば',
+    category: 'food',
+    date: '2026-05-04',
+    location: '京都',
+  }
   const payers = [{ userKey: participants[0], amount: 1_000 }]
   const split = { method: 'equal', participants }
   return Array.from({ length: batchMutationsMax }, () => {
-    const args = { id: newUuid(), itineraryId: null, ...words, amount: 1_000, payers, split }
+    const args = { id: newUuid(), itineraryId: null, ...textFields, amount: 1_000, payers, split }
     return { mutationId: newUuid(), scope, name: 'expense.create', args, time }
   })
 }
 
-let made: Promise<Scene> | undefined
+let made: Promise<Fixture> | undefined
 /** One for all rows: seeding takes longer than they do. */
-function scene(): Promise<Scene> {
-  made ??= makeScene()
+function fixture(): Promise<Fixture> {
+  made ??= createFixture()
   return made
 }
 
@@ -102,7 +114,7 @@ export async function endLargeGroup(): Promise<void> {
   await (await made)?.server.dispose()
 }
 
-async function makeScene(): Promise<Scene> {
+async function createFixture(): Promise<Fixture> {
   const server = new ServerProcess()
   await server.start()
   const response = await fetch(`${server.url}/api/session/local`, {
@@ -133,7 +145,7 @@ async function inData<T>({ dir }: ServerProcess, body: (database: Database) => P
   }
 }
 
-async function measure(asked: Scene, callOf: (scene: Scene) => Call): Promise<Measured> {
+async function measure(asked: Fixture, callOf: (fixture: Fixture) => Call): Promise<Measured> {
   const { server, token } = asked
   const { path, body, isAnswered } = callOf(asked)
   const answers: Answer[] = []
@@ -183,7 +195,7 @@ async function answerIn(response: Response): Promise<Answer> {
 }
 
 /** The server forgets at its start. */
-async function measureForgetting({ server, user }: Scene): Promise<Measured> {
+async function measureForgetting({ server, user }: Fixture): Promise<Measured> {
   return inData(server, async ({ db }) => {
     await sql`insert into mutation_log (user_id, mutation_id, scope, content_hash, version, at)
       with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(logEntries)})

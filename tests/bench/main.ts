@@ -20,9 +20,9 @@ const rows = [
   ...browserRows,
   ...offlineStartRows,
 ]
-const words = process.argv.slice(2).join(' ')
+const nameFilter = process.argv.slice(2).join(' ')
 const barLength = 10
-const chosen = rows.filter(({ name }) => name.includes(words))
+const chosen = rows.filter(({ name }) => name.includes(nameFilter))
 
 const lines: string[] = []
 for (const [index, row] of chosen.entries()) {

@@ -75,7 +75,7 @@ function settling(name: string, rows: readonly ExpenseRow[]): BenchRow {
 
 export const moneyRows: readonly BenchRow[] = [
   settling('settlement of 10,000 expenses of any yen, 100 people / one pass over them', ofAnyYen),
-  settling('the same settlement with a paid mark in every expense / one pass', withMarks(ofAnyYen)),
+  settling('the same settlement with a paid flag in every expense / one pass', withMarks(ofAnyYen)),
   settling('the same settlement of round sums / one pass', ofRoundSums),
   settling('the same of round sums with marks / one pass', withMarks(ofRoundSums)),
   {

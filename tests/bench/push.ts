@@ -11,7 +11,7 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'
-import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { signUp } from '#server/db/identities.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
@@ -54,13 +54,13 @@ export const pushRows: readonly BenchRow[] = [
       ]),
 ]
 
-async function measured(place: DatabasePlace): Promise<Measured> {
-  return inScene(place, async (scene) => ratioOf(await compare(waysToWrite(scene), { rounds: 15 })))
+async function measured(place: DatabaseLocation): Promise<Measured> {
+  return inFixture(place, async (fixture) => ratioOf(await compare(waysToWrite(fixture), { rounds: 15 })))
 }
 
-type Scene = { database: Database; groupId: GroupId }
+type Fixture = { database: Database; groupId: GroupId }
 
-async function inScene<T>(place: DatabasePlace, body: (scene: Scene) => Promise<T>): Promise<T> {
+async function inFixture<T>(place: DatabaseLocation, body: (fixture: Fixture) => Promise<T>): Promise<T> {
   const database = openDatabase(place)
   try {
     await migrate(database)
@@ -101,7 +101,7 @@ async function send(database: Database, body: string): Promise<void> {
   )
 }
 
-function waysToWrite({ database, groupId }: Scene) {
+function waysToWrite({ database, groupId }: Fixture) {
   return {
     ours: async () => {
       const batches = inBatches(Array.from({ length: queueLength }, expenseCall))
@@ -125,11 +125,17 @@ function inBatches<T>(all: readonly T[]): T[][] {
   )
 }
 
-const words = { title: '昼食', description: '', category: 'food' as const, date: '2026-05-03', location: '' }
+const textFields = {
+  title: '昼食',
+  description: '',
+  category: 'food' as const,
+  date: '2026-05-03',
+  location: '',
+}
 
 function expenseCall(): Call {
   const args = {
-    ...{ id: newId(ExpenseId), itineraryId: null, ...words, amount: 3_000 },
+    ...{ id: newId(ExpenseId), itineraryId: null, ...textFields, amount: 3_000 },
     ...{ payers: [{ userKey: payer, amount: 3_000 }], split: { method: 'equal', participants: [payer] } },
   }
   return { name: 'expense.create', args }
@@ -141,7 +147,14 @@ function sqlRowsOf(groupId: GroupId) {
   const part = { expenseId: id, groupId, position: 0, userId: hanako.userId, pendingMemberId: null }
   return {
     expense: {
-      ...{ id, groupId, itineraryId: null, transactionType: 'expense' as const, ...words, amount: 3_000 },
+      ...{
+        id,
+        groupId,
+        itineraryId: null,
+        transactionType: 'expense' as const,
+        ...textFields,
+        amount: 3_000,
+      },
       ...{ splitMethod: 'equal' as const, moneyMark: newId(MutationId), status: 'active' as const },
       ...{
         createdBy: hanako.userId,

@@ -25,7 +25,7 @@ export async function seedLargeGroup(
   const head = 1 + Math.ceil(expenses / perVersion)
   await db.insertInto('scopes').values({ scope, version: head, horizon: 0 }).execute()
   const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
-  const words = {
+  const textFields = {
     name: '大きな旅行',
     description: '',
     inviteMethod: 'open' as const,
@@ -34,7 +34,7 @@ export async function seedLargeGroup(
   const times = { createdAt: 0, updatedAt: 0 }
   await db
     .insertInto('groups')
-    .values({ id: groupId, ...words, createdBy: owner, ...times, ...stamp })
+    .values({ id: groupId, ...textFields, createdBy: owner, ...times, ...stamp })
     .execute()
   await sql`insert into members (id, group_id, user_id, display_name, role, status, joined_at, version,
     created_version, ordinal) values (${memberIdOf({ groupId, userId: owner })}, ${groupId}, ${owner}, '花子', 'owner', 'active', 0, 1, 1, 1)`.execute(

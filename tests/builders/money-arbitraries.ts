@@ -1,4 +1,4 @@
-/** Random but valid ledgers for laws of money: several payers, all split methods, paid marks, links, settled rows. */
+/** Random but valid ledgers for invariants of money: several payers, all split methods, paid flags, links, settled rows. */
 import * as fc from 'fast-check'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserKey } from '#shared/model/user-key.ts'

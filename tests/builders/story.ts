@@ -30,18 +30,18 @@ type Ledger = { keyByName: Map<string, UserKey>; expenses: ExpenseRow[]; pending
 export function story(text: string): Ledger {
   const ledger: Ledger = { keyByName: new Map(), expenses: [], pendingMembers: [] }
   for (const line of text.split('\n').map((raw) => raw.trim().replaceAll(/\s+/g, ' '))) {
-    if (line !== '') tell(ledger, line)
+    if (line !== '') runLine(ledger, line)
   }
   return ledger
 }
 
-function tell(ledger: Ledger, line: string): void {
-  const [verb = '', ...words] = line.split(' ')
-  const rest = words.join(' ')
+function runLine(ledger: Ledger, line: string): void {
+  const [verb = '', ...textFields] = line.split(' ')
+  const rest = textFields.join(' ')
   const number = ledger.expenses.length + 1
   if (verb === 'balances') return expectBalances(ledger, rest)
   if (verb === 'suggests') return expectSuggestions(ledger, rest)
-  if (verb === 'close') return close(ledger, words.map(Number))
+  if (verb === 'close') return close(ledger, textFields.map(Number))
   if (verb === 'link') return link(ledger, rest)
   if (verb === 'transfer') {
     ledger.expenses.push(transfer({ number, ...only(transfersIn(ledger, rest), line) }))

@@ -2,7 +2,7 @@
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
-import { tellLinkAndSettling, tellOfElsewhere, tellOfLeaving } from './story-of-ending.ts'
+import { addLinkAndSettling, addOtherGroup, addLeaving } from './story-of-ending.ts'
 import {
   child,
   code,
@@ -28,18 +28,18 @@ import {
   pays,
   percent,
   sending,
-  stranger,
+  outsider,
   t,
   taken,
   taxi,
   unknown,
   unpaid,
-  words,
-} from './story-scene.ts'
+  textFields,
+} from './story-fixture.ts'
 
-const told = createStory()
-const { done, refused, given, seen } = told
-export const story: readonly Entry[] = told.entries
+const createdStory = createStory()
+const { done, refused, given, seen } = createdStory
+export const story: readonly Entry[] = createdStory.entries
 
 // The group and its people.
 const newGroup = { name: '京都', description: '秋', inviteMethod: 'open' as const }
@@ -82,11 +82,11 @@ refused('nothing-to-change', misaki, ofMisaki, 'profile.set', {})
 
 // Expenses.
 const lunchMark = done(hanako, kyoto, 'expense.create', {
-  ...{ id: lunch, ...words, ...pays(h, 1_000) },
+  ...{ id: lunch, ...textFields, ...pays(h, 1_000) },
   ...equally(h, t, g),
 })
 const dinnerMark = done(taro, kyoto, 'expense.create', {
-  ...{ id: dinner, ...words, title: '夕食', amount: 9_001, date: '2026-05-02' },
+  ...{ id: dinner, ...textFields, title: '夕食', amount: 9_001, date: '2026-05-02' },
   payers: [
     { userKey: t, amount: 9_000 },
     { userKey: g, amount: 1 },
@@ -100,7 +100,7 @@ refused('itinerary-not-found', taro, kyoto, 'expense.create', { ...fresh, itiner
 refused('payers-mismatch', taro, kyoto, 'expense.create', { ...fresh, amount: 6 })
 refused('shares-mismatch', taro, kyoto, 'expense.create', { ...fresh, ...exactly([t, 2], [h, 2]) })
 refused('percentages-mismatch', taro, kyoto, 'expense.create', { ...fresh, ...percent([t, 9_998]) })
-refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...equally(t, stranger) })
+refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...equally(t, outsider) })
 refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...pays(keyOfPendingMember(nobody), 5) })
 done(jiro, kyoto, 'expense.describe', { id: lunch, title: '昼食の代金', category: 'other', location: '' })
 done(taro, kyoto, 'expense.describe', { id: lunch, date: '2026-05-01', description: '' })
@@ -136,7 +136,7 @@ refused('transfer-needs-two-people', taro, kyoto, 'transfer.create', {
   to: t,
 })
 refused('id-taken', taro, kyoto, 'transfer.create', { id: payback, ...sending, ...ends })
-refused('person-unknown', taro, kyoto, 'transfer.create', { id: unknown, ...sending, ...ends, to: stranger })
+refused('person-unknown', taro, kyoto, 'transfer.create', { id: unknown, ...sending, ...ends, to: outsider })
 refused('itinerary-not-found', taro, kyoto, 'transfer.create', {
   ...{ id: unknown, ...sending, ...ends },
   itineraryId: noTrip,
@@ -164,14 +164,14 @@ refused('expense-deleted', taro, kyoto, 'expense.create', taken)
 refused('expense-deleted', taro, kyoto, 'expense.setMoney', { id: lunch, mark: moneyMark, ...money })
 refused('transfer-not-found', taro, kyoto, 'transfer.delete', { id: lunch })
 done(taro, kyoto, 'expense.create', {
-  ...{ id: taxi, ...words, title: 'タクシー' },
+  ...{ id: taxi, ...textFields, title: 'タクシー' },
   ...{ ...pays(t, 700), ...equally(t, h, keyOfPendingMember(child)) },
 })
 seen('what is deleted is in no list', kyoto, idsIn, [dinner, payback, taxi])
 done(hanako, kyoto, 'expense.restore', { id: lunch })
 seen('what comes back stands in its old place', kyoto, idsIn, [lunch, dinner, payback, taxi])
 seen('a person is named as payer or in a share', kyoto, isNamed(g), true)
-seen('a person of no expense is not named', kyoto, isNamed(stranger), false)
+seen('a person of no expense is not named', kyoto, isNamed(outsider), false)
 refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })
 done(taro, kyoto, 'transfer.delete', { id: payback })
 refused('expense-deleted', taro, kyoto, 'transfer.edit', { id: payback, title: '返金' })
@@ -183,6 +183,6 @@ refused('person-unknown', taro, kyoto, 'expense.restore', { id: taxi })
 done(taro, kyoto, 'expense.delete', { id: dinner })
 done(taro, kyoto, 'expense.restore', { id: dinner })
 
-tellLinkAndSettling(told, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
-tellOfElsewhere(told)
-tellOfLeaving(told)
+addLinkAndSettling(createdStory, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
+addOtherGroup(createdStory)
+addLeaving(createdStory)

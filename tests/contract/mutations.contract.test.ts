@@ -15,16 +15,16 @@ import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 import type { Entry, Step } from './story-entries.ts'
-import { kyoto, ofMisaki, onsen } from './story-scene.ts'
+import { kyoto, ofMisaki, onsen } from './story-fixture.ts'
 
 const isStep = (entry: Entry): entry is Step => 'name' in entry
 const steps = story.filter(isStep)
 
 /** What has been told: each step's outcome, and what both groups then hold. */
-type Telling = { title: string; outcome: string; rows: unknown }[]
+type StoryRun = { title: string; outcome: string; rows: unknown }[]
 
-async function tell(store: ContractStore): Promise<Telling> {
-  const telling: Telling = []
+async function runStory(store: ContractStore): Promise<StoryRun> {
+  const telling: StoryRun = []
   for (const [index, entry] of story.entries()) {
     const outcome = await outcomeOf(store, entry, index)
     const rows = {
@@ -90,18 +90,18 @@ async function whoIsNamed(tx: WriteTx) {
 }
 
 describe('the story of every mutation', () => {
-  let measure: Telling
+  let measure: StoryRun
   beforeAll(async () => {
     const [memory] = contractStores
-    measure = memory ? await tell(await memory.open()) : []
+    measure = memory ? await runStory(await memory.open()) : []
   })
 
   it.each(contractStores)(
     'goes over $name as it is told, and leaves the same rows',
     async ({ open, name }) => {
-      const told = name === 'memory' ? measure : await tell(await open())
+      const run = name === 'memory' ? measure : await runStory(await open())
       let before: unknown = { kyoto: undefined, onsen: undefined }
-      for (const [index, { title, outcome, rows }] of told.entries()) {
+      for (const [index, { title, outcome, rows }] of run.entries()) {
         const entry = story[index]
         if (entry && isStep(entry)) expect(outcome, title).toBe(entry.expected)
         expect(rows, `after ${title}`).toEqual(measure[index]?.rows)

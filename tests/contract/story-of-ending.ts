@@ -31,13 +31,13 @@ import {
   taxi,
   unknown,
   unpaid,
-  words,
-} from './story-scene.ts'
+  textFields,
+} from './story-fixture.ts'
 
 export type Marks = { lunch: MutationId; dinner: MutationId; payback: MutationId }
 
 /** The guest turns out to be 太郎: no share is rewritten, and what was marked paid stays so. */
-export function tellLinkAndSettling({ done, refused, seen }: Story, marks: Marks): void {
+export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks): void {
   refused('link-not-allowed', taro, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
   refused('member-not-found', hanako, kyoto, 'pendingMember.link', { id: guest, userId: misaki.userId })
   refused('pending-member-not-found', hanako, kyoto, 'pendingMember.link', {
@@ -104,7 +104,7 @@ export function tellLinkAndSettling({ done, refused, seen }: Story, marks: Marks
 }
 
 /** Another group: what the first one has is not there, and its ids are taken. */
-export function tellOfElsewhere({ done, refused }: Story): void {
+export function addOtherGroup({ done, refused }: Story): void {
   const elsewhere = { name: '温泉', description: '', inviteMethod: 'open' as const }
   done(saburo, onsen, 'group.create', elsewhere)
   refused('id-taken', saburo, onsen, 'expense.create', { ...taken, ...pays(s, 5), ...equally(s) })
@@ -123,14 +123,14 @@ export function tellOfElsewhere({ done, refused }: Story): void {
 }
 
 /** Leaving and coming back. */
-export function tellOfLeaving({ done, refused, given, seen }: Story): void {
+export function addLeaving({ done, refused, given, seen }: Story): void {
   refused('owner-not-removable', jiro, kyoto, 'member.remove', { id: placeOf(hanako, kyotoId) })
   refused('member-remove-not-allowed', taro, kyoto, 'member.remove', { id: placeOf(jiro, kyotoId) })
   done(hanako, kyoto, 'member.remove', { id: placeOf(taro, kyotoId) })
   done(hanako, kyoto, 'member.remove', { id: placeOf(taro, kyotoId) })
   refused('membership-ended', taro, kyoto, 'expense.delete', { id: dinner })
   refused('membership-ended', taro, kyoto, 'expense.restore', { id: taxi })
-  done(jiro, kyoto, 'expense.create', { id: unknown, ...words, ...pays(t, 300), ...equally(t, j, g) })
+  done(jiro, kyoto, 'expense.create', { id: unknown, ...textFields, ...pays(t, 300), ...equally(t, j, g) })
   done(jiro, kyoto, 'member.remove', { id: placeOf(jiro, kyotoId) })
   const roleOfJiro = async (tx: WriteTx) => (await tx.get('members', placeOf(jiro, kyotoId)))?.role
   seen('who leaves is no admin any more, whatever becomes of the row', kyoto, roleOfJiro, 'member')

@@ -8,7 +8,7 @@ import { type TableName, tableNames } from '#shared/model/tables.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
-import { kyoto, onsen } from './story-scene.ts'
+import { kyoto, onsen } from './story-fixture.ts'
 
 const field = 'laterField'
 type Known = { table: TableName; id: string }

@@ -9,7 +9,7 @@ import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
 
 import { type ContractStore, contractStores, openServerContract } from './contract-stores.ts'
-import { kyoto, onsen } from './story-scene.ts'
+import { kyoto, onsen } from './story-fixture.ts'
 
 const key = keyOfUser(hanako.userId)
 

@@ -13,7 +13,7 @@ import {
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 
 test('a second person uses the phone while the first has something unsent: it waits, and is sent once', async ({
   page,

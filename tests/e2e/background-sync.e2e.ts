@@ -11,7 +11,7 @@ import {
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'

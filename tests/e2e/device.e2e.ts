@@ -13,7 +13,7 @@ import {
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 
 test('a code from the phone signs the laptop in as the same person, and one from there the phone that has lost everything', async ({
   page,

@@ -17,7 +17,7 @@ import {
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 // Two people and some twenty steps each: half a minute, and more on a busy machine.
 test.setTimeout(120_000)
 

@@ -1,4 +1,4 @@
-/** Two phones change the same thing apart, one of them with no connection: what its owner then sees, and can do. */
+/** Two phones change the same thing apart, one of them with no connection: what its author then sees, and can do. */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
@@ -27,7 +27,7 @@ const test = base.extend<{ friend: Page }>({
     await other.close()
   },
 })
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 
 /** 花子 owns the group, 次郎 is in it, and both are on its page with an expense of hers. */
 async function together(page: Page, friend: Page): Promise<void> {
@@ -50,7 +50,7 @@ async function onMembers(page: Page, act: () => Promise<void>): Promise<void> {
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
-/** To what waits for its owner, once the phone has its connection back. */
+/** To what waits for its author, once the phone has its connection back. */
 async function seeWhatWaits(page: Page): Promise<void> {
   await reconnect(page)
   await expect(badge(page)).toHaveText('要確認 1件')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { badge, createGroup, inviteCodeOf, joinGroup, reconnect, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 // Three phones.
 test.setTimeout(120_000)
 

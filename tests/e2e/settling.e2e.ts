@@ -14,7 +14,7 @@ import {
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(90_000)
 
 const group = '沖縄 2026夏'

@@ -1,4 +1,4 @@
-/** Nothing vanishes without a word: what cannot simply be sent waits for its owner, who sees why. */
+/** Nothing vanishes without a word: what cannot simply be sent waits for its author, who sees why. */
 import {
   addExpense,
   badge,
@@ -15,7 +15,7 @@ import {
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 
 test('two phones change one amount apart: the second is told, sees both, and keeps its own', async ({
   page,

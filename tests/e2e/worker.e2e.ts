@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 // Three starts of the app: half a minute on a busy machine.
 test.setTimeout(120_000)
 

@@ -8,27 +8,27 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, test } from './look.ts'
-import { newPerson, openTab } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { newPerson, openTab } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
 test.describe('what the server refuses', () => {
   // Chromium logs a refusal as an error.
   test.use({ watch: async ({}, use) => use((context) => context) })
 
-  test('signing in', async ({ page, context, look }) => {
+  test('signing in', async ({ page, context, takeScreenshot }) => {
     await page.goto('/')
     await expect(page.getByLabel('名前')).toBeVisible()
-    await look('login')
+    await takeScreenshot('login')
     await page.getByRole('button', { name: 'ログイン' }).click()
-    await look('login-without-name')
+    await takeScreenshot('login-without-name')
     await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
     await page.getByLabel('別の端末のコード').fill('ABCD2345')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await look('login-code-refused')
+    await takeScreenshot('login-code-refused')
     await page.getByRole('button', { name: '名前ではじめる' }).click()
     await context.route('**/api/session/local', (route) =>
       route.fulfill({ status: 403, json: { success: false, error: '', code: 'access-code-wrong' } }),
@@ -38,38 +38,38 @@ test.describe('what the server refuses', () => {
     await page.getByLabel('アクセスコード').fill('himitsu')
     await page.getByRole('button', { name: 'ログイン' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await look('login-access-code')
+    await takeScreenshot('login-access-code')
   })
 
-  test('joining, and what is not there', async ({ page, context, look }) => {
+  test('joining, and what is not there', async ({ page, context, takeScreenshot }) => {
     await signIn(page, '佐藤 花子')
     await page.getByRole('link', { name: '参加' }).first().click()
-    await look('join')
+    await takeScreenshot('join')
     await page.getByLabel('招待コード').fill('ABCDEFGHJK')
     await page.getByRole('button', { name: '参加する' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
-    await look('join-refused')
+    await takeScreenshot('join-refused')
     await context.setOffline(true)
     await expect(page.locator('main').getByText('オフラインです')).toBeVisible()
-    await look('join-offline')
+    await takeScreenshot('join-offline')
     await context.setOffline(false)
     await page.goto('/nowhere')
-    await look('not-found')
+    await takeScreenshot('not-found')
     await page.goto('/groups/01940000-0000-7000-8000-000000000001')
     await expect(page.getByRole('link', { name: 'ホームに戻る' })).toBeVisible()
-    await look('group-missing')
+    await takeScreenshot('group-missing')
   })
 })
 
-test('coming back', async ({ page, context, look }) => {
+test('coming back', async ({ page, context, takeScreenshot }) => {
   for (const name of ['佐藤 花子', '鈴木 太郎']) {
     await signIn(page, name).catch(() => undefined)
     await signOut(page)
   }
-  await look('login-known')
+  await takeScreenshot('login-known')
   await context.setOffline(true)
   await expect(page.getByRole('status')).toBeVisible()
-  await look('login-offline')
+  await takeScreenshot('login-offline')
 })
 
 async function signOut(page: Page): Promise<void> {
@@ -79,19 +79,19 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByText('この端末で使っていた人')).toBeVisible()
 }
 
-test('the first group and its people', async ({ page, look, browser, watch, baseURL }) => {
+test('the first group and its people', async ({ page, takeScreenshot, browser, watch, baseURL }) => {
   await signIn(page, '佐藤 花子')
-  await look('dashboard-empty')
+  await takeScreenshot('dashboard-empty')
   await page.getByRole('link', { name: 'グループを作成' }).click()
-  await look('create-group')
+  await takeScreenshot('create-group')
   await page.getByLabel('グループ名').press('Enter')
-  await look('create-group-without-name')
+  await takeScreenshot('create-group-without-name')
   await page.getByRole('button', { name: '閉じる' }).click()
   await createGroup(page, '沖縄 2026夏')
-  await look('group-empty')
+  await takeScreenshot('group-empty')
   await openTab(page, 'メンバー')
   await expect(page.locator('[translate=no]')).toBeVisible()
-  await look('members-empty')
+  await takeScreenshot('members-empty')
   await openTab(page, '支出')
   await addPendingMembers(page, ['太郎', '次郎', '美咲', '祖母（ひろこ）'])
   const code = await inviteCodeOf(page)
@@ -101,15 +101,15 @@ test('the first group and its people', async ({ page, look, browser, watch, base
   await synced(page)
   await openTab(page, 'メンバー')
   await expect(page.getByText('鈴木 太郎')).toBeVisible()
-  await look('members')
+  await takeScreenshot('members')
   await page.getByRole('button', { name: /^太郎/ }).click()
-  await look('pending-member')
+  await takeScreenshot('pending-member')
   await page.getByRole('button', { name: '仮メンバーを削除' }).click()
-  await look('pending-member-remove')
+  await takeScreenshot('pending-member-remove')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.getByRole('link', { name: '参加したメンバーと紐付ける' }).click()
   await page.getByLabel('参加したメンバー').selectOption({ label: '鈴木 太郎' })
-  await look('user-mapping')
+  await takeScreenshot('user-mapping')
   await page.getByRole('button', { name: '紐付ける' }).click()
-  await look('user-mapping-question')
+  await takeScreenshot('user-mapping-question')
 })

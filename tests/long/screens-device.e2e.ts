@@ -11,49 +11,49 @@ import {
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installed } from '../support/journey.ts'
-import { expect, test } from './look.ts'
-import { goBack, openSampleTrip, openTab } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { goBack, openSampleTrip, openTab } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
-test('the settings', async ({ page, context, look }) => {
+test('the settings', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await page.getByRole('link', { name: '設定' }).click()
-  await look('settings')
+  await takeScreenshot('settings')
   await page.getByRole('button', { name: 'コードを作る' }).click()
   await expect(page.locator('[translate=no]')).toBeVisible()
   await page.locator('[translate=no]').scrollIntoViewIfNeeded()
-  await look('settings-code')
+  await takeScreenshot('settings-code')
   await page.getByRole('button', { name: 'ログアウト' }).click()
-  await look('sign-out')
+  await takeScreenshot('sign-out')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await context.setOffline(true)
   await expect(page.getByText('コードを作るにはインターネット接続が必要です')).toBeVisible()
-  await look('settings-offline')
+  await takeScreenshot('settings-offline')
 })
 
-test('large letters', async ({ page, look }) => {
+test('large letters', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
   await page.getByRole('link', { name: '設定' }).click()
   await page.getByText('大', { exact: true }).click()
-  await look('large-settings')
+  await takeScreenshot('large-settings')
   await page.getByRole('link', { name: 'ホーム' }).click()
-  await look('large-dashboard')
+  await takeScreenshot('large-dashboard')
   await page.getByRole('link', { name: /サンプル旅行/ }).click()
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
-  await look('large-group')
+  await takeScreenshot('large-group')
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
-  await look('large-settlement')
+  await takeScreenshot('large-settlement')
   await goBack(page)
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('99999999')
-  await look('large-add-expense')
+  await takeScreenshot('large-add-expense')
 })
 
-test('a new version', async ({ page, server, look }) => {
+test('a new version', async ({ page, server, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await installed(page)
   const next = join(server.dir, 'dist')
@@ -66,10 +66,10 @@ test('a new version', async ({ page, server, look }) => {
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
-  await look('update')
+  await takeScreenshot('update')
 })
 
-test('a phone that the browser has emptied', async ({ page, look }) => {
+test('a phone that the browser has emptied', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
   await synced(page)
@@ -77,14 +77,14 @@ test('a phone that the browser has emptied', async ({ page, look }) => {
   await page.goto('/')
   await expect(page.getByText('佐藤 花子さんとして続けています')).toBeVisible()
   await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
-  await look('recovered')
+  await takeScreenshot('recovered')
 })
 
 test.describe('while the server does not say who is signed in', () => {
   // Chromium logs a refusal as an error.
   test.use({ watch: async ({}, use) => use((context) => context) })
 
-  test('a phone that the browser has emptied', async ({ page, context, look }) => {
+  test('a phone that the browser has emptied', async ({ page, context, takeScreenshot }) => {
     await signIn(page, '佐藤 花子')
     await createGroup(page, '沖縄 2026夏')
     await synced(page)
@@ -95,22 +95,22 @@ test.describe('while the server does not say who is signed in', () => {
     await context.unroute('**/api/session')
     await page.getByRole('button', { name: 'ログイン' }).click()
     await expect(page.getByRole('heading', { name: '佐藤 花子さんのログインが残っています' })).toBeVisible()
-    await look('login-remaining-session')
+    await takeScreenshot('login-remaining-session')
   })
 })
 
-test('an older version in a frozen tab', async ({ page, context, look }) => {
+test('an older version in a frozen tab', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   const name = await accountDatabaseName(page)
   await signOut(page)
   const frozen = await holdDatabase(context, name)
   await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
-  await look('starting-blocked')
+  await takeScreenshot('starting-blocked')
   await frozen.close()
 })
 
-test('a browser that lets nothing be stored', async ({ page, look }) => {
+test('a browser that lets nothing be stored', async ({ page, takeScreenshot }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
@@ -118,7 +118,7 @@ test('a browser that lets nothing be stored', async ({ page, look }) => {
   })
   await page.goto('/dashboard')
   await expect(page.getByRole('alert')).toBeVisible()
-  await look('storage-failed')
+  await takeScreenshot('storage-failed')
 })
 
 test.describe('where no worker has kept the app', () => {
@@ -128,25 +128,25 @@ test.describe('where no worker has kept the app', () => {
     // The page says of it in the console what it says to the person.
     test.use({ watch: async ({}, use) => use((context) => context) })
 
-    test('the screen says so', async ({ page, context, look }) => {
+    test('the screen says so', async ({ page, context, takeScreenshot }) => {
       await signIn(page, '佐藤 花子')
       await context.route('**/assets/settings-screen*.js', (route) => route.abort('connectionreset'))
       await page.goto('/settings')
       await expect(page.getByRole('heading', { name: 'ページを読み込めませんでした' })).toBeVisible()
-      await look('part-missing')
+      await takeScreenshot('part-missing')
     })
   })
 
-  test('the first download on a new device', async ({ page, context, look }) => {
+  test('the first download on a new device', async ({ page, context, takeScreenshot }) => {
     await context.route('**/api/sync', async () => undefined)
     await page.goto('/')
     await page.getByLabel('名前').fill('佐藤 花子')
     await page.getByRole('button', { name: 'ログイン' }).click()
     await expect(page.getByText('ダッシュボードを読み込んでいます...')).toBeAttached()
-    await look('dashboard-loading')
+    await takeScreenshot('dashboard-loading')
     await context.setOffline(true)
     await expect(page.getByRole('alert')).toBeVisible()
-    await look('dashboard-unreachable')
+    await takeScreenshot('dashboard-unreachable')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

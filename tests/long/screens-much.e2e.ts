@@ -1,12 +1,12 @@
 /** The screens with much on them: names as long as they may be, the largest amounts, many people, a thousand rows. */
 import { addExpense, addPendingMembers, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
-import { expect, test } from './look.ts'
-import { goBack, longName, openTab, recordMany } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { goBack, longName, openTab, recordMany } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
-test('long names and large amounts', async ({ page, look }) => {
+test('long names and large amounts', async ({ page, takeScreenshot }) => {
   await signIn(page, longName)
   await createGroup(page, longName)
   await addPendingMembers(page, [
@@ -16,26 +16,26 @@ test('long names and large amounts', async ({ page, look }) => {
   await addExpense(page, longName, 99_999_999)
   await addExpense(page, 'さんぽ', 1)
   await synced(page)
-  await look('long-group')
+  await takeScreenshot('long-group')
   await expenseRow(page, longName).click()
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
-  await look('long-detail')
+  await takeScreenshot('long-detail')
   await page.getByRole('link', { name: '編集' }).click()
   await expect(page.getByLabel('内容')).toHaveValue(longName)
-  await look('long-form')
+  await takeScreenshot('long-form')
   await page.goBack()
   await page.goBack()
   await openTab(page, 'メンバー')
-  await look('long-members')
+  await takeScreenshot('long-members')
   await page
     .getByRole('button', { name: /編集/ })
     .first()
     .click()
-  await look('long-pending-member')
+  await takeScreenshot('long-pending-member')
   await page.keyboard.press('Escape')
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
-  await look('long-settlement')
+  await takeScreenshot('long-settlement')
   for (const [name, link] of [
     ['long-payments', /^支払い状況/],
     ['long-summary', /^精算のまとめ/],
@@ -43,16 +43,16 @@ test('long names and large amounts', async ({ page, look }) => {
   ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expect(page.getByText('さんぽ')).toBeVisible()
-    await look(name)
+    await takeScreenshot(name)
     await page.goBack()
   }
   await page.getByRole('link', { name: 'ホーム' }).click()
-  await look('long-dashboard')
+  await takeScreenshot('long-dashboard')
   await page.getByRole('link', { name: '設定' }).click()
-  await look('long-settings')
+  await takeScreenshot('long-settings')
 })
 
-test('twenty people', async ({ page, look }) => {
+test('twenty people', async ({ page, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '同窓会')
   const names = Array.from({ length: 19 }, (_, index) => `参加者${index + 1}`)
@@ -60,17 +60,17 @@ test('twenty people', async ({ page, look }) => {
   await addExpense(page, '会場', 123_456)
   await synced(page)
   await openTab(page, 'メンバー')
-  await look('many-members')
+  await takeScreenshot('many-members')
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
-  await look('many-settlement')
+  await takeScreenshot('many-settlement')
   await goBack(page)
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('50000')
-  await look('many-form')
+  await takeScreenshot('many-form')
 })
 
-test('a thousand rows', async ({ page, look, baseURL }) => {
+test('a thousand rows', async ({ page, takeScreenshot, baseURL }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '世界一周')
   await synced(page)
@@ -82,15 +82,15 @@ test('a thousand rows', async ({ page, look, baseURL }) => {
   await page.reload()
   await expect(expenseRow(page, /支出\d/).first()).toBeVisible()
   await synced(page)
-  await look('thousand-group')
+  await takeScreenshot('thousand-group')
   await page.mouse.wheel(0, 4_000)
-  await look('thousand-group-scrolled')
+  await takeScreenshot('thousand-group-scrolled')
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   await expect(page.getByText(/支出\d/).first()).toBeVisible()
-  await look('thousand-payments')
+  await takeScreenshot('thousand-payments')
   await page.goBack()
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
   await expect(page.getByText('1000件を選択中')).toBeVisible()
-  await look('thousand-close')
+  await takeScreenshot('thousand-close')
 })

@@ -1,68 +1,68 @@
 /** The screens of recording: the list, the form in all its states, the details. */
 import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
-import { expect, test } from './look.ts'
-import { goBack, openSampleTrip, openTab } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { goBack, openSampleTrip, openTab } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
-test('a trip and one of its expenses', async ({ page, look }) => {
+test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  await look('group')
+  await takeScreenshot('group')
   await expenseRow(page, '部屋で飲んだお酒').click()
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
-  await look('expense-detail')
+  await takeScreenshot('expense-detail')
   const ask = (dialog: string, button: string) => async () => {
     if (await page.getByRole('dialog', { name: dialog, exact: true }).isVisible()) return
     await page.getByRole('button', { name: button, exact: true }).click()
     await expect(page.getByRole('dialog', { name: dialog, exact: true })).toBeVisible()
   }
-  await look('expense-delete', ask('支出を削除', '削除'))
+  await takeScreenshot('expense-delete', ask('支出を削除', '削除'))
   await page.keyboard.press('Escape')
-  await look('expense-settle', ask('精算済みにする', '精算済みにする'))
+  await takeScreenshot('expense-settle', ask('精算済みにする', '精算済みにする'))
   await ask('精算済みにする', '精算済みにする')()
   await page.getByRole('button', { name: '差引が変わっても精算済みにする' }).click()
   await expect(page.getByText('精算済みのため')).toBeVisible()
-  await look('expense-settled')
+  await takeScreenshot('expense-settled')
   await page.goBack()
-  await look('group-with-settled')
+  await takeScreenshot('group-with-settled')
   await goBack(page)
   await expect(page.getByText('あなたの合計')).toBeVisible()
   await createGroup(page, '草津温泉 日帰り')
   await goBack(page)
   await expect(page.getByText('あなたの合計')).toBeVisible()
-  await look('dashboard')
+  await takeScreenshot('dashboard')
 })
 
-test('the form for an expense', async ({ page, context, look }) => {
+test('the form for an expense', async ({ page, context, takeScreenshot }) => {
   await openSampleTrip(page)
   await page.getByRole('link', { name: '支出を追加' }).click()
-  await look('add-expense')
+  await takeScreenshot('add-expense')
   await page.getByRole('button', { name: '保存' }).click()
-  await look('add-expense-errors')
+  await takeScreenshot('add-expense-errors')
   await page.getByRole('textbox', { name: '金額' }).fill('9001')
   await page.getByLabel('内容').fill('首里そば')
-  await look('add-expense-filled')
+  await takeScreenshot('add-expense-filled')
   const way = page.getByRole('group', { name: '分け方' })
   await way.getByText('割合', { exact: true }).click()
   await page.getByRole('textbox', { name: 'あなたの割合' }).fill('40')
   await way.scrollIntoViewIfNeeded()
-  await look('add-expense-percentage')
+  await takeScreenshot('add-expense-percentage')
   await way.getByText('金額', { exact: true }).click()
   await page.getByLabel('あなたの負担額').fill('3000')
   await page.getByRole('button', { name: '保存' }).click()
-  await look('add-expense-custom-errors')
+  await takeScreenshot('add-expense-custom-errors')
   await page.getByRole('button', { name: '複数人で支払った' }).click()
   await page.getByLabel('健太が支払った額').fill('5000')
-  await look('add-expense-several')
+  await takeScreenshot('add-expense-several')
   await context.setOffline(true)
-  await look('add-expense-offline')
+  await takeScreenshot('add-expense-offline')
   await page.getByRole('button', { name: '閉じる' }).click()
-  await look('leaving')
+  await takeScreenshot('leaving')
 })
 
-test('an edit under a paid mark', async ({ page, look }) => {
+test('an edit under a paid flag', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^支払い状況/ }).click()
@@ -72,20 +72,20 @@ test('an edit under a paid mark', async ({ page, look }) => {
   await expenseRow(page, /レンタカー/).click()
   await page.getByRole('link', { name: '編集' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('レンタカー')
-  await look('edit-expense')
+  await takeScreenshot('edit-expense')
   await page.getByRole('textbox', { name: '金額' }).fill('15000')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look('paid-marks-question')
+  await takeScreenshot('paid-marks-question')
 })
 
-test('alone in a group, and away from the network', async ({ page, context, look }) => {
+test('alone in a group, and away from the network', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await synced(page)
   await context.setOffline(true)
   await addExpense(page, '兼六園', 960)
-  await look('group-offline')
+  await takeScreenshot('group-offline')
   await page.getByRole('link', { name: '支出を追加' }).click()
-  await look('add-expense-alone')
+  await takeScreenshot('add-expense-alone')
 })

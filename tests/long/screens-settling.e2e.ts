@@ -1,85 +1,85 @@
 /** The screens of settling: who pays whom, why, what was paid already, and what is over. */
 import type { Page } from '@playwright/test'
 import { createGroup, signIn, synced } from '../support/actions.ts'
-import { expect, test } from './look.ts'
-import { goBack, openSampleTrip, openTab } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { goBack, openSampleTrip, openTab } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
-test('who pays whom', async ({ page, look }) => {
+test('who pays whom', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
-  await look('settlement')
+  await takeScreenshot('settlement')
   await page.getByRole('region', { name: '差引' }).scrollIntoViewIfNeeded()
-  await look('settlement-lower')
+  await takeScreenshot('settlement-lower')
   await page
     .getByRole('button', { name: /の内訳$/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
-  await look('settlement-why')
+  await takeScreenshot('settlement-why')
   await page.keyboard.press('Escape')
   const recording = page.getByRole('button', { name: /を記録$/ }).first()
   await recording.click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look('record-transfer')
+  await takeScreenshot('record-transfer')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   await page.getByRole('button', { name: '記録する' }).click()
-  await look('record-transfer-errors')
+  await takeScreenshot('record-transfer-errors')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('送金元').selectOption({ index: 1 })
   await dialog.getByLabel('送金先').selectOption({ index: 1 })
   await dialog.getByLabel('金額').fill('99999')
   await expect(dialog.getByText(/^この送金のあと/)).toBeVisible()
-  await look('record-transfer-beyond-debt')
+  await takeScreenshot('record-transfer-beyond-debt')
 })
 
-test('what is paid, and the summary', async ({ page, look }) => {
+test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   await expect(page.getByText('レンタカー')).toBeVisible()
   await page.getByRole('checkbox', { name: 'レンタカーの美咲の分は支払い済み' }).click()
-  await look('payments')
+  await takeScreenshot('payments')
   await page.getByRole('checkbox', { name: '箱根までの特急券と乗車券の翔の分は支払い済み' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  await look('payments-question')
+  await takeScreenshot('payments-question')
   await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
   await page.goBack()
   await page.getByRole('link', { name: /^精算のまとめ/ }).click()
   await expect(page.getByText('メンバー別')).toBeVisible()
-  await look('settlement-summary')
+  await takeScreenshot('settlement-summary')
 })
 
-test('what is over', async ({ page, look }) => {
+test('what is over', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
   await expect(page.getByText('0件を選択中')).toBeVisible()
-  await look('close-nothing-chosen')
+  await takeScreenshot('close-nothing-chosen')
   await page.getByText('丸ごと').click()
   await expect(page.getByText('人の差引が変わります')).toBeVisible()
-  await look('close-with-change')
+  await takeScreenshot('close-with-change')
   await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
-  await look('close-question')
+  await takeScreenshot('close-question')
   await page.getByRole('dialog').getByRole('button', { name: 'キャンセル' }).click()
   await goBack(page)
   await payEverything(page)
-  await look('settlement-even')
+  await takeScreenshot('settlement-even')
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
   await expect(page.getByText('差引は変わりません')).toBeVisible()
-  await look('close-without-change')
+  await takeScreenshot('close-without-change')
   await page.getByRole('button', { name: /件を精算済みにする$/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
   await expect(page).toHaveURL(/settlements$/)
-  await look('settlement-settled')
+  await takeScreenshot('settlement-settled')
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
-  await look('close-empty')
+  await takeScreenshot('close-empty')
 })
 
 /** From the settlement, and back to it: every transfer that is suggested. */
@@ -93,11 +93,11 @@ async function payEverything(page: Page): Promise<void> {
   }
 }
 
-test('nothing to settle, and figures that do not add up', async ({ page, context, look }) => {
+test('nothing to settle, and figures that do not add up', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await openTab(page, '精算')
-  await look('settlement-empty')
+  await takeScreenshot('settlement-empty')
   await page.goto('/dashboard')
   await createGroup(page, '草津温泉')
   await page.getByRole('link', { name: '支出を追加' }).click()
@@ -111,7 +111,7 @@ test('nothing to settle, and figures that do not add up', async ({ page, context
   await page.reload()
   await openTab(page, '精算')
   await expect(page.getByText('計算が合わない支出があります')).toBeVisible()
-  await look('settlement-integrity')
+  await takeScreenshot('settlement-integrity')
 })
 
 /** As only a fault could: the amount is another than its shares add up to. */

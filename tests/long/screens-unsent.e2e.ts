@@ -16,16 +16,16 @@ import {
   signIn,
   synced,
 } from '../support/actions.ts'
-import { expect, test } from './look.ts'
-import { newPerson } from './scenes.ts'
+import { expect, test } from './screenshots.ts'
+import { newPerson } from './steps.ts'
 
-test.use({ weather: true })
+test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
 test('nothing, something, and what two people changed', async ({
   page,
   context,
-  look,
+  takeScreenshot,
   browser,
   watch,
   baseURL,
@@ -41,7 +41,7 @@ test('nothing, something, and what two people changed', async ({
   await synced(page)
   const code = await inviteCodeOf(page)
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await look('unsent-empty')
+  await takeScreenshot('unsent-empty')
   const friend = await newPerson({ browser, watch, baseURL }, '鈴木 次郎')
   await joinGroup(friend.page, code, '沖縄 2026夏')
   await page.goto('/dashboard')
@@ -50,10 +50,10 @@ test('nothing, something, and what two people changed', async ({
   await context.setOffline(true)
   await editAmount(page, '首里そば', 4_800)
   await addExpense(page, '星空ツアー', 12_000)
-  await look('group-unsent')
+  await takeScreenshot('group-unsent')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('heading', { name: /^送信待ち/ })).toBeVisible()
-  await look('unsent-waiting')
+  await takeScreenshot('unsent-waiting')
   await page.goBack()
   await editAmount(page, '首里そば', 4_900)
   await editAmount(page, 'レンタカーのガソリン', 6_000)
@@ -62,27 +62,27 @@ test('nothing, something, and what two people changed', async ({
   await synced(friend.page)
   await context.setOffline(false)
   await expect(badge(page)).toContainText('要確認')
-  await look('group-attention')
+  await takeScreenshot('group-attention')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
-  await look('unsent-conflict')
+  await takeScreenshot('unsent-conflict')
   await page.getByRole('heading', { name: /^ほかの変更を待っている変更/ }).scrollIntoViewIfNeeded()
-  await look('unsent-held')
+  await takeScreenshot('unsent-held')
   await page
     .getByRole('button', { name: /を破棄$/ })
     .first()
     .click()
-  await look('unsent-discard')
+  await takeScreenshot('unsent-discard')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '差額を記録' }).click()
-  await look('unsent-difference')
+  await takeScreenshot('unsent-difference')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '編集', exact: true }).click()
   await expect(page.getByRole('textbox', { name: '金額' })).toHaveValue('4,800')
-  await look('unsent-edit')
+  await takeScreenshot('unsent-edit')
 })
 
-test('what is too old to be sent by itself', async ({ page, server, look }) => {
+test('what is too old to be sent by itself', async ({ page, server, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '草津温泉')
   await synced(page)
@@ -95,14 +95,14 @@ test('what is too old to be sent by itself', async ({ page, server, look }) => {
   await reconnect(page)
   await expect(badge(page)).toHaveText('要確認 2件')
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await look('unsent-expired')
+  await takeScreenshot('unsent-expired')
 })
 
 test('what the server has lost with a restore, where somebody has changed it since', async ({
   page,
   context,
   server,
-  look,
+  takeScreenshot,
   browser,
   watch,
   baseURL,
@@ -133,26 +133,30 @@ test('what the server has lost with a restore, where somebody has changed it sin
   await context.setOffline(false)
   await expect(badge(page)).toHaveText('要確認 1件')
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await look('unsent-server-restored')
+  await takeScreenshot('unsent-server-restored')
   await page.getByRole('button', { name: 'この端末の記録に戻す' }).click()
   await synced(page)
   await expect(expenseRow(friend.page, '首里そば')).toContainText('4,800円')
 })
 
-test('a session that has ended, and leaving with something unsent', async ({ page, context, look }) => {
+test('a session that has ended, and leaving with something unsent', async ({
+  page,
+  context,
+  takeScreenshot,
+}) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '金沢・能登')
   await synced(page)
   await forgetDevice(context)
   await addExpense(page, '兼六園', 960)
   await expect(page.locator('main').getByRole('alert')).toBeVisible()
-  await look('session-ended')
+  await takeScreenshot('session-ended')
   await page.getByRole('link', { name: /^未送信/ }).click()
-  await look('session-ended-unsent')
+  await takeScreenshot('session-ended-unsent')
   await page.getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
-  await look('sign-out-unsent')
+  await takeScreenshot('sign-out-unsent')
   await page.getByRole('button', { name: '送ってからログアウト' }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-  await look('sign-out-not-sent')
+  await takeScreenshot('sign-out-not-sent')
 })

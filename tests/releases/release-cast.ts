@@ -84,7 +84,7 @@ async function comeIn(server: TestServer, displayName: Name): Promise<ReleaseDev
 }
 
 /** What an expense says besides its money. */
-export const wordsOf = (title: string) => ({
+export const textFieldsOf = (title: string) => ({
   ...{ itineraryId: null, title, description: `${title}のメモ`, date: '2026-11-20', location: '京都' },
   category: 'food' as const,
 })

@@ -50,7 +50,7 @@ export async function recordOn<Name extends MutationName>(
   assert(outcome.ok, `${change.name} is recorded`)
 }
 
-/** All rows on this device's screens, what they add up to, and which changes wait for their owner. */
+/** All rows on this device's screens, what they add up to, and which changes wait for their author. */
 export async function seenOn(
   { store, unsent }: Pick<ReleaseDevice, 'store' | 'unsent'>,
   groupIds: readonly GroupId[],

@@ -7,11 +7,11 @@ import type { Transport } from '#shared/sync/transport.ts'
 import type { MutationResult } from '#shared/sync/wire.ts'
 import { rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
-import { oneVersionEach } from '#tests/server/recovery-scene.ts'
+import { oneVersionEach } from '#tests/server/recovery-fixture.ts'
 import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { freshDeviceState } from '#tests/support/test-device.ts'
 import { newPhone } from './phone.ts'
-import { type Cast, equally, ids, kyoto, onsen, pays, wordsOf } from './release-cast.ts'
+import { type Cast, equally, ids, kyoto, onsen, pays, textFieldsOf } from './release-cast.ts'
 import { type ReleaseDevice, openReleaseDevice } from './release-device.ts'
 import { actorOf } from './release-server.ts'
 
@@ -26,7 +26,7 @@ export async function recordTooEarly({ server, phones, record, drain, keyOf }: C
   await rememberPerson({ key, userId, displayName })
   await writeCurrentAccount({ userId, displayName, avatarUrl: null })
   const h = keyOf('花子')
-  const late = { id: ids.late, ...wordsOf('古い昼食'), ...pays(h, 1_200), ...equally(h) }
+  const late = { id: ids.late, ...textFieldsOf('古い昼食'), ...pays(h, 1_200), ...equally(h) }
   await record('花子', kyoto, 'expense.create', late)
   await record('花子', kyoto, 'expense.describe', { id: ids.late, title: '古い昼食の代金' })
   server.clock.now += 25 * hour
@@ -40,19 +40,19 @@ export async function loseSomeInRestore({ server, record, drain, keyOf, phones }
   const [t, j] = [keyOf('太郎'), keyOf('次郎')]
   const backup = await takeBackup(server.database)
   await record('次郎', kyoto, 'expense.create', {
-    ...{ id: ids.tea, ...wordsOf('お茶'), ...pays(j, 900), ...equally(j, t) },
+    ...{ id: ids.tea, ...textFieldsOf('お茶'), ...pays(j, 900), ...equally(j, t) },
   })
   await drain('次郎', '太郎')
   await record('太郎', kyoto, 'expense.describe', { id: ids.tea, title: '抹茶' })
   await record('太郎', kyoto, 'expense.create', {
-    ...{ id: ids.shrine, ...wordsOf('拝観料'), ...pays(t, 1_000), ...equally(j, t) },
+    ...{ id: ids.shrine, ...textFieldsOf('拝観料'), ...pays(t, 1_000), ...equally(j, t) },
   })
   await drain('太郎')
   await restoreBackup(server.database, backup)
   await nameEpoch(server, 9_002)
   await phones.太郎.drain()
   await record('次郎', kyoto, 'expense.create', {
-    ...{ id: ids.sweets, ...wordsOf('和菓子'), ...pays(j, 600), ...equally(j, t) },
+    ...{ id: ids.sweets, ...textFieldsOf('和菓子'), ...pays(j, 600), ...equally(j, t) },
   })
 }
 
@@ -68,10 +68,10 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
   const [h, t, j] = [keyOf('花子'), keyOf('太郎'), keyOf('次郎')]
   await phones.花子.drain()
   await record('花子', onsen, 'expense.create', {
-    ...{ id: ids.bath, ...wordsOf('温泉'), ...pays(h, 2_000), ...equally(h) },
+    ...{ id: ids.bath, ...textFieldsOf('温泉'), ...pays(h, 2_000), ...equally(h) },
   })
   await record('花子', onsen, 'expense.create', {
-    ...{ id: ids.towel, ...wordsOf('タオル'), ...pays(h, 200), ...equally(h) },
+    ...{ id: ids.towel, ...textFieldsOf('タオル'), ...pays(h, 200), ...equally(h) },
   })
   await failUntilHeld(cast)
   await record('太郎', kyoto, 'expense.setMoney', {
@@ -90,7 +90,7 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
   server.clock.now += 60
   // The worker sends and asks for no rows: applied, and not yet shown to be.
   await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.breakfast, ...wordsOf('朝食'), ...pays(h, 1_500), ...equally(h, j) },
+    ...{ id: ids.breakfast, ...textFieldsOf('朝食'), ...pays(h, 1_500), ...equally(h, j) },
   })
   const { store, transport } = phones.花子
   await sendQueue({ store, transport, now: () => server.clock.now })
@@ -100,7 +100,13 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
 async function recordPending({ record, keyOf, guestKey }: Cast): Promise<void> {
   const [h, t] = [keyOf('花子'), keyOf('太郎')]
   await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.ferry, ...wordsOf('船'), category: 'transport', ...pays(h, 3_000), ...equally(h, guestKey) },
+    ...{
+      id: ids.ferry,
+      ...textFieldsOf('船'),
+      category: 'transport',
+      ...pays(h, 3_000),
+      ...equally(h, guestKey),
+    },
   })
   await record('花子', kyoto, 'expense.describe', { id: ids.dinner, title: '夕食の代金', location: '' })
   await record('花子', kyoto, 'expense.delete', { id: ids.souvenir })
@@ -141,7 +147,7 @@ export async function cutDownloadOff({ server, phones }: Cast): Promise<ReleaseD
   const parts = oneVersionEach(transport)
   let answers = 3
   const cutOff: Transport = async (request) =>
-    answers-- > 0 ? parts(request) : { kind: 'weather', retryAfterSeconds: null }
+    answers-- > 0 ? parts(request) : { kind: 'unreachable', retryAfterSeconds: null }
   const tablet = openReleaseDevice({
     ...{ person, phone: newPhone(), transport: cutOff, now: () => server.clock.now },
   })

@@ -1,7 +1,7 @@
 /** The rows of a release: every table, every kind of split, deleted, settled, linked and marked ones. */
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import { type Cast, equally, ids, kyoto, names, onsen, pays, wordsOf } from './release-cast.ts'
+import { type Cast, equally, ids, kyoto, names, onsen, pays, textFieldsOf } from './release-cast.ts'
 
 /** Resolves with the marks of the money that is edited later. */
 export async function playTrip(cast: Cast) {
@@ -9,11 +9,11 @@ export async function playTrip(cast: Cast) {
   await gather(cast)
   const [h, t, j] = [keyOf('花子'), keyOf('太郎'), keyOf('次郎')]
   const lunchMark = await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.lunch, ...wordsOf('昼食') },
+    ...{ id: ids.lunch, ...textFieldsOf('昼食') },
     ...{ ...pays(h, 9_000), ...equally(h, t, j, guestKey) },
   })
   await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.dinner, ...wordsOf('夕食'), amount: 10_001 },
+    ...{ id: ids.dinner, ...textFieldsOf('夕食'), amount: 10_001 },
     payers: [
       { userKey: h, amount: 10_000 },
       { userKey: guestKey, amount: 1 },
@@ -28,7 +28,7 @@ export async function playTrip(cast: Cast) {
     },
   })
   const innMark = await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.inn, ...wordsOf('宿'), category: 'accommodation', ...pays(h, 40_000) },
+    ...{ id: ids.inn, ...textFieldsOf('宿'), category: 'accommodation', ...pays(h, 40_000) },
     split: {
       method: 'custom',
       parts: [
@@ -45,7 +45,7 @@ export async function playTrip(cast: Cast) {
   ] as const) {
     await record('花子', kyoto, 'expense.create', {
       id,
-      ...wordsOf(title),
+      ...textFieldsOf(title),
       ...pays(h, 700),
       ...equally(h, t),
     })
@@ -75,10 +75,14 @@ async function gather({ server, phones, record, drain, join }: Cast): Promise<vo
 
 async function transfersAndLinks({ phones, record, drain, keyOf }: Cast, lunchMark: MutationId) {
   const [h, t] = [keyOf('花子'), keyOf('太郎')]
-  const words = { itineraryId: null, title: '送金', description: '', date: '2026-11-21' }
+  const textFields = { itineraryId: null, title: '送金', description: '', date: '2026-11-21' }
   const ends = { from: t, to: h, amount: 2_250 }
-  const paybackMark = await record('太郎', kyoto, 'transfer.create', { id: ids.payback, ...words, ...ends })
-  await record('太郎', kyoto, 'transfer.create', { id: ids.mistake, ...words, ...ends, amount: 1 })
+  const paybackMark = await record('太郎', kyoto, 'transfer.create', {
+    id: ids.payback,
+    ...textFields,
+    ...ends,
+  })
+  await record('太郎', kyoto, 'transfer.create', { id: ids.mistake, ...textFields, ...ends, amount: 1 })
   await record('太郎', kyoto, 'transfer.delete', { id: ids.mistake })
   await drain('花子', '太郎')
   await record('花子', kyoto, 'pendingMember.remove', { id: ids.child })

@@ -81,7 +81,7 @@ describe.each(releases)('release %s', (release) => {
     expect(withEarlierMarks(seen, marks)).toMatchObject(seenAfter)
   })
 
-  it('what waits for its owner can still be sent', async () => {
+  it('what waits for its author can still be sent', async () => {
     const everybody = await open()
     const hanako = phone(everybody, 'hanako')
     for (const { record, state } of await hanako.unsent()) {
@@ -101,8 +101,8 @@ describe.each(releases)('release %s', (release) => {
     async () => {
       await (await openReleasedFile(release, dataDir())).close()
       const backup = fileOf(release, 'backup.sqlite')
-      const told = await runCommand(['restore', backup], { dataDir: dataDir(), databaseUrl: null })
-      expect(told.sentence).toContain(backupSentences.restored(backup))
+      const result = await runCommand(['restore', backup], { dataDir: dataDir(), databaseUrl: null })
+      expect(result.sentence).toContain(backupSentences.restored(backup))
       const everybody = await open()
       const lost = everybody.server.database.db.selectFrom('expenses').select('id')
       expect(await lost.where('id', 'in', [ids.breakfast]).execute()).toEqual([])

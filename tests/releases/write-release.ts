@@ -65,10 +65,10 @@ async function writeOverSqlite(): Promise<void> {
   const dataDir = path.join(scratch, 'data')
   const database = openDatabase({ dataDir })
   const { server, cast, tablet } = await play(database, async () => {
-    const told = await runCommand(['backup', path.join(folder, 'backup.sqlite')], {
+    const result = await runCommand(['backup', path.join(folder, 'backup.sqlite')], {
       ...{ dataDir, databaseUrl: null },
     })
-    assert(told.isDone, told.sentence)
+    assert(result.isDone, result.sentence)
   })
   const { 花子: hanako, 太郎: taro, 次郎: jiro, みさき: misaki, 三郎: saburo } = cast.phones
   const devices = { hanako, taro, jiro, misaki, 'misaki-tablet': tablet, saburo }

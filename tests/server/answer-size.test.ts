@@ -12,7 +12,7 @@ import {
   deviceOf,
   groupId,
   makeGroup,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const groupId = groupIdOf(1)
 const addressOf = async () => (await server.says(/わりたび: http/)).replace('わりたび: ', '')
-const run = (...words: string[]) => runChild(words, { dataDir })
+const run = (...commandLine: string[]) => runChild(commandLine, { dataDir })
 
 async function comeIn() {
   const key = newUuid() + newUuid()

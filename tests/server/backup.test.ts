@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test 
 import { type BackupRefusal, backupRefusals, backupSentences } from '#shared/messages/backup.ts'
 import { UserId } from '#shared/model/user.ts'
 import { runCommand } from '#server/backup/commands.ts'
-import { holdData } from '#server/db/folder-hold.ts'
+import { lockData } from '#server/db/data-lock.ts'
 import { type Database, databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readEpoch, readVersionKey } from '#server/db/server-state.ts'
@@ -25,7 +25,7 @@ import { settingsFrom } from '#server/settings.ts'
 import { newId } from '#client/store/new-id.ts'
 import { toFirstSchema } from '#tests/support/first-schema.ts'
 import { dumpDatabase } from './dump-database.ts'
-import { keptLog } from './kept-log.ts'
+import { captureLog } from './captured-log.ts'
 
 let first = ''
 let dir = ''
@@ -73,7 +73,7 @@ const names = () => inData(namesIn)
 const epoch = () => inData(({ db }) => db.transaction().execute(readEpoch))
 const versionKey = () => inData(({ db }) => db.transaction().execute(readVersionKey))
 
-const command = (...words: string[]) => runCommand(words, { dataDir, databaseUrl: null })
+const command = (...commandLine: string[]) => runCommand(commandLine, { dataDir, databaseUrl: null })
 const done = (sentence: string) => ({ isDone: true, sentence })
 const refused = (code: BackupRefusal) => ({ isDone: false, sentence: backupRefusals[code] })
 const backUp = async () => expect(await command('backup', file)).toEqual(done(backupSentences.backedUp(file)))
@@ -221,7 +221,7 @@ describe('a restore changes nothing', () => {
   it('while a server uses the data', async () => {
     await backUp()
     const settings = settingsFrom({ PORT: '0', DATA_DIR: dataDir, DIST_DIR: dir })
-    const serving = await serve(settings, keptLog().log)
+    const serving = await serve(settings, captureLog().log)
     expect(await command('restore', file)).toEqual(refused('in-use'))
     await serving.stop()
     expect(await command('restore', file)).toEqual(restored())
@@ -269,8 +269,8 @@ test.each([
   [['restore']],
   [['new-epoch', 'a']],
   [['destroy', 'a']],
-])('%j is answered with how the commands are used', async (words) => {
-  expect(await command(...words)).toEqual(refused('usage'))
+])('%j is answered with how the commands are used', async (commandLine) => {
+  expect(await command(...commandLine)).toEqual(refused('usage'))
 })
 
 test('PostgreSQL is left to its own tools', async () => {
@@ -282,10 +282,10 @@ test('PostgreSQL is left to its own tools', async () => {
 })
 
 test('a server does not start on data that are being restored', async () => {
-  const letGo = holdData(dataDir, 'alone')
+  const letGo = lockData(dataDir, 'alone')
   const settings = settingsFrom({ PORT: '0', DATA_DIR: dataDir, DIST_DIR: dir })
-  const started = serve(settings, keptLog().log).then(() => 'it started', sentenceOfTrouble)
+  const started = serve(settings, captureLog().log).then(() => 'it started', sentenceOfTrouble)
   expect(await started).toBe(backupRefusals['being-restored'])
   letGo()
-  await (await serve(settings, keptLog().log)).stop()
+  await (await serve(settings, captureLog().log)).stop()
 })

@@ -1,21 +1,21 @@
 /** Bad calls of every kind, one a row: 花子 makes them. */
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
-import { type BadCall, type BadScene, expensesPath, goodExpense } from './bad-expenses.ts'
-import type { Method } from './trip-scene.ts'
+import { type BadCall, type BadFixture, expensesPath, goodExpense } from './bad-expenses.ts'
+import type { Method } from './trip-fixture.ts'
 
 type Row = [
   what: string,
   code: RejectionCode,
   method: Method,
-  path: (scene: BadScene) => string,
-  body?: (scene: BadScene) => unknown,
+  path: (fixture: BadFixture) => string,
+  body?: (fixture: BadFixture) => unknown,
   headers?: Record<string, string>,
 ]
 
-const group = (tail: string) => (scene: BadScene) => `/groups/${scene.group}${tail}`
-const otherGroup = (tail: string) => (scene: BadScene) => `/groups/${scene.otherGroup}${tail}`
-const goodTransfer = ({ hanako, taro }: BadScene) => ({
+const group = (tail: string) => (fixture: BadFixture) => `/groups/${fixture.group}${tail}`
+const otherGroup = (tail: string) => (fixture: BadFixture) => `/groups/${fixture.otherGroup}${tail}`
+const goodTransfer = ({ hanako, taro }: BadFixture) => ({
   ...{ fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-20' },
 })
 const title = () => ({ title: '夕食' })
@@ -98,39 +98,44 @@ const groupCalls: Row[] = [
     () => ({ inviteCode: 1 }),
   ],
   ['content for a code', 'unknown-field', 'POST', group('/generate-invite-code'), () => ({ code: 'A' })],
-  ['a member who is not', 'member-not-found', 'DELETE', (scene) => `${group('/members')(scene)}/${uuidV7()}`],
+  [
+    'a member who is not',
+    'member-not-found',
+    'DELETE',
+    (fixture) => `${group('/members')(fixture)}/${uuidV7()}`,
+  ],
   ['a nameless person', 'member-name-required', 'POST', group('/pending-members'), () => ({ name: '' })],
   [
     'a person of another group',
     'pending-member-not-found',
     'PATCH',
-    (scene) => `/groups/${scene.group}/pending-members/${scene.otherPending}`,
+    (fixture) => `/groups/${fixture.group}/pending-members/${fixture.otherPending}`,
     name,
   ],
   [
     'a person whom an expense names',
     'pending-member-in-use',
     'DELETE',
-    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}`,
+    (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}`,
   ],
   [
     'a person who turned out to be a member',
     'linked-member-not-removable',
     'DELETE',
-    (scene) => `/groups/${scene.group}/pending-members/${scene.linked}`,
+    (fixture) => `/groups/${fixture.group}/pending-members/${fixture.linked}`,
   ],
   [
-    'a link to a stranger',
+    'a link to an outsider',
     'member-not-found',
     'POST',
-    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}/link`,
-    ({ stranger }) => ({ userId: stranger.user.id }),
+    (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}/link`,
+    ({ outsider }) => ({ userId: outsider.user.id }),
   ],
   [
     'a link to a provisional member',
     'id-invalid',
     'POST',
-    (scene) => `/groups/${scene.group}/pending-members/${scene.jiro}/link`,
+    (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}/link`,
     ({ jiro }) => ({ userId: `p:${jiro}` }),
   ],
 ]
@@ -196,11 +201,11 @@ const rowCalls: Row[] = [
     title,
   ],
   [
-    'a payment of a stranger',
+    'a payment of an outsider',
     'person-unknown',
     'POST',
     ({ expense }) => `/expenses/${expense}/payments`,
-    ({ stranger }) => ({ userId: stranger.user.id, paid: true }),
+    ({ outsider }) => ({ userId: outsider.user.id, paid: true }),
   ],
   [
     'a payment that is neither',
@@ -214,21 +219,21 @@ const rowCalls: Row[] = [
     'transfer-needs-two-people',
     'POST',
     group('/transfers'),
-    (scene) => ({ ...goodTransfer(scene), fromId: scene.hanako.user.id }),
+    (fixture) => ({ ...goodTransfer(fixture), fromId: fixture.hanako.user.id }),
   ],
   [
     'a transfer of nothing',
     'amount-not-positive',
     'POST',
     group('/transfers'),
-    (scene) => ({ ...goodTransfer(scene), amount: 0 }),
+    (fixture) => ({ ...goodTransfer(fixture), amount: 0 }),
   ],
   [
     'a transfer to another group',
     'person-unknown',
     'POST',
     group('/transfers'),
-    (scene) => ({ ...goodTransfer(scene), toId: scene.otherPending }),
+    (fixture) => ({ ...goodTransfer(fixture), toId: fixture.otherPending }),
   ],
   ['a transfer without its id', 'id-invalid', 'DELETE', group('/transfers')],
   ['a transfer of two ids', 'id-invalid', 'DELETE', group('/transfers?transferId=a&transferId=b')],
@@ -236,18 +241,18 @@ const rowCalls: Row[] = [
     'an expense as a transfer',
     'transfer-not-found',
     'DELETE',
-    (scene) => `/groups/${scene.group}/transfers?transferId=${scene.expense}`,
+    (fixture) => `/groups/${fixture.group}/transfers?transferId=${fixture.expense}`,
   ],
   [
     'an unchanged transfer',
     'nothing-to-change',
     'PUT',
-    (scene) => `/groups/${scene.group}/transfers?transferId=${scene.transfer}`,
+    (fixture) => `/groups/${fixture.group}/transfers?transferId=${fixture.transfer}`,
     () => ({ amount: 100 }),
   ],
 ]
 
-/** 花子 is a stranger there. */
+/** 花子 is an outsider there. */
 const otherGroupCalls: Row[] = [
   ['another group', 'group-not-found', 'GET', otherGroup('')],
   ['the expenses of another group', 'group-not-found', 'GET', otherGroup('/expenses')],

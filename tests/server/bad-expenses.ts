@@ -1,31 +1,31 @@
 /** Expenses that cannot be, one a row; and what a row of bad input is. */
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
-import { type Method, type Scene, lunch } from './trip-scene.ts'
+import { type Method, type Fixture, lunch } from './trip-fixture.ts'
 
-export type BadScene = Scene & { expense: string; transfer: string; deleted: string; linked: string }
+export type BadFixture = Fixture & { expense: string; transfer: string; deleted: string; linked: string }
 
 export type BadCall = {
   what: string
   method?: Method
-  path: (scene: BadScene) => string
+  path: (fixture: BadFixture) => string
   /** A text is sent as it is. */
-  body?: (scene: BadScene) => unknown
+  body?: (fixture: BadFixture) => unknown
   headers?: Record<string, string>
   code: RejectionCode
 }
 
-export const expensesPath = ({ group }: Scene) => `/groups/${group}/expenses`
-export const goodExpense = ({ hanako, taro }: Scene) => ({
+export const expensesPath = ({ group }: Fixture) => `/groups/${group}/expenses`
+export const goodExpense = ({ hanako, taro }: Fixture) => ({
   ...lunch(hanako.user.id),
   participants: [{ userId: hanako.user.id }, { userId: taro.user.id }],
 })
 
-const expense = (what: string, code: RejectionCode, changes: (scene: BadScene) => object): BadCall => ({
+const expense = (what: string, code: RejectionCode, changes: (fixture: BadFixture) => object): BadCall => ({
   ...{ what: `an expense with ${what}`, path: expensesPath, code },
-  body: (scene) => ({ ...goodExpense(scene), ...changes(scene) }),
+  body: (fixture) => ({ ...goodExpense(fixture), ...changes(fixture) }),
 })
-const both = ({ hanako, taro }: Scene, [one, two]: [object, object]) => [
+const both = ({ hanako, taro }: Fixture, [one, two]: [object, object]) => [
   { userId: hanako.user.id, ...one },
   { userId: taro.user.id, ...two },
 ]
@@ -55,14 +55,14 @@ export const badExpenses: BadCall[] = [
   expense('an endless note', 'text-too-long', () => ({ description: 'あ'.repeat(2_001) })),
   expense('an unknown category', 'unreadable', () => ({ category: 'gambling' })),
   expense('an unknown way to split', 'unreadable', () => ({ splitMethod: 'dice' })),
-  expense('amounts that are not equal, split equally', 'split-mismatch', (scene) => ({
-    ...{ splitMethod: 'equal', participants: both(scene, [{ amount: 700 }, { amount: 300 }]) },
+  expense('amounts that are not equal, split equally', 'split-mismatch', (fixture) => ({
+    ...{ splitMethod: 'equal', participants: both(fixture, [{ amount: 700 }, { amount: 300 }]) },
   })),
-  expense('percentages that are not equal, split equally', 'split-mismatch', (scene) => ({
-    ...{ splitMethod: 'equal', participants: both(scene, [{ percentage: 70 }, { percentage: 30 }]) },
+  expense('percentages that are not equal, split equally', 'split-mismatch', (fixture) => ({
+    ...{ splitMethod: 'equal', participants: both(fixture, [{ percentage: 70 }, { percentage: 30 }]) },
   })),
-  expense('amounts beside other percentages', 'split-mismatch', (scene) => ({
-    participants: both(scene, [
+  expense('amounts beside other percentages', 'split-mismatch', (fixture) => ({
+    participants: both(fixture, [
       { percentage: 70, amount: 500 },
       { percentage: 30, amount: 500 },
     ]),
@@ -90,21 +90,21 @@ export const badExpenses: BadCall[] = [
   expense('one participant who is two', 'person-unknown', ({ taro, jiro }) => ({
     participants: [{ userId: taro.user.id, pendingMemberId: jiro }],
   })),
-  expense('shares that do not add up', 'shares-mismatch', (scene) => ({
-    ...{ splitMethod: 'custom', participants: both(scene, [{ amount: 500 }, { amount: 501 }]) },
+  expense('shares that do not add up', 'shares-mismatch', (fixture) => ({
+    ...{ splitMethod: 'custom', participants: both(fixture, [{ amount: 500 }, { amount: 501 }]) },
   })),
-  expense('a negative share', 'amount-not-positive', (scene) => ({
-    ...{ splitMethod: 'custom', participants: both(scene, [{ amount: 1_001 }, { amount: -1 }]) },
+  expense('a negative share', 'amount-not-positive', (fixture) => ({
+    ...{ splitMethod: 'custom', participants: both(fixture, [{ amount: 1_001 }, { amount: -1 }]) },
   })),
-  expense('percentages beyond 100', 'percentages-mismatch', (scene) => ({
-    ...{ splitMethod: 'percentage', participants: both(scene, [{ percentage: 60 }, { percentage: 60 }]) },
+  expense('percentages beyond 100', 'percentages-mismatch', (fixture) => ({
+    ...{ splitMethod: 'percentage', participants: both(fixture, [{ percentage: 60 }, { percentage: 60 }]) },
   })),
-  expense('a percentage finer than hundredths', 'percentage-invalid', (scene) => ({
+  expense('a percentage finer than hundredths', 'percentage-invalid', (fixture) => ({
     splitMethod: 'percentage',
-    participants: both(scene, [{ percentage: 33.333 }, { percentage: 66.667 }]),
+    participants: both(fixture, [{ percentage: 33.333 }, { percentage: 66.667 }]),
   })),
-  expense('a stranger taking part', 'person-unknown', ({ stranger }) => ({
-    participants: [{ userId: stranger.user.id }],
+  expense('an outsider taking part', 'person-unknown', ({ outsider }) => ({
+    participants: [{ userId: outsider.user.id }],
   })),
   expense('nobody there is taking part', 'person-unknown', () => ({ participants: [{ userId: uuidV7() }] })),
   expense("another group's provisional member", 'person-unknown', ({ otherPending }) => ({

@@ -11,24 +11,24 @@ import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { badCalls } from './bad-calls.ts'
 import { badSettlements } from './bad-settlements.ts'
-import { type BadScene, badExpenses, goodExpense } from './bad-expenses.ts'
+import { type BadFixture, badExpenses, goodExpense } from './bad-expenses.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Method, type Scene, ask, call, sceneOn } from './trip-scene.ts'
+import { type Method, type Fixture, ask, call, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
-let scene: BadScene
+let fixture: BadFixture
 let former: Person
 let nobody: Pick<Person, 'agent'>
 
 beforeAll(async () => {
   server = await startTestServer()
-  scene = await badSceneOn(await sceneOn(server))
+  fixture = await createBadFixture(await createFixture(server))
   nobody = { agent: request.agent(server.app) }
   former = await server.signIn('元メンバー')
-  await call(former, 'POST', '/groups/join', { inviteCode: scene.inviteCode })
-  const place = memberIdOf({ groupId: GroupId.parse(scene.group), userId: former.user.id })
-  await call(former, 'DELETE', `/groups/${scene.group}/members/${place}`)
+  await call(former, 'POST', '/groups/join', { inviteCode: fixture.inviteCode })
+  const place = memberIdOf({ groupId: GroupId.parse(fixture.group), userId: former.user.id })
+  await call(former, 'DELETE', `/groups/${fixture.group}/members/${place}`)
 })
 beforeEach(() => {
   server.clock.now = startOfTests
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterAll(() => server.stop())
 
 /** With an expense that 次郎 shares, a deleted one, a transfer, and somebody who turned out to be 太郎. */
-async function badSceneOn(trip: Scene): Promise<BadScene> {
+async function createBadFixture(trip: Fixture): Promise<BadFixture> {
   const { hanako, taro, group, jiro } = trip
   const lunch = { ...goodExpense(trip), participants: [{ pendingMemberId: jiro }] }
   const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, lunch)
@@ -70,12 +70,12 @@ async function expectRefusal(asked: Asked, code: RejectionCode) {
 
 it.each([...badExpenses, ...badCalls, ...badSettlements])('$what is refused: $code', async (row) => {
   const { method = 'POST', path, body, headers, code } = row
-  await expectRefusal([scene.hanako, method, path(scene), body?.(scene), headers], code)
+  await expectRefusal([fixture.hanako, method, path(fixture), body?.(fixture), headers], code)
 })
 
 describe('every call that there is', () => {
   /** As they stand, and whether they name a group by which a former member is known. */
-  const everyCall: [Method, (scene: BadScene) => string, 'of a group' | 'of anybody'][] = [
+  const everyCall: [Method, (fixture: BadFixture) => string, 'of a group' | 'of anybody'][] = [
     ['GET', () => '/groups', 'of anybody'],
     ['POST', () => '/groups', 'of anybody'],
     ['POST', () => '/groups/join', 'of anybody'],
@@ -105,22 +105,22 @@ describe('every call that there is', () => {
   const ofGroup = everyCall.filter(([, , whose]) => whose === 'of a group')
 
   it.each(everyCall)('%s %s refuses whoever is signed out, before it reads a word', async (method, path) => {
-    await expectRefusal([nobody, method, path(scene), method === 'GET' ? undefined : '{'], 'signed-out')
+    await expectRefusal([nobody, method, path(fixture), method === 'GET' ? undefined : '{'], 'signed-out')
   })
 
   it.each(everyCall)('%s %s refuses a session that has run out', async (method, path) => {
     server.clock.now = startOfTests + sessionSeconds
-    await expectRefusal([scene.hanako, method, path(scene)], 'signed-out')
+    await expectRefusal([fixture.hanako, method, path(fixture)], 'signed-out')
   })
 
-  it.each(ofGroup)('%s %s hides the group from a stranger', async (method, path) => {
-    const address = path(scene)
+  it.each(ofGroup)('%s %s hides the group from an outsider', async (method, path) => {
+    const address = path(fixture)
     const code = address.startsWith('/expenses') ? 'expense-not-found' : 'group-not-found'
-    await expectRefusal([scene.stranger, method, address, goodBody(method, address)], code)
+    await expectRefusal([fixture.outsider, method, address, goodBody(method, address)], code)
   })
 
   it.each(ofGroup)('%s %s refuses whose membership has ended', async (method, path) => {
-    const address = path(scene)
+    const address = path(fixture)
     await expectRefusal([former, method, address, goodBody(method, address)], 'membership-ended')
   })
 
@@ -130,17 +130,17 @@ describe('every call that there is', () => {
 
   /** What a member's call would do at the address. */
   function goodBody(method: Method, address: string): unknown {
-    const { hanako, taro } = scene
+    const { hanako, taro } = fixture
     if (method === 'GET' || method === 'DELETE' || address.endsWith('-code')) return undefined
     if (address.endsWith('/settle'))
-      return address.startsWith('/groups') ? { expenses: [{ id: scene.expense }] } : undefined
+      return address.startsWith('/groups') ? { expenses: [{ id: fixture.expense }] } : undefined
     if (address.endsWith('/link')) return { userId: taro.user.id }
     if (address.endsWith('/payments')) return { userId: taro.user.id, paid: true }
     if (address.includes('?transferId=')) return { amount: 200 }
     if (address.endsWith('/transfers')) {
       return { fromId: taro.user.id, toId: hanako.user.id, amount: 1, paymentDate: '2026-11-20' }
     }
-    if (address.includes('expenses')) return method === 'PUT' ? { title: '夕食' } : goodExpense(scene)
+    if (address.includes('expenses')) return method === 'PUT' ? { title: '夕食' } : goodExpense(fixture)
     return { name: '奈良旅行' }
   }
 })

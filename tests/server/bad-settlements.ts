@@ -2,13 +2,14 @@
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
 import { settlementRowsMax } from '#shared/limits.ts'
-import type { BadCall, BadScene } from './bad-expenses.ts'
+import type { BadCall, BadFixture } from './bad-expenses.ts'
 
-const several = ({ group }: BadScene) => `/groups/${group}/settle`
-const one = (id: (scene: BadScene) => string) => (scene: BadScene) => `/expenses/${id(scene)}/settle`
+const several = ({ group }: BadFixture) => `/groups/${group}/settle`
+const one = (id: (fixture: BadFixture) => string) => (fixture: BadFixture) =>
+  `/expenses/${id(fixture)}/settle`
 
-type Body = (scene: BadScene) => unknown
-type Row = [what: string, code: RejectionCode, path: (scene: BadScene) => string, body?: Body]
+type Body = (fixture: BadFixture) => unknown
+type Row = [what: string, code: RejectionCode, path: (fixture: BadFixture) => string, body?: Body]
 
 const rows: Row[] = [
   ['settling no id', 'id-invalid', () => '/expenses/x/settle'],
@@ -69,8 +70,8 @@ const rows: Row[] = [
     'a change of half a yen',
     'amount-not-whole',
     several,
-    ({ hanako, ...scene }) => ({
-      ...good()({ hanako, ...scene }),
+    ({ hanako, ...fixture }) => ({
+      ...good()({ hanako, ...fixture }),
       balanceChange: [{ userKey: hanako.user.id, amount: 0.5 }],
     }),
   ],
@@ -84,7 +85,7 @@ const rows: Row[] = [
 
 /** What would settle the expense, with something else in it. */
 function good(changed: (row: { id: string }) => object = () => ({})) {
-  return ({ expense }: BadScene) => ({ expenses: [{ id: expense }], ...changed({ id: expense }) })
+  return ({ expense }: BadFixture) => ({ expenses: [{ id: expense }], ...changed({ id: expense }) })
 }
 
 export const badSettlements: BadCall[] = rows.map(([what, code, path, body]) => ({

@@ -7,37 +7,37 @@ import { settingsFrom } from '#server/settings.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { addExpenses } from './many-expenses.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 /** In the gate a tenth of the large group, over a tenth of the budget. */
 const count = process.env.LONG ? 10_000 : 1_000
 
 let server: TestServer
-let scene: Scene
+let fixture: Fixture
 afterEach(() => server.stop())
 
 const sync = (person: Person, mutations: unknown[], cursors: object = {}) =>
   ask(person, 'POST', '/sync', {
     ...{ accountId: person.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors, mutations },
   })
-const readSettlement = (person: Person) => ask(person, 'GET', `/groups/${scene.group}/settlement`)
+const readSettlement = (person: Person) => ask(person, 'GET', `/groups/${fixture.group}/settlement`)
 
 describe('an account that has spent its budget', () => {
   const start = async () => {
     server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 400 } } })
-    scene = await sceneOn(server)
+    fixture = await createFixture(server)
   }
   /** The first answer for which the person has nothing left. */
   const spendAll = async () => {
     for (;;) {
-      const answered = await readSettlement(scene.hanako)
+      const answered = await readSettlement(fixture.hanako)
       if (answered.status !== 200) return answered
     }
   }
 
   it('is told for how long to wait, and nothing of its calls is done', async () => {
     await start()
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const { status, body, headers } = await spendAll()
     const code = 'too-many-requests'
     expect([status, body]).toEqual([429, { success: false, error: rejectionSentences[code], code }])
@@ -55,27 +55,27 @@ describe('an account that has spent its budget', () => {
   it('waits alone', async () => {
     await start()
     await spendAll()
-    expect((await readSettlement(scene.taro)).status).toBe(200)
+    expect((await readSettlement(fixture.taro)).status).toBe(200)
   })
 
   it('has spent it by what it sends too, read or not', async () => {
     await start()
     const rubbish = { name: [{ x: 'x'.repeat(60_000) }] }
-    const send = () => ask(scene.hanako, 'POST', `/groups/${scene.group}/expenses`, rubbish)
+    const send = () => ask(fixture.hanako, 'POST', `/groups/${fixture.group}/expenses`, rubbish)
     expect((await send()).status).not.toBe(429)
     expect((await send()).status).toBe(429)
   })
 
   it('gains nothing by calling at once', async () => {
     await start()
-    const answers = await Promise.all(Array.from({ length: 40 }, () => readSettlement(scene.hanako)))
+    const answers = await Promise.all(Array.from({ length: 40 }, () => readSettlement(fixture.hanako)))
     expect(answers.at(0)?.status).toBe(200)
     expect(answers.at(-1)?.status).toBe(429)
   })
 
   it('has waited longer where a call was larger', async () => {
     await start()
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const small = await spendAll()
     await addExpenses(server.database, { group, by: hanako.user.id, count: 500 })
     server.clock.now += Number(small.headers['retry-after'])
@@ -87,8 +87,8 @@ describe('an account that has spent its budget', () => {
 describe('a settlement among twenty people', () => {
   it('costs what the search for its fewest transfers costs, however few rows there are', async () => {
     server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 4_500 } } })
-    scene = await sceneOn(server)
-    const { hanako, group } = scene
+    fixture = await createFixture(server)
+    const { hanako, group } = fixture
     const people: string[] = []
     for (let number = 0; number < 20; number += 1) {
       const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, {
@@ -114,15 +114,15 @@ describe('with the limits of a public server', () => {
     const { cost, callsPerMinuteMax } = settingsFrom({ ACCESS_CODE: 'x' }).app
     const costAtOnceMax = cost.costAtOnceMax * part
     server = await startTestServer({ settings: { callsPerMinuteMax, cost: { ...cost, costAtOnceMax } } })
-    scene = await sceneOn(server)
+    fixture = await createFixture(server)
   }
 
   it('a device sends 1,000 changes of a weekend in one go', async () => {
     await start()
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const change = (number: number) => ({
       ...{ mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.rename' },
-      ...{ args: { id: scene.jiro, name: `次郎 ${number}` }, time: server.clock.now },
+      ...{ args: { id: fixture.jiro, name: `次郎 ${number}` }, time: server.clock.now },
     })
     for (let sent = 0; sent < 1_000; sent += 50) {
       const { status } = await sync(
@@ -135,7 +135,7 @@ describe('with the limits of a public server', () => {
 
   it('a device that comes anew downloads a group of 10,000 expenses in one go, and a program reads them', async () => {
     await start(count / 10_000)
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     await addExpenses(server.database, { group, by: hanako.user.id, count })
     let [cursor, isMore, rowCount] = [0, true, 0]
     while (isMore) {

@@ -19,9 +19,9 @@ import {
   groupId,
   makeGroup,
   scope,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { ask, call } from './trip-scene.ts'
+import { ask, call } from './trip-fixture.ts'
 
 const daySeconds = 24 * 60 * 60
 let server: TestServer
@@ -128,16 +128,16 @@ describe('changes within a day', () => {
     await call(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' })
   })
 
-  it('of a group are nothing that a stranger hears of', async () => {
+  it('of a group are nothing that an outsider hears of', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
-    const stranger = await comeIn(server, '他人')
+    const outsider = await comeIn(server, '他人')
     const asked = (name: string) => ({
-      ...{ accountId: stranger.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      ...{ accountId: outsider.user.id, clientId: newUuid(), schema: 1, epoch: null },
       mutations: [scope, scopeOfGroup(otherGroup)].map((of) => ({
         ...{ mutationId: newUuid(), scope: of, name, args: { id: newUuid() }, time: server.clock.now },
       })),
     })
-    const { results } = await call(stranger, 'POST', '/sync', asked('expense.delete'))
+    const { results } = await call(outsider, 'POST', '/sync', asked('expense.delete'))
     const refused = { status: 'rejected', code: 'group-not-found' }
     expect(results).toMatchObject([refused, refused])
   })

@@ -11,12 +11,12 @@ export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: 
 
 /** `imported` is a module as text, which runs in the process before the command does. */
 export async function runChild(
-  words: readonly string[],
+  commandLine: readonly string[],
   { dataDir, imported = '' }: { dataDir: string; imported?: string },
 ): Promise<Ended> {
   const child = spawn(
     process.execPath,
-    ['--import', `data:text/javascript,${encodeURIComponent(imported)}`, main, ...words],
+    ['--import', `data:text/javascript,${encodeURIComponent(imported)}`, main, ...commandLine],
     { stdio: ['ignore', 'pipe', 'pipe'], env: { ...childEnvironment, DATA_DIR: dataDir } },
   )
   const ended = once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>

@@ -18,7 +18,7 @@ import {
   later,
   makeGroup,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -44,7 +44,7 @@ describe('a download of several answers that is cut off', () => {
     await groupOfSix()
     const { connection, through } = endingAfter(3)
     const tablet = deviceOf(hanako, through)
-    expect(await tablet.drain()).toMatchObject({ kind: 'weather' })
+    expect(await tablet.drain()).toMatchObject({ kind: 'unreachable' })
     expect([await titles(tablet), await tablet.rows('groups', groupId)]).toEqual([[], []])
     connection.answers = 100
     expect(await tablet.drain()).toEqual({ kind: 'done' })

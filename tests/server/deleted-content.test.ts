@@ -21,7 +21,7 @@ import {
   makeGroup,
   scope,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 const secret = 'ないしょの贈り物'

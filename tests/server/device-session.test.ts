@@ -10,7 +10,7 @@ import { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { accountAtom, beginSigningIn, recoveredAtom, restoreAccount } from '#client/session/account.ts'
 import { makeDeviceCode } from '#client/session/device-code.ts'
-import { type Entering, signIn, signOut } from '#client/session/sign-in.ts'
+import { type SignInInput, signIn, signOut } from '#client/session/sign-in.ts'
 import { closeAccount, currentDatabase } from '#client/store/current.ts'
 import { keyOfPerson, knownPeople } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
@@ -70,7 +70,7 @@ async function evictStorage(): Promise<void> {
   vi.restoreAllMocks()
 }
 
-async function enter(entering: Entering): Promise<UserId> {
+async function enter(entering: SignInInput): Promise<UserId> {
   const answer = await signIn(entering)
   if (!answer.ok) throw new Error(`signing in is answered with ${answer.code}`)
   return answer.value.id
@@ -225,7 +225,7 @@ describe('a session that has ended while the device went on', () => {
     agent = request.agent(server.app)
     intercept = async (call) =>
       call === 'POST /api/session/local' ? Promise.reject(new TypeError('no connection')) : undefined
-    expect(await sendNow()).toMatchObject({ kind: 'weather' })
+    expect(await sendNow()).toMatchObject({ kind: 'unreachable' })
     intercept = async () => undefined
     expect(await sendNow()).toEqual({ kind: 'done' })
   })

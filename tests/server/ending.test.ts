@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { keptLog } from './kept-log.ts'
+import { captureLog } from './captured-log.ts'
 import { readPokes } from './poke-reader.ts'
 import { type ServerChild, startChild } from './server-child.ts'
 
@@ -54,7 +54,7 @@ function abandoned(call: ClientRequest): Promise<unknown> {
 
 describe('a server that is told to end', () => {
   const started = (finishMs?: number) => {
-    const { log, said } = keptLog()
+    const { log, said } = captureLog()
     const settings = settingsFrom({
       PORT: '0',
       HOST: 'localhost',

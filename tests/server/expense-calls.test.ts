@@ -3,30 +3,30 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
-let scene: Scene
+let fixture: Fixture
 beforeEach(async () => {
   server = await startTestServer()
-  scene = await sceneOn(server)
+  fixture = await createFixture(server)
 })
 afterEach(() => server.stop())
 
-const everybody = ({ hanako, taro, jiro }: Scene) => [
+const everybody = ({ hanako, taro, jiro }: Fixture) => [
   { userId: hanako.user.id },
   { userId: taro.user.id },
   { pendingMemberId: jiro },
 ]
 const record = (changes: object = {}) =>
-  call(scene.hanako, 'POST', `/groups/${scene.group}/expenses`, {
-    ...{ ...lunch(scene.hanako.user.id), participants: everybody(scene) },
+  call(fixture.hanako, 'POST', `/groups/${fixture.group}/expenses`, {
+    ...{ ...lunch(fixture.hanako.user.id), participants: everybody(fixture) },
     ...changes,
   })
 
 describe('an expense', () => {
   it('is recorded, listed and read', async () => {
-    const { hanako, taro, jiro, group } = scene
+    const { hanako, taro, jiro, group } = fixture
     const { expense } = await record()
     const share = { percentage: null, is_paid: false, paid_at: null }
     expect(expense).toEqual({
@@ -46,18 +46,18 @@ describe('an expense', () => {
   })
 
   it('is of the member whose id is named, also where a provisional one was added under it before', async () => {
-    const { hanako, taro, stranger, group, inviteCode } = scene
+    const { hanako, taro, outsider, group, inviteCode } = fixture
     const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
     await call(taro, 'POST', '/sync', {
       ...{ accountId: taro.user.id, clientId: newUuid(), schema: 1, epoch: null },
-      mutations: [{ ...add, args: { id: stranger.user.id, name: '別人' } }],
+      mutations: [{ ...add, args: { id: outsider.user.id, name: '別人' } }],
     })
-    await call(stranger, 'POST', '/groups/join', { inviteCode })
-    const participants = [{ userId: hanako.user.id }, { userId: stranger.user.id }]
-    const { expense } = await record({ paidBy: stranger.user.id, participants })
-    expect(expense.payers).toEqual([{ userKey: `u:${stranger.user.id}`, amount: 1_000 }])
+    await call(outsider, 'POST', '/groups/join', { inviteCode })
+    const participants = [{ userId: hanako.user.id }, { userId: outsider.user.id }]
+    const { expense } = await record({ paidBy: outsider.user.id, participants })
+    expect(expense.payers).toEqual([{ userKey: `u:${outsider.user.id}`, amount: 1_000 }])
     const sharers = expense.shares.map((share: { user_id: string | null }) => share.user_id)
-    expect(sharers).toEqual([hanako.user.id, stranger.user.id])
+    expect(sharers).toEqual([hanako.user.id, outsider.user.id])
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('an expense', () => {
     ['rounded, and not adding up', [333, 333, 333], 33.33],
     ['for some', [333, null, null], null],
   ])('is split equally where amounts and percentages come along %s', async (_how, amounts, percentage) => {
-    const { hanako, taro, jiro } = scene
+    const { hanako, taro, jiro } = fixture
     const people = [{ userId: hanako.user.id }, { userId: taro.user.id }, { pendingMemberId: jiro }]
     const participants = people.map((person, index) => ({ ...person, amount: amounts[index], percentage }))
     const { expense } = await record({ splitMethod: 'equal', participants })
@@ -74,7 +74,7 @@ describe('an expense', () => {
   })
 
   it('is read in snake_case, by keys, and by an id of either kind of person', async () => {
-    const { hanako, taro, jiro } = scene
+    const { hanako, taro, jiro } = fixture
     const { expense } = await record({
       ...{ paidBy: undefined, paid_by: jiro, split_method: 'percentage', date: '2026-11-19T15:00:00Z' },
       participants: [
@@ -90,7 +90,7 @@ describe('an expense', () => {
   })
 
   it('may have several payers and custom parts', async () => {
-    const { hanako, taro } = scene
+    const { hanako, taro } = fixture
     const payers = [
       { userKey: `u:${hanako.user.id}`, amount: 400 },
       { userKey: `u:${taro.user.id}`, amount: 600 },
@@ -103,8 +103,8 @@ describe('an expense', () => {
     expect(expense).toMatchObject({ payers, shares: [{ amount: 1 }, { amount: 999 }] })
   })
 
-  it('is changed in words, money and paid marks by one call', async () => {
-    const { hanako, taro, jiro } = scene
+  it('is changed in words, money and paid flags by one call', async () => {
+    const { hanako, taro, jiro } = fixture
     const { expense } = await record()
     const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, {
       ...{ title: '夕食', amount: 600, paidBy: jiro },
@@ -126,9 +126,9 @@ describe('an expense', () => {
   })
 
   it.each([true, false])(
-    'takes the paid mark %s for somebody whose share stands under the provisional member they were',
+    'takes the paid flag %s for somebody whose share stands under the provisional member they were',
     async (paid) => {
-      const { hanako, taro, group, jiro } = scene
+      const { hanako, taro, group, jiro } = fixture
       const { expense } = await record({ participants: [{ pendingMemberId: jiro }] })
       const path = `/expenses/${expense.id}`
       await call(hanako, 'POST', `${path}/payments`, { userId: jiro, paid: true })
@@ -141,15 +141,15 @@ describe('an expense', () => {
   )
 
   it('keeps its mark when a form sends its money as it was', async () => {
-    const { hanako } = scene
+    const { hanako } = fixture
     const { expense } = await record()
-    const form = { ...lunch(hanako.user.id), title: '朝食', participants: everybody(scene) }
+    const form = { ...lunch(hanako.user.id), title: '朝食', participants: everybody(fixture) }
     const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, form)
     expect([changed.title, changed.moneyMark]).toEqual(['朝食', expense.moneyMark])
   })
 
   it('is changed as a whole or not at all', async () => {
-    const { taro, hanako } = scene
+    const { taro, hanako } = fixture
     const { expense } = await record()
     const before = await dumpDatabase(server.database)
     // 太郎 may change words and money, but not mark 花子's share.
@@ -161,7 +161,7 @@ describe('an expense', () => {
   })
 
   it('refuses an edit over a mark that has moved on', async () => {
-    const { hanako, taro } = scene
+    const { hanako, taro } = fixture
     const { expense } = await record()
     await call(taro, 'PUT', `/expenses/${expense.id}`, { amount: 900 })
     const late = { amount: 800, moneyMark: expense.moneyMark }
@@ -170,7 +170,7 @@ describe('an expense', () => {
   })
 
   it('is marked paid and unpaid for one person', async () => {
-    const { taro } = scene
+    const { taro } = fixture
     const { expense } = await record()
     const mark = async (paid: boolean) =>
       (await call(taro, 'POST', `/expenses/${expense.id}/payments`, { userId: taro.user.id, paid })).expense
@@ -179,7 +179,7 @@ describe('an expense', () => {
   })
 
   it('is deleted, and then there is none', async () => {
-    const { hanako, taro, group } = scene
+    const { hanako, taro, group } = fixture
     const { expense } = await record()
     for (const person of [taro, hanako])
       expect(await call(person, 'DELETE', `/expenses/${expense.id}`)).toEqual({ success: true })
@@ -195,7 +195,7 @@ describe('an expense', () => {
 
 describe('a transfer', () => {
   it('is recorded, changed and deleted, and is no expense', async () => {
-    const { hanako, taro, jiro, group } = scene
+    const { hanako, taro, jiro, group } = fixture
     const path = `/groups/${group}/transfers`
     const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }
     const { transfer } = await call(taro, 'POST', path, sent)
@@ -220,7 +220,7 @@ describe('a transfer', () => {
 
 describe('the settlement', () => {
   it('is answered as the specification shows it', async () => {
-    const { hanako, taro, jiro, group } = scene
+    const { hanako, taro, jiro, group } = fixture
     const { expense } = await record({ amount: 900 })
     const path = `/groups/${group}/transfers`
     const paid = { fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-21' }

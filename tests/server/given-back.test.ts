@@ -20,7 +20,7 @@ import {
   makeGroup,
   scope,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>
@@ -113,7 +113,7 @@ describe('what the server has lost', () => {
     expect([await onServer(), await listed(phone), await phone.queueLength()]).toEqual([all, [], 0])
   })
 
-  it('and has been written anew since is listed, and its owner decides', async () => {
+  it('and has been written anew since is listed, and its author decides', async () => {
     const [id] = await record(phone, '昼食')
     await drain(tablet)
     backup = await takeBackup(server.database)
@@ -145,7 +145,7 @@ describe('what the server has lost', () => {
     expect(await onServer()).toEqual(['夕食', '昼食'])
   })
 
-  it('lies beneath what its owner has recorded over it without a connection', async () => {
+  it('lies beneath what its author has recorded over it without a connection', async () => {
     const [id = newId(ExpenseId)] = await record(phone, '昼食')
     await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
     await putBack(server.database, backup)
@@ -246,7 +246,7 @@ describe('a state is given back', () => {
     expect(await onServer()).toEqual([])
   })
 
-  it('not by a stranger, nor by one who has left', async () => {
+  it('not by an outsider, nor by one who has left', async () => {
     const given = await lostState()
     expect(await give(await comeIn(server, '次郎'), given)).toBe('group-not-found')
     const elsewhere = scopeOfGroup(GroupId.parse(newUuid()))

@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
+import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { ask } from './trip-scene.ts'
+import { ask } from './trip-fixture.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -18,10 +18,10 @@ afterEach(() => server.stop())
 
 function given(fields: object) {
   const userKey = keyOfUser(hanako.user.id)
-  const words = { title: '昼食', description: '', category: 'food', date: '2026-08-12', location: '' }
+  const textFields = { title: '昼食', description: '', category: 'food', date: '2026-08-12', location: '' }
   const share = { userKey, amount: 100, percentage: null, isPaid: false, paidAt: null }
   const row = {
-    ...{ id: newUuid(), groupId, itineraryId: null, transactionType: 'expense', ...words, amount: 100 },
+    ...{ id: newUuid(), groupId, itineraryId: null, transactionType: 'expense', ...textFields, amount: 100 },
     ...{ payers: [{ userKey, amount: 100 }], splitMethod: 'equal', shares: [share], moneyMark: newUuid() },
     ...{ status: 'active', createdBy: hanako.user.id, createdAt: 1, updatedAt: 1, ...fields },
   }

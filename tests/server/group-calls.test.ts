@@ -6,22 +6,22 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { codesPerMinuteMax } from '#server/http/limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
-import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
-let scene: Scene
+let fixture: Fixture
 beforeEach(async () => {
   server = await startTestServer()
-  scene = await sceneOn(server)
+  fixture = await createFixture(server)
 })
 afterEach(() => server.stop())
 
-const placeOf = (userId: Scene['hanako']['user']['id']) =>
-  memberIdOf({ groupId: GroupId.parse(scene.group), userId })
+const placeOf = (userId: Fixture['hanako']['user']['id']) =>
+  memberIdOf({ groupId: GroupId.parse(fixture.group), userId })
 
 describe('a group', () => {
   it('is made with its code, and its maker owns it', async () => {
-    const { hanako } = scene
+    const { hanako } = fixture
     const made = await call(hanako, 'POST', '/groups', { name: ' 温泉 ', description: null })
     expect(made).toEqual({
       success: true,
@@ -46,7 +46,7 @@ describe('a group', () => {
   })
 
   it('is listed for its members alone, with everybody in it', async () => {
-    const { hanako, taro, stranger, group, jiro } = scene
+    const { hanako, taro, outsider, group, jiro } = fixture
     const { groups } = await call(taro, 'GET', '/groups')
     expect(groups).toMatchObject([
       {
@@ -56,18 +56,18 @@ describe('a group', () => {
       },
     ])
     expect((await call(taro, 'GET', `/groups/${group}`)).group).toEqual(groups[0])
-    expect((await call(stranger, 'GET', '/groups')).groups).toMatchObject([{ name: '別のグループ' }])
+    expect((await call(outsider, 'GET', '/groups')).groups).toMatchObject([{ name: '別のグループ' }])
   })
 
   it('is not listed any more for whoever has left it', async () => {
-    const { hanako, taro, group } = scene
+    const { hanako, taro, group } = fixture
     await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
     expect((await call(taro, 'GET', '/groups')).groups).toEqual([])
     expect((await call(hanako, 'GET', '/groups')).groups).toMatchObject([{ id: group }])
   })
 
   it.each(['', '/update'])('is edited field by field at its address%s, in either case', async (tail) => {
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     await call(hanako, 'PUT', `/groups/${group}${tail}`, { description: '二泊三日' })
     const { group: edited } = await call(hanako, 'PUT', `/groups/${group}${tail}`, {
       ...{ name: '奈良旅行', invite_method: 'approval' },
@@ -76,7 +76,7 @@ describe('a group', () => {
   })
 
   it('tells its code to whoever asks for one, and keeps it', async () => {
-    const { taro, group, inviteCode } = scene
+    const { taro, group, inviteCode } = fixture
     const path = `/groups/${group}/generate-invite-code`
     expect(await call(taro, 'POST', path)).toEqual({ success: true, inviteCode })
     expect(await call(taro, 'POST', path, {})).toEqual({ success: true, inviteCode })
@@ -88,24 +88,24 @@ describe('joining by a code', () => {
     ['as it stands', (code: string) => code],
     ['in small letters, full width, with hyphens and spaces', (code: string) => ` ${wide(code)}`],
   ])('works when it is typed %s', async (_how, typed) => {
-    const { stranger, group, inviteCode } = scene
-    const joined = await call(stranger, 'POST', '/groups/join', { invite_code: typed(inviteCode) })
+    const { outsider, group, inviteCode } = fixture
+    const joined = await call(outsider, 'POST', '/groups/join', { invite_code: typed(inviteCode) })
     expect(joined.group.id).toBe(group)
     expect(joined.group.members).toHaveLength(3)
   })
 
   it('is refused for whoever is in it, and where an admin is to be asked', async () => {
-    const { hanako, taro, stranger, group, inviteCode } = scene
+    const { hanako, taro, outsider, group, inviteCode } = fixture
     const again = await ask(taro, 'POST', '/groups/join', { inviteCode })
     expect([again.status, again.body.code]).toEqual([409, 'already-member'])
     await call(hanako, 'PUT', `/groups/${group}`, { inviteMethod: 'approval' })
-    const refused = await ask(stranger, 'POST', '/groups/join', { inviteCode })
+    const refused = await ask(outsider, 'POST', '/groups/join', { inviteCode })
     expect([refused.status, refused.body.code]).toEqual([422, 'approval-required'])
   })
 
   it('slows down whoever guesses, and nobody else', async () => {
-    const { taro, stranger, inviteCode } = scene
-    const guess = () => ask(stranger, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
+    const { taro, outsider, inviteCode } = fixture
+    const guess = () => ask(outsider, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
     for (let tried = 0; tried < codesPerMinuteMax; tried += 1) expect((await guess()).status).toBe(404)
     const slowed = await guess()
     expect([slowed.status, slowed.body.code]).toEqual([429, 'too-many-requests'])
@@ -115,7 +115,7 @@ describe('joining by a code', () => {
 
 describe('a member', () => {
   it('is removed by an admin or leaves, and may come back', async () => {
-    const { hanako, taro, group, inviteCode } = scene
+    const { hanako, taro, group, inviteCode } = fixture
     expect(await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)).toEqual({
       success: true,
     })
@@ -129,7 +129,7 @@ describe('a member', () => {
   })
 
   it('neither removes others nor changes the group', async () => {
-    const { hanako, taro, group } = scene
+    const { hanako, taro, group } = fixture
     const removing = await ask(taro, 'DELETE', `/groups/${group}/members/${placeOf(hanako.user.id)}`)
     expect([removing.status, removing.body.code]).toEqual([422, 'owner-not-removable'])
     const editing = await ask(taro, 'PUT', `/groups/${group}`, { name: '奈良旅行' })
@@ -139,7 +139,7 @@ describe('a member', () => {
 
 describe('a provisional member', () => {
   it('is added, renamed and deleted', async () => {
-    const { taro, group } = scene
+    const { taro, group } = fixture
     const path = `/groups/${group}/pending-members`
     const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
     expect(pendingMember).toEqual({
@@ -158,7 +158,7 @@ describe('a provisional member', () => {
     ['an id', (id: string) => id],
     ['a user key', (id: string) => `u:${id}`],
   ])('is linked to a member who is named by %s', async (_how, named) => {
-    const { hanako, taro, group, jiro } = scene
+    const { hanako, taro, group, jiro } = fixture
     const path = `/groups/${group}/pending-members/${jiro}/link`
     const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })
     expect(pendingMember).toMatchObject({ id: jiro, linkedTo: taro.user.id })
@@ -172,7 +172,7 @@ describe('a provisional member', () => {
 
 describe('an idempotency key', () => {
   it('makes a repeated call answer the same and change nothing', async () => {
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
     const send = (body: object) => ask(hanako, 'POST', `/groups/${group}/expenses`, body, key)
     const body = { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] }
@@ -187,7 +187,7 @@ describe('an idempotency key', () => {
   })
 
   it('holds for an edit of money, whose mark has moved on meanwhile, and for a deletion', async () => {
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const body = { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] }
     const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, body)
     const path = `/expenses/${expense.id}`
@@ -203,7 +203,7 @@ describe('an idempotency key', () => {
   })
 
   it('makes one thing of a call that is sent twice at once', async () => {
-    const { hanako, group } = scene
+    const { hanako, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
     const send = () => ask(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
     const [one, two] = await Promise.all([send(), send()])
@@ -231,9 +231,9 @@ describe('an idempotency key', () => {
   })
 
   it('keeps what was refused, and is one person’s own', async () => {
-    const { hanako, taro, group } = scene
+    const { hanako, taro, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
-    const rename = (person: Scene['taro']) =>
+    const rename = (person: Fixture['taro']) =>
       ask(person, 'PUT', `/groups/${group}`, { name: '奈良旅行' }, key)
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
@@ -242,9 +242,9 @@ describe('an idempotency key', () => {
   })
 
   it('makes two things of two people’s calls that are alike in all but who made them', async () => {
-    const { hanako, taro, group } = scene
+    const { hanako, taro, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
-    const add = (person: Scene['taro']) =>
+    const add = (person: Fixture['taro']) =>
       ask(person, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
     const [first, second] = [(await add(hanako)).body.pendingMember, (await add(taro)).body.pendingMember]
     expect(second).toEqual({ ...first, id: expect.any(String) })

@@ -8,7 +8,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { codesPerMinuteMax } from '#server/http/limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { ask, call } from './trip-scene.ts'
+import { ask, call } from './trip-fixture.ts'
 
 const callsPerMinuteMax = 10
 let server: TestServer

@@ -3,15 +3,15 @@ import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidV7 } from 'uuid'
 import { describeError } from '#server/logs/describe-error.ts'
-import { keptLog } from './kept-log.ts'
+import { captureLog } from './captured-log.ts'
 import { type TestServer, newKey, startTestServer } from './start-server.ts'
-import { ask, call, lunch, sceneOn } from './trip-scene.ts'
+import { ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 const accessCode = 'ひらけごま'
 let server: TestServer
-let kept: ReturnType<typeof keptLog>
+let kept: ReturnType<typeof captureLog>
 beforeEach(async () => {
-  kept = keptLog()
+  kept = captureLog()
   server = await startTestServer({
     ...{ onCall: kept.log.call, onDefect: kept.log.defect },
   })
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 it('has a line for every call, named by its pattern and by the id that the caller was given', async () => {
-  const { hanako, group } = await sceneOn(server)
+  const { hanako, group } = await createFixture(server)
   const before = kept.said('call').length
   const asked = [
     [await ask(hanako, 'GET', `/groups/${group}?inviteCode=ABCDEFGHJK`), 'GET', '/api/groups/:groupId', 200],
@@ -48,7 +48,7 @@ it('has a line for every call, named by its pattern and by the id that the calle
 })
 
 it('knows nothing of what people say, who they are, or what they keep secret', async () => {
-  const { hanako, taro, stranger, group, inviteCode, jiro } = await sceneOn(server)
+  const { hanako, taro, outsider, group, inviteCode, jiro } = await createFixture(server)
   const [key, idempotencyKey] = [newKey(), uuidV7()]
   const signedIn = await request(server.app)
     .post('/api/session/local')
@@ -60,7 +60,7 @@ it('knows nothing of what people say, who they are, or what they keep secret', a
   const headers = { 'idempotency-key': idempotencyKey }
   const recorded = await ask(hanako, 'POST', path, { ...meal, participants }, headers)
   await ask(hanako, 'POST', path, { ...meal, amount: -1 }, headers)
-  await ask(stranger, 'GET', `/groups/${group}`)
+  await ask(outsider, 'GET', `/groups/${group}`)
   await ask(taro, 'POST', `/groups/join?inviteCode=${inviteCode}`, { inviteCode })
   await ask(taro, 'POST', '/groups/join', `{"inviteCode":"${inviteCode}"`)
   await call(hanako, 'PUT', `/expenses/${recorded.body.expense.id}`, { title: '夕食' })
@@ -69,7 +69,7 @@ it('knows nothing of what people say, who they are, or what they keep secret', a
 
   const log = kept.lines.join('')
   const secrets = [
-    ...[hanako, taro, stranger].flatMap(({ token, user }) => [token, user.id, user.displayName]),
+    ...[hanako, taro, outsider].flatMap(({ token, user }) => [token, user.id, user.displayName]),
     ...[
       signedIn.body.token,
       cookie.split(';')[0],
@@ -92,7 +92,7 @@ it('knows nothing of what people say, who they are, or what they keep secret', a
 
 describe('a defect', () => {
   it('has a line with its stack and the id of its call, whichever way it was made', async () => {
-    const log = keptLog()
+    const log = captureLog()
     const failing = await startTestServer({
       ...{ onCall: log.log.call, onDefect: log.log.defect },
       newInviteCode: () => {

@@ -14,7 +14,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { lunch } from './trip-scene.ts'
+import { lunch } from './trip-fixture.ts'
 
 const expenses = 700
 
@@ -110,10 +110,10 @@ it('who asks while a thread ends without a word is refused at once, and served w
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('a stranger is not told of a large group', async () => {
-  const stranger = await server.signIn('知らない人')
+it('an outsider is not told of a large group', async () => {
+  const outsider = await server.signIn('知らない人')
   for (const what of ['expenses', 'settlement'])
-    await stranger.agent.get(`/api/groups/${largeGroupId}/${what}`).expect(404)
+    await outsider.agent.get(`/api/groups/${largeGroupId}/${what}`).expect(404)
   expect(longestRead).toBeLessThanOrEqual(1)
 })
 

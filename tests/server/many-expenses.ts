@@ -20,7 +20,7 @@ export async function addExpenses(database: Database, { group, by, count }: Many
     await changeScope(database, scopeOfGroup(groupId), { now: () => 1, creates: false }, async (tx) => {
       const rows = Array.from({ length: Math.min(rowsPerVersion, count - added) }, () => expense(groupId, by))
       const ids = rows.map(({ id }) => id)
-      await tx?.rows.foresee('expenses', ids)
+      await tx?.rows.prefetch('expenses', ids)
       for (const row of rows) await tx?.put('expenses', row)
       return { value: undefined, isChanged: true }
     })

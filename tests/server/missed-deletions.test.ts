@@ -5,7 +5,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import { readChanges } from '#server/sync/read-changes.ts'
 import { addExpenses } from './many-expenses.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { call } from './trip-scene.ts'
+import { call } from './trip-fixture.ts'
 
 let server: TestServer
 let hanako: Person
@@ -23,7 +23,7 @@ async function makeGroup(): Promise<Scope> {
 type Asked = { cursors: Record<Scope, number>; downloads?: Record<Scope, number> }
 
 async function isGivenAnew(asked: Asked): Promise<boolean> {
-  const reading = { database: server.database, schema: syncSchema, areSumsProven: () => true }
+  const reading = { database: server.database, schema: syncSchema, areSumsVerified: () => true }
   const request = { epoch: null, schema: syncSchema, ...asked }
   const { scopes } = await readChanges(reading, hanako.user.id, request)
   return scopes[0]?.reset === true

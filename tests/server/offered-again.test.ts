@@ -1,4 +1,4 @@
-/** Law: whatever people did after a backup, and in whatever order they come back, it stands again as it stood. */
+/** Property: whatever people did after a backup, and in whatever order they come back, it stands again as it stood. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -90,7 +90,8 @@ async function perform({ devices }: World, step: Step, deleters: Map<string, num
   if (!row) await bringIntoBeing(device, { id, step, money, deleters })
   else if (step.what === 'money')
     await device.record(groupId, 'expense.setMoney', { id, mark: row.moneyMark, ...money })
-  else if (step.what === 'words') await device.record(groupId, 'expense.describe', { id, ...wordsOf(step) })
+  else if (step.what === 'words')
+    await device.record(groupId, 'expense.describe', { id, ...textFieldsOf(step) })
   else if (step.what === 'paid') {
     const own = keyOfUser(actors[step.by]?.userId ?? hanako.userId)
     await device.record(groupId, 'expense.setSharePaid', { id, userKey: own, isPaid: step.number % 2 === 0 })
@@ -116,12 +117,12 @@ async function bringIntoBeing(device: TestDevice, { id, step, money, deleters }:
   })
 }
 
-function wordsOf({ by, number }: Step) {
+function textFieldsOf({ by, number }: Step) {
   return [{ title: `${number}` }, { location: `${number}` }, { description: `${number}` }][by]
 }
 
 /** Without the versions, which are counted anew. */
-async function standing({ devices }: World): Promise<unknown[]> {
+async function contentsOn({ devices }: World): Promise<unknown[]> {
   const states: unknown[] = []
   for (const device of devices) {
     const rows = await device.rows('expenses', groupId)
@@ -140,7 +141,7 @@ it('changes of three people come back as they were, and none of them is listed',
       for (const step of before) await perform(world, step, deleters)
       const backup = await takeBackup(database)
       for (const step of after) await perform(world, step, deleters)
-      const stood = await standing(world)
+      const stood = await contentsOn(world)
       await restoreBackup(database, backup)
       for (const by of comebacks) {
         await devices[by]?.drain()
@@ -150,7 +151,7 @@ it('changes of three people come back as they were, and none of them is listed',
         for (const device of devices) await device.drain()
         clock.now += 3_600
       }
-      expect(await standing(world)).toEqual(stood)
+      expect(await contentsOn(world)).toEqual(stood)
       for (const device of devices)
         expect([await device.unsent(), await device.queueLength()]).toEqual([[], 0])
       await database.close()

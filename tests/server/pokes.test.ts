@@ -12,15 +12,15 @@ import { hashOf } from '#server/identity/secrets.ts'
 import { streamsPerAccountMax } from '#server/sync/pokes.ts'
 import { type PokeReader, readPokes } from './poke-reader.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
-import { type Scene, call, sceneOn } from './trip-scene.ts'
+import { type Fixture, call, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
 let listening: Server
-let scene: Scene
+let fixture: Fixture
 let readers: PokeReader[]
 beforeEach(async () => {
   server = await startTestServer()
-  scene = await sceneOn(server)
+  fixture = await createFixture(server)
   readers = []
   listening = createServer(server.app).listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -47,16 +47,16 @@ async function greetedStreamOf(person: Pick<Person, 'token'>): Promise<PokeReade
   return reader
 }
 
-/** The next message, but for pokes of what the scene itself did, which may come late. */
+/** The next message, but for pokes of what the fixture itself did, which may come late. */
 async function news(stream: PokeReader): Promise<string[] | undefined> {
   for (;;) {
     const message = await stream.next()
-    if (!message || !sceneVersions.some((version) => isPokeOf(message, version))) return message
+    if (!message || !fixtureVersions.some((version) => isPokeOf(message, version))) return message
   }
 }
-const sceneVersions = [1, 2, 3]
-const isPokeOf = ([, told]: string[], version: number) =>
-  [scene.group, scene.otherGroup].some((groupId) => told === poke(groupId, version)[1])
+const fixtureVersions = [1, 2, 3]
+const isPokeOf = ([, result]: string[], version: number) =>
+  [fixture.group, fixture.otherGroup].some((groupId) => result === poke(groupId, version)[1])
 
 const poke = (groupId: string, version: number) => [
   'event: poke',
@@ -68,12 +68,12 @@ function openTo({ user, token }: Person): Writable {
   server.pokes.open({ userId: user.id, tokenHash: hashOf(token), out })
   return out
 }
-const placeOf = ({ user }: Person) => memberIdOf({ groupId: GroupId.parse(scene.group), userId: user.id })
-const rename = (name: string) => call(scene.hanako, 'PUT', `/groups/${scene.group}`, { name })
+const placeOf = ({ user }: Person) => memberIdOf({ groupId: GroupId.parse(fixture.group), userId: user.id })
+const rename = (name: string) => call(fixture.hanako, 'PUT', `/groups/${fixture.group}`, { name })
 
 describe('the stream of a signed-in device', () => {
   it('says hello, and is neither kept nor collected on its way', async () => {
-    const { status, headers } = await greetedStreamOf(scene.hanako)
+    const { status, headers } = await greetedStreamOf(fixture.hanako)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
       ...{
@@ -86,95 +86,98 @@ describe('the stream of a signed-in device', () => {
   })
 
   it('hears of each change of its groups in their order, whoever made it', async () => {
-    const [hanako, taro] = [await greetedStreamOf(scene.hanako), await greetedStreamOf(scene.taro)]
+    const [hanako, taro] = [await greetedStreamOf(fixture.hanako), await greetedStreamOf(fixture.taro)]
     await rename('奈良旅行')
-    await call(scene.taro, 'POST', `/groups/${scene.group}/pending-members`, { name: '三郎' })
+    await call(fixture.taro, 'POST', `/groups/${fixture.group}/pending-members`, { name: '三郎' })
     for (const stream of [hanako, taro]) {
-      expect([await news(stream), await news(stream)]).toEqual([poke(scene.group, 4), poke(scene.group, 5)])
+      expect([await news(stream), await news(stream)]).toEqual([
+        poke(fixture.group, 4),
+        poke(fixture.group, 5),
+      ])
     }
   })
 
   it('hears nothing of other groups, and nothing of calls that change nothing', async () => {
-    const stream = await greetedStreamOf(scene.stranger)
+    const stream = await greetedStreamOf(fixture.outsider)
     await rename('奈良旅行')
-    await call(scene.stranger, 'GET', `/groups/${scene.otherGroup}`)
-    await call(scene.stranger, 'POST', `/groups/${scene.otherGroup}/pending-members`, { name: '三郎' })
-    expect(await news(stream)).toEqual(poke(scene.otherGroup, 4))
+    await call(fixture.outsider, 'GET', `/groups/${fixture.otherGroup}`)
+    await call(fixture.outsider, 'POST', `/groups/${fixture.otherGroup}/pending-members`, { name: '三郎' })
+    expect(await news(stream)).toEqual(poke(fixture.otherGroup, 4))
   })
 
   it('hears of a group from the moment that its owner joins or makes it', async () => {
-    const stream = await greetedStreamOf(scene.stranger)
-    await call(scene.stranger, 'POST', '/groups/join', { inviteCode: scene.inviteCode })
+    const stream = await greetedStreamOf(fixture.outsider)
+    await call(fixture.outsider, 'POST', '/groups/join', { inviteCode: fixture.inviteCode })
     await rename('奈良旅行')
-    const { group } = await call(scene.stranger, 'POST', '/groups', { name: '温泉' })
+    const { group } = await call(fixture.outsider, 'POST', '/groups', { name: '温泉' })
     expect([await news(stream), await news(stream), await news(stream)]).toEqual([
-      ...[poke(scene.group, 4), poke(scene.group, 5), poke(group.id, 1)],
+      ...[poke(fixture.group, 4), poke(fixture.group, 5), poke(group.id, 1)],
     ])
   })
 
   it('hears of its removal from a group, and then no more of it', async () => {
-    const stream = await greetedStreamOf(scene.taro)
-    await call(scene.hanako, 'DELETE', `/groups/${scene.group}/members/${placeOf(scene.taro)}`)
+    const stream = await greetedStreamOf(fixture.taro)
+    await call(fixture.hanako, 'DELETE', `/groups/${fixture.group}/members/${placeOf(fixture.taro)}`)
     await rename('奈良旅行')
-    const { group } = await call(scene.taro, 'POST', '/groups', { name: '温泉' })
-    expect([await news(stream), await news(stream)]).toEqual([poke(scene.group, 4), poke(group.id, 1)])
+    const { group } = await call(fixture.taro, 'POST', '/groups', { name: '温泉' })
+    expect([await news(stream), await news(stream)]).toEqual([poke(fixture.group, 4), poke(group.id, 1)])
   })
 
   it('is kept awake by comments', async () => {
-    const stream = await greetedStreamOf(scene.hanako)
-    await server.pokes.beat()
+    const stream = await greetedStreamOf(fixture.hanako)
+    await server.pokes.sendHeartbeat()
     expect(await news(stream)).toEqual([':'])
   })
 })
 
 describe('a stream ends', () => {
   it('by the next heartbeat after its owner has signed out, and no other does', async () => {
-    const [hanako, taro] = [await greetedStreamOf(scene.hanako), await greetedStreamOf(scene.taro)]
-    await scene.hanako.agent.delete('/api/session')
-    await server.pokes.beat()
+    const [hanako, taro] = [await greetedStreamOf(fixture.hanako), await greetedStreamOf(fixture.taro)]
+    await fixture.hanako.agent.delete('/api/session')
+    await server.pokes.sendHeartbeat()
     expect([await news(hanako), await news(taro)]).toEqual([undefined, [':']])
   })
 
   it('by the next heartbeat after its session has run out', async () => {
-    const stream = await greetedStreamOf(scene.hanako)
+    const stream = await greetedStreamOf(fixture.hanako)
     server.clock.now += sessionSeconds
-    await server.pokes.beat()
+    await server.pokes.sendHeartbeat()
     expect(await news(stream)).toBeUndefined()
   })
 
   it('when the account has opened too many: the oldest', async () => {
-    const oldest = await greetedStreamOf(scene.hanako)
+    const oldest = await greetedStreamOf(fixture.hanako)
     const others: PokeReader[] = []
-    while (others.length < streamsPerAccountMax) others.push(await greetedStreamOf(scene.hanako))
+    while (others.length < streamsPerAccountMax) others.push(await greetedStreamOf(fixture.hanako))
     expect(await news(oldest)).toBeUndefined()
     await rename('奈良旅行')
-    for (const other of others) expect(await news(other)).toEqual(poke(scene.group, 4))
+    for (const other of others) expect(await news(other)).toEqual(poke(fixture.group, 4))
   })
 
   it('when nobody reads it', async () => {
     const out = new Writable({ write: () => undefined })
-    server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out })
+    server.pokes.open({ userId: fixture.hanako.user.id, tokenHash: 'x', out })
     out.write('x'.repeat(64 * 1024))
-    const reading = await greetedStreamOf(scene.hanako)
+    const reading = await greetedStreamOf(fixture.hanako)
     await rename('奈良旅行')
-    expect(await news(reading)).toEqual(poke(scene.group, 4))
+    expect(await news(reading)).toEqual(poke(fixture.group, 4))
     expect(out.destroyed).toBe(true)
   })
 
   it('when the server stops, which can then close; and none is opened any more', async () => {
-    const stream = await greetedStreamOf(scene.hanako)
+    const stream = await greetedStreamOf(fixture.hanako)
     const closed = once(listening, 'close')
     listening.close()
     await server.pokes.stop()
     expect(await news(stream)).toBeUndefined()
     await closed
     const late = new Writable({ write: (_chunk, _encoding, done) => done() })
-    server.pokes.open({ userId: scene.hanako.user.id, tokenHash: 'x', out: late })
+    server.pokes.open({ userId: fixture.hanako.user.id, tokenHash: 'x', out: late })
     expect(late.writableEnded).toBe(true)
   })
 
   it.each<[string, (outs: Writable[]) => unknown]>([
-    ['when the account opens one too many', () => openTo(scene.hanako)],
+    ['when the account opens one too many', () => openTo(fixture.hanako)],
     ['when the server stops', () => server.pokes.stop()],
     ['when its connection breaks', ([out]) => out?.destroy(new Error('gone'))],
     ['when it is ended by somebody else', ([out]) => out?.end()],
@@ -182,8 +185,8 @@ describe('a stream ends', () => {
     const errors: unknown[] = []
     const hear = (error: unknown) => errors.push(error)
     process.on('uncaughtException', hear)
-    const outs = Array.from({ length: streamsPerAccountMax }, () => openTo(scene.hanako))
-    const beating = server.pokes.beat()
+    const outs = Array.from({ length: streamsPerAccountMax }, () => openTo(fixture.hanako))
+    const beating = server.pokes.sendHeartbeat()
     await Promise.all([end(outs), beating])
     await new Promise((resolve) => setImmediate(resolve))
     process.off('uncaughtException', hear)
@@ -197,7 +200,7 @@ describe('a stream ends', () => {
     const out = new Writable({ write: (_chunk, _encoding, done) => done() })
     failing.pokes.open({ userId: user.id, tokenHash: 'x', out })
     await failing.database.close()
-    await failing.pokes.beat()
+    await failing.pokes.sendHeartbeat()
     expect([out.writableEnded, defects]).toEqual([true, ['heartbeat']])
     await failing.pokes.stop()
   })
@@ -213,12 +216,12 @@ describe('no stream', () => {
     ['for a page of another site', 'own', { origin: 'https://evil.example' }, 403, 'foreign-origin'],
     ['for a page of a neighbour', 'own', { 'sec-fetch-site': 'same-site' }, 403, 'foreign-origin'],
   ])('is opened %s', async (_whom, token, headers, status, code) => {
-    const answered = await ask(token === 'own' ? scene.hanako.token : token).set(headers)
+    const answered = await ask(token === 'own' ? fixture.hanako.token : token).set(headers)
     expect([answered.status, answered.body.code]).toEqual([status, code])
   })
 
   it('is opened by any other method', async () => {
-    const authorization = `Bearer ${scene.hanako.token}`
+    const authorization = `Bearer ${fixture.hanako.token}`
     for (const method of ['head', 'post', 'put', 'delete', 'options'] as const) {
       const { status } = await request(server.app)[method]('/api/sync/events').set({ authorization })
       expect([method, status]).toEqual([method, 404])

@@ -96,8 +96,8 @@ describe('a person’s own scope', () => {
       for (const each of asked) codes.push(...(await resultsOf(taro, { scope, ...each })))
       return codes.map((result) => ('code' in result ? result.code : result.status))
     }
-    const told = ['profile-not-found', 'group-not-found', 'invite-code-unknown', 'group-not-found']
-    expect([await codesIn(ofPerson(hanako)), await codesIn(nobody)]).toEqual([told, told])
+    const result = ['profile-not-found', 'group-not-found', 'invite-code-unknown', 'group-not-found']
+    expect([await codesIn(ofPerson(hanako)), await codesIn(nobody)]).toEqual([result, result])
     expect(deltaOf(await sync(hanako), ofPerson(hanako))).toMatchObject({ to: 1 })
   })
 
@@ -136,9 +136,9 @@ describe('a person’s own scope', () => {
     [{ avatarUrl: 'http://example.com/a.png' }, 'unreadable'],
     [{ plan: 'premium' }, 'failed'],
     [{}, 'nothing-to-change'],
-  ])('refuses %o', async (args, told) => {
+  ])('refuses %o', async (args, expected) => {
     const [result] = await resultsOf(hanako, set(hanako, args))
-    expect(result && 'code' in result ? result.code : result?.status).toBe(told)
+    expect(result && 'code' in result ? result.code : result?.status).toBe(expected)
   })
 })
 

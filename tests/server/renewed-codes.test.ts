@@ -6,7 +6,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
-import { type Device, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-scene.ts'
+import { type Device, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true }))
 
-const command = (...words: string[]) => runCommand(words, { dataDir, databaseUrl: null })
+const command = (...commandLine: string[]) => runCommand(commandLine, { dataDir, databaseUrl: null })
 const point = (day: number) => path.join(folder, `before-restore-2026-11-0${day}T10-00-00-000Z.sqlite`)
 const put = (...files: string[]) => files.forEach((file) => writeFileSync(file, ''))
 const left = () =>

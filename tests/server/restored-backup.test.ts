@@ -17,7 +17,7 @@ import {
   losingAnswer,
   makeGroup,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendQueue } from '#shared/sync/send-queue.ts'
 import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { httpTransport } from '#tests/support/http-transport.ts'
-import { addExpense, comeIn, deviceOf, makeGroup, titles } from './recovery-scene.ts'
+import { addExpense, comeIn, deviceOf, makeGroup, titles } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -15,7 +15,7 @@ afterEach(() => server.stop())
 it('what the worker had sent for it by then comes back', async () => {
   const hanako = await comeIn(server, '花子')
   const backup = await takeBackup(server.database)
-  const offline = deviceOf(hanako, () => async () => ({ kind: 'weather', retryAfterSeconds: null }))
+  const offline = deviceOf(hanako, () => async () => ({ kind: 'unreachable', retryAfterSeconds: null }))
   await makeGroup(offline)
   await addExpense(offline, '昼食')
   await sendQueue({

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '#server/backup/commands.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { comeIn } from './recovery-scene.ts'
+import { comeIn } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let dir = ''
@@ -31,27 +31,27 @@ async function start(): Promise<void> {
   server = await startTestServer({ database })
 }
 
-async function run(...words: string[]): Promise<void> {
-  const told = await runCommand(words, { dataDir, databaseUrl: null })
-  expect(told, told.sentence).toMatchObject({ isDone: true })
+async function run(...commandLine: string[]): Promise<void> {
+  const result = await runCommand(commandLine, { dataDir, databaseUrl: null })
+  expect(result, result.sentence).toMatchObject({ isDone: true })
 }
 
 /** Backs up, and runs the command while the server is stopped. */
-async function between(...words: string[]): Promise<void> {
+async function between(...commandLine: string[]): Promise<void> {
   await run('backup', file)
   await server.stop()
-  await run(...words)
+  await run(...commandLine)
   await start()
 }
 
 describe.each([
   ['a restore', () => ['restore', file]],
   ['a new epoch', () => ['new-epoch']],
-])('%s', (_, words) => {
+])('%s', (_, commandLine) => {
   it('ends every session and device code; whoever holds a key comes back as the same person', async () => {
     const hanako = await comeIn(server, '花子')
     const { body } = await hanako.agent.post('/api/session/codes').expect(200)
-    await between(...words())
+    await between(...commandLine())
     const call = request(server.app)
     await call.get('/api/me').auth(hanako.token, { type: 'bearer' }).expect(401)
     await call.post('/api/session/local').send({ deviceCode: body.code }).expect(403)

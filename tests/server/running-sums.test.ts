@@ -11,8 +11,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { readSums } from '#server/db/scope-sums.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
-import { metered } from '#server/db/cost-meter.ts'
-import { areSumsProven, doubtSums, doubtsEnded } from '#server/sync/doubt-sums.ts'
+import { countCost } from '#server/db/cost-counter.ts'
+import { areSumsVerified, verifySums, verificationEnded } from '#server/sync/verify-sums.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import {
@@ -24,7 +24,7 @@ import {
   groupId,
   makeGroup,
   scope,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -92,14 +92,14 @@ it('do not count what a refused change has written', async () => {
 
 describe('the sums that the server computes in the background', () => {
   const deps = () => ({ database, now: () => server.clock.now, onDefect: () => undefined })
-  const doubted = async () => {
-    doubtSums(deps(), scope, 'a test')
-    await doubtsEnded(database)
+  const triggerVerification = async () => {
+    verifySums(deps(), scope, 'a test')
+    await verificationEnded(database)
   }
   /** While they are computed the group is written again and again. */
   const doubtedWhileWritten = async () => {
     let isOver = false
-    const computing = doubted().finally(() => {
+    const computing = triggerVerification().finally(() => {
       isOver = true
     })
     while (!isOver) {
@@ -114,20 +114,20 @@ describe('the sums that the server computes in the background', () => {
     async () => {
       await sql`update scope_sums set sum = sum + 1 where scope = ${scope}`.execute(database.db)
       await doubtedWhileWritten()
-      expect(areSumsProven(deps(), scope)).toBe(false)
-      await doubted()
+      expect(areSumsVerified(deps(), scope)).toBe(false)
+      await triggerVerification()
       expect(await wrongSums(database), 'at once it is not tried again').not.toEqual([])
       server.clock.now += 10 * 60
-      await doubted()
-      expect([await wrongSums(database), areSumsProven(deps(), scope)]).toEqual([[], true])
+      await triggerVerification()
+      expect([await wrongSums(database), areSumsVerified(deps(), scope)]).toEqual([[], true])
     },
   )
 
   it('are charged to nobody whose call has made the server doubt them', async () => {
-    const meter = { units: 0 }
-    await metered(meter, async () => doubtSums(deps(), scope, 'a test'))
-    await doubtsEnded(database)
-    expect([meter.units, areSumsProven(deps(), scope)]).toEqual([0, true])
+    const counter = { units: 0 }
+    await countCost(counter, async () => verifySums(deps(), scope, 'a test'))
+    await verificationEnded(database)
+    expect([counter.units, areSumsVerified(deps(), scope)]).toEqual([0, true])
   })
 })
 
@@ -145,7 +145,7 @@ describe('a device that sends its sums', () => {
   /** What it is answered at once, and when it asks again after the server has made sure of its own sums. */
   const answeredTwice = async (checksum: Partial<Checksum>) => {
     const first = await answered(checksum)
-    await doubtsEnded(database)
+    await verificationEnded(database)
     return [first, await answered(checksum)]
   }
   /** Nothing new, and not that the rows are the same: the device compares them again at its next call. */

@@ -6,7 +6,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { purge } from '#server/sync/purge.ts'
 import { isIssued } from '#server/db/scope-versions.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
-import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope, titles } from './recovery-scene.ts'
+import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope, titles } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer

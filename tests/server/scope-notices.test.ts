@@ -22,7 +22,10 @@ describe('who listens to the changes of a database', () => {
 
   async function listener() {
     const heard: ScopeChange[] = []
-    return { heard, end: await listenToChanges(database, { onChange: (told) => heard.push(told), onGap }) }
+    return {
+      heard,
+      end: await listenToChanges(database, { onChange: (result) => heard.push(result), onGap }),
+    }
   }
   const change = (isChanged: boolean) =>
     changeScope(database, scope, { now: () => 1, creates: true }, async () => ({

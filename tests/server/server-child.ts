@@ -25,13 +25,13 @@ export function startChild({ dataDir, imported = '' }: { dataDir: string; import
   const reading = createInterface(child.stdout)
   reading.on('line', (line) => lines.push(line))
   /** The first line that fits. */
-  const says = async (words: RegExp): Promise<string> => {
+  const says = async (pattern: RegExp): Promise<string> => {
     for (;;) {
-      const line = lines.find((said) => words.test(said))
+      const line = lines.find((said) => pattern.test(said))
       if (line !== undefined) return line
       await Promise.race([
         once(reading, 'line'),
-        once(reading, 'close').then(() => Promise.reject(new Error(`it ended without saying ${words}`))),
+        once(reading, 'close').then(() => Promise.reject(new Error(`it ended without saying ${pattern}`))),
       ])
     }
   }

@@ -2,33 +2,33 @@
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { type Scene, ask, call, lunch, sceneOn } from './trip-scene.ts'
+import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
 let server: TestServer
-let scene: Scene
+let fixture: Fixture
 beforeEach(async () => {
   server = await startTestServer()
-  scene = await sceneOn(server)
+  fixture = await createFixture(server)
 })
 afterEach(() => server.stop())
 
 /** 花子 pays for herself and 太郎. */
 async function record() {
-  const { hanako, taro, group } = scene
+  const { hanako, taro, group } = fixture
   const participants = [{ userId: hanako.user.id }, { userId: taro.user.id }]
   return (await call(hanako, 'POST', `/groups/${group}/expenses`, { ...lunch(hanako.user.id), participants }))
     .expense
 }
 async function send() {
-  const { hanako, taro, group } = scene
+  const { hanako, taro, group } = fixture
   const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 500, paymentDate: '2026-11-20' }
   return (await call(taro, 'POST', `/groups/${group}/transfers`, sent)).transfer
 }
-const settlement = async () => (await call(scene.hanako, 'GET', `/groups/${scene.group}/settlement`)).data
+const settlement = async () => (await call(fixture.hanako, 'GET', `/groups/${fixture.group}/settlement`)).data
 
 it('one expense is settled by any member, and leaves the calculation', async () => {
   const expense = await record()
-  const answered = await call(scene.taro, 'POST', `/expenses/${expense.id}/settle`)
+  const answered = await call(fixture.taro, 'POST', `/expenses/${expense.id}/settle`)
   expect(answered).toEqual({
     success: true,
     expense: { ...expense, status: 'settled', isSettled: true },
@@ -37,7 +37,7 @@ it('one expense is settled by any member, and leaves the calculation', async () 
 })
 
 it('once settled, it can be settled again, and is neither edited nor deleted', async () => {
-  const { hanako } = scene
+  const { hanako } = fixture
   const path = `/expenses/${(await record()).id}`
   await call(hanako, 'POST', `${path}/settle`, {})
   const again = await call(hanako, 'POST', `${path}/settle`)
@@ -49,7 +49,7 @@ it('once settled, it can be settled again, and is neither edited nor deleted', a
 })
 
 it('an expense and what paid it are settled together, as they were shown', async () => {
-  const { hanako, taro, group } = scene
+  const { hanako, taro, group } = fixture
   const [expense, transfer] = [await record(), await send()]
   const rows = {
     expenses: [{ id: expense.id, moneyMark: expense.moneyMark }],
@@ -66,7 +66,7 @@ it('an expense and what paid it are settled together, as they were shown', async
 })
 
 it('a change of the balances is said by user id or key, and must be the one that it makes', async () => {
-  const { hanako, taro, group } = scene
+  const { hanako, taro, group } = fixture
   const [first, second] = [await record(), await record()]
   const changeBy = (amount: number) => [
     { userKey: hanako.user.id, amount: -amount },
@@ -83,7 +83,7 @@ it('a change of the balances is said by user id or key, and must be the one that
 })
 
 it('asked again by its key, it is answered as before', async () => {
-  const { hanako, group } = scene
+  const { hanako, group } = fixture
   const expense = await record()
   const headers = { 'idempotency-key': uuidV7() }
   const rows = { expenses: [{ id: expense.id }] }

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { keptLog } from './kept-log.ts'
+import { captureLog } from './captured-log.ts'
 
 const pageBytes = 32 * 1024 * 1024
 
@@ -16,7 +16,7 @@ it('is cut off, and what was kept for them is let go', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
   writeFileSync(path.join(dir, 'index.html'), 'x'.repeat(pageBytes))
   const settings = settingsFrom({ PORT: '0', DATA_DIR: dir, DIST_DIR: dir })
-  const { address, stop } = await serve(settings, keptLog().log, { stalledMs: 200 })
+  const { address, stop } = await serve(settings, captureLog().log, { stalledMs: 200 })
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1' })
   socket.on('error', () => undefined)
   socket.pause()

@@ -7,7 +7,7 @@ import { type AppDeps, createApp } from '#server/app.ts'
 import type { AppSettings } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { stopDoubting } from '#server/sync/doubt-sums.ts'
+import { stopVerifying } from '#server/sync/verify-sums.ts'
 import { startPokes } from '#server/sync/pokes.ts'
 import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 
@@ -45,7 +45,7 @@ export async function startTestServer({ settings, database: opened, ...given }: 
     takeDefects: () => defects.splice(0),
     stop: async () => {
       await pokes.stop()
-      await stopDoubting(database)
+      await stopVerifying(database)
       await database.close()
       if (defects.length > 0) throw new AggregateError(defects, 'calls threw')
     },

@@ -8,7 +8,7 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
-import { keptLog } from './kept-log.ts'
+import { captureLog } from './captured-log.ts'
 
 let dir = ''
 beforeAll(() => {
@@ -16,14 +16,20 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(dir, { recursive: true }))
 
-const started = (told: Record<string, string>) =>
+const started = (result: Record<string, string>) =>
   serve(
-    settingsFrom({ PORT: '0', HOST: 'localhost', DATA_DIR: path.join(dir, 'data'), DIST_DIR: dir, ...told }),
-    keptLog().log,
+    settingsFrom({
+      PORT: '0',
+      HOST: 'localhost',
+      DATA_DIR: path.join(dir, 'data'),
+      DIST_DIR: dir,
+      ...result,
+    }),
+    captureLog().log,
     { databaseMs: 0 },
   )
-const whyNot = (told: Record<string, string>) =>
-  started(told).then(
+const whyNot = (result: Record<string, string>) =>
+  started(result).then(
     () => 'it started',
     (error: unknown) => sentenceOfTrouble(error),
   )

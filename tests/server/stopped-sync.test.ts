@@ -16,7 +16,7 @@ import {
   groupId,
   makeGroup,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { newKey, type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ const oldBuild =
 async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
   const ended = Promise.withResolvers<RunnerState>()
   const runner = createRunner({
-    ...{ drain, exclusively: (body) => body(), sleep: async () => undefined, random: () => 0 },
+    ...{ drain, withLock: (body) => body(), sleep: async () => undefined, random: () => 0 },
     onState: (state) => (state === 'sending' ? undefined : ended.resolve(state)),
     onDefect: ended.reject,
   })

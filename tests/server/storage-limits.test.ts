@@ -22,9 +22,9 @@ import {
   makeGroup,
   scope,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
-import { ask, call, lunch } from './trip-scene.ts'
+import { ask, call, lunch } from './trip-fixture.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -45,9 +45,9 @@ const countAsIf = (rowCount: number) =>
 const rowsBeside = 2
 
 describe('a group that has as many rows as it may have', () => {
-  let standing: ExpenseId
+  let existing: ExpenseId
   beforeEach(async () => {
-    standing = await addExpense(phone, '昼食')
+    existing = await addExpense(phone, '昼食')
     await addExpense(phone, '夕食')
     await phone.drain()
     await countAsIf(groupRowsMax - rowsBeside)
@@ -79,9 +79,9 @@ describe('a group that has as many rows as it may have', () => {
       call(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' }),
     )
     await phone.drain()
-    await phone.record(groupId, 'expense.describe', { id: standing, title: '朝食' })
-    await phone.record(groupId, 'expense.delete', { id: standing })
-    await phone.record(groupId, 'expense.restore', { id: standing })
+    await phone.record(groupId, 'expense.describe', { id: existing, title: '朝食' })
+    await phone.record(groupId, 'expense.delete', { id: existing })
+    await phone.record(groupId, 'expense.restore', { id: existing })
     await phone.record(groupId, 'transfer.create', {
       ...{
         id: ExpenseId.parse(newUuid()),
@@ -139,7 +139,7 @@ describe('a group that has as many rows as it may have', () => {
   })
 
   it('has room again once what was deleted is forgotten', async () => {
-    await phone.record(groupId, 'expense.delete', { id: standing })
+    await phone.record(groupId, 'expense.delete', { id: existing })
     await phone.drain()
     await addExpense(phone, '夜食')
     await phone.drain()

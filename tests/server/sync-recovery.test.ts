@@ -8,7 +8,7 @@ import { openAccountDatabase } from '#client/store/account-database.ts'
 import { ensureDevice } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
-import { doubtsEnded } from '#server/sync/doubt-sums.ts'
+import { verificationEnded } from '#server/sync/verify-sums.ts'
 import {
   type Device,
   type Returning,
@@ -22,7 +22,7 @@ import {
   makeGroup,
   scope,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
@@ -133,7 +133,7 @@ describe('a device whose rows are not the server’s', () => {
   /** The server first makes sure of its own sums, and is asked again meanwhile. */
   async function drainUntilSure(phone: Device) {
     await phone.drain()
-    await doubtsEnded(server.database)
+    await verificationEnded(server.database)
     await phone.drain()
   }
 
@@ -169,7 +169,7 @@ describe('a device whose rows are not the server’s', () => {
     expect(server.takeDefects()).toHaveLength(1)
   })
 
-  it('is compared by what lies beneath changes that wait for their owner, and keeps those', async () => {
+  it('is compared by what lies beneath changes that wait for their author, and keeps those', async () => {
     const phone = await damagedPhone()
     const [row] = await phone.rows('expenses', groupId)
     if (row) await phone.record(groupId, 'expense.describe', { id: row.id, category: 'other' })

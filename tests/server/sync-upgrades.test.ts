@@ -23,7 +23,7 @@ import {
   oneVersionEach,
   scope,
   titles,
-} from './recovery-scene.ts'
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 const [older, newer] = [syncSchema, newerSchema]
@@ -217,7 +217,7 @@ describe('a device whose app is newer than the server', () => {
     const phone = deviceOf('older', { at: 'older', store, through: refusing })
     await phone.record(groupId, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
     for (const title of ['一', '二', '三']) await addExpense(phone, title)
-    expect(await phone.drain()).toMatchObject({ kind: 'weather' })
+    expect(await phone.drain()).toMatchObject({ kind: 'unreachable' })
     expect([await phone.unsent(), (await queueOf(store)).map(({ attempts }) => attempts)]).toEqual([
       [],
       [0, 0, 0, 0],

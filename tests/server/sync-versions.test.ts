@@ -81,7 +81,7 @@ describe('an older server and a newer device', () => {
     },
   )
 
-  it('of a device of its own schema such a change has failed, so that its owner is told in the end', async () => {
+  it('of a device of its own schema such a change has failed, so that its author is told in the end', async () => {
     await sync(older, [createGroup()])
     const unknown = createExpense(undefined, { tip: 100 })
     expect((await sync(older, [unknown])).results).toMatchObject([{ status: 'failed' }])

@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await changing).toBe(2)
   })
 
-  it('older than a day waits for its owner, unless it was applied before', async () => {
+  it('older than a day waits for its author, unless it was applied before', async () => {
     await sync(hanako, [createGroup()])
     const expense = createExpense(hanako)
     server.clock.now += queueExpirySeconds + 1
@@ -180,7 +180,7 @@ describe('a change', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('an outsider', () => {
   it('gets no rows of a group and changes none', async () => {
     await sync(hanako, [createGroup()])
     const taro = await server.signIn('太郎')

@@ -1,9 +1,9 @@
-/** A change that is more than a day old waits for its owner, and a younger one never does, by the server's clock. */
+/** A change that is more than a day old waits for its author, and a younger one never does, by the server's clock. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
-import { breakLaw } from './books.ts'
+import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
 
 const daySeconds = 24 * 60 * 60
@@ -11,15 +11,15 @@ const daySeconds = 24 * 60 * 60
 type Answering = { actor: Actor; request: SyncRequest; response: SyncResponse; endedAt: EpochSeconds }
 
 export async function checkAges(
-  { books }: Pick<World, 'books'>,
+  { ledger }: Pick<World, 'ledger'>,
   { db }: Database,
   { actor, request, response, endedAt }: Answering,
 ): Promise<void> {
   for (const { mutationId, name, time, resend } of request.mutations) {
     const result = response.results.find((each) => each.mutationId === mutationId)
     if (result?.status === 'expired' && endedAt - time <= daySeconds)
-      breakLaw(
-        books,
+      reportViolation(
+        ledger,
         'what is younger than a day does not wait',
         `${name} ${mutationId}: ${endedAt - time} s`,
       )
@@ -27,6 +27,6 @@ export async function checkAges(
     const ofActor = db.selectFrom('mutationLog').select('at').where('userId', '=', actor.userId)
     const entry = await ofActor.where('mutationId', '=', mutationId).executeTakeFirst()
     if (entry && entry.at - time > daySeconds)
-      breakLaw(books, 'what is older than a day waits for its owner', `${name} ${mutationId}`)
+      reportViolation(ledger, 'what is older than a day waits for its author', `${name} ${mutationId}`)
   }
 }

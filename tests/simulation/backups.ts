@@ -3,7 +3,7 @@
  * nobody says. What devices held of the time between comes back from them, or is listed.
  */
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
-import { count } from './books.ts'
+import { count } from './ledger.ts'
 import type { ForgottenEntry } from './purges.ts'
 import { checkNothingVanished, noteLostStates } from './lost-states.ts'
 import { joinGroup } from './person.ts'
@@ -28,7 +28,7 @@ type Loss = {
 const roundsOfComingBack = 4
 
 export function createBackups(world: World, steps: number): Backups {
-  const { random, books, server, note, now } = world
+  const { random, ledger, server, note, now } = world
   const losses = Array.from({ length: 1 + random.below(3) }, (): Loss => {
     // Early, when people still come in, or later.
     const backupAt = random.below(Math.ceil(steps * (random.chance(0.5) ? 0.15 : 0.6)))
@@ -40,15 +40,15 @@ export function createBackups(world: World, steps: number): Backups {
   const lose = async ({ backup, isSaid, forgotten = [] }: Loss) => {
     if (!backup) return
     note(isSaid ? 'a backup is restored' : 'a standby takes over')
-    count(books, isSaid ? 'a restore' : 'a failover')
+    count(ledger, isSaid ? 'a restore' : 'a failover')
     server.crashAll()
-    books.forgotten = [...forgotten]
+    ledger.forgotten = [...forgotten]
     await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
     // Who comes back late finds what others have written since.
     for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
-    for (const id of books.applied.keys()) books.appliedBefore.set(id, now())
-    books.applied.clear()
+    for (const id of ledger.applied.keys()) ledger.appliedBefore.set(id, now())
+    ledger.applied.clear()
   }
 
   return {
@@ -56,7 +56,7 @@ export function createBackups(world: World, steps: number): Backups {
       for (const loss of losses) {
         if (step === loss.backupAt) {
           loss.backup = await takeBackup(server.database)
-          loss.forgotten = [...books.forgotten]
+          loss.forgotten = [...ledger.forgotten]
         }
         if (step === loss.lostAt) await lose(loss)
       }

@@ -5,10 +5,10 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { changeByClosing } from '#shared/money/closing.ts'
+import { changeBySettling } from '#shared/money/settling.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
 import type { SplitInput } from '#shared/money/split.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
 
@@ -34,16 +34,16 @@ function inOneOrder<Row extends StoredRow>(rows: Row[]): Row[] {
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export function newGroup(): MutationCall {
+export function newGroup(): MutationInput {
   return { name: 'group.create', args: { name: '旅行', description: '', inviteMethod: 'open' } }
 }
 
-export function randomCall(screen: Screen, chance: Chance): MutationCall | undefined {
+export function randomCall(screen: Screen, chance: Chance): MutationInput | undefined {
   const { random } = chance
   const { members, pendingMembers, expenses } = screen
   // Few rows, so that people meet on them.
   const newExpenses = expenses.length < 3 ? 12 : 2
-  const makers: [weight: number, make: () => MutationCall | undefined][] = [
+  const makers: [weight: number, make: () => MutationInput | undefined][] = [
     [newExpenses, () => newExpense(screen, chance)],
     [24, () => changeOfRow(random.pick(expenses), screen, chance)],
     [3, () => restored(random.pick(screen.deleted))],
@@ -58,19 +58,19 @@ export function randomCall(screen: Screen, chance: Chance): MutationCall | undef
   return makers.find(([weight]) => (left -= weight) < 0)?.[1]()
 }
 
-function newExpense(screen: Screen, chance: Chance): MutationCall {
+function newExpense(screen: Screen, chance: Chance): MutationInput {
   const id = ExpenseId.parse(chance.newId())
-  const words = { itineraryId: null, title: '夕食', description: '', date: '2026-11-22', location: '' }
-  return { name: 'expense.create', args: { id, ...words, category: 'food', ...moneyOf(screen, chance) } }
+  const textFields = { itineraryId: null, title: '夕食', description: '', date: '2026-11-22', location: '' }
+  return { name: 'expense.create', args: { id, ...textFields, category: 'food', ...moneyOf(screen, chance) } }
 }
 
-function newTransfer(screen: Screen, chance: Chance): MutationCall {
+function newTransfer(screen: Screen, chance: Chance): MutationInput {
   const id = ExpenseId.parse(chance.newId())
-  const words = { itineraryId: null, title: '送金', description: '', date: '2026-11-23' }
-  return { name: 'transfer.create', args: { id, ...words, ...transferOf(screen, chance) } }
+  const textFields = { itineraryId: null, title: '送金', description: '', date: '2026-11-23' }
+  return { name: 'transfer.create', args: { id, ...textFields, ...transferOf(screen, chance) } }
 }
 
-function newPendingMember({ newId }: Chance): MutationCall {
+function newPendingMember({ newId }: Chance): MutationInput {
   return { name: 'pendingMember.add', args: { id: PendingMemberId.parse(newId()), name: '友人' } }
 }
 
@@ -78,7 +78,7 @@ function changeOfRow(
   row: Tables['expenses'] | undefined,
   screen: Screen,
   chance: Chance,
-): MutationCall | undefined {
+): MutationInput | undefined {
   if (!row) return undefined
   const { random } = chance
   const { id, moneyMark: mark } = row
@@ -104,7 +104,7 @@ function changeOfPending(
   person: Tables['pendingMembers'] | undefined,
   { members }: Screen,
   { random }: Chance,
-): MutationCall | undefined {
+): MutationInput | undefined {
   const member = random.pick(members)
   if (!person || !member) return undefined
   const { id } = person
@@ -114,21 +114,23 @@ function changeOfPending(
   return { name: 'pendingMember.link', args: { id, userId: member.userId } }
 }
 
-const restored = (row: { id: string } | undefined): MutationCall | undefined =>
+const restored = (row: { id: string } | undefined): MutationInput | undefined =>
   row && { name: 'expense.restore', args: { id: ExpenseId.parse(row.id) } }
 
-const removed = (member: Tables['members'] | undefined): MutationCall | undefined =>
+const removed = (member: Tables['members'] | undefined): MutationInput | undefined =>
   member && { name: 'member.remove', args: { id: member.id } }
 
 /** One row or several; those that are settled already too. With the change of balances that is shown, but for old phones. */
-function settled({ expenses, pendingMembers }: Screen, { random }: Chance): MutationCall | undefined {
+function settled({ expenses, pendingMembers }: Screen, { random }: Chance): MutationInput | undefined {
   const rows = random.some(expenses)
   if (rows.length === 0) return undefined
   const ofType = (type: 'expense' | 'transfer') =>
     rows
       .filter(({ transactionType }) => transactionType === type)
       .map(({ id, moneyMark: mark }) => ({ id, mark }))
-  const shown = random.chance(0.8) ? { balanceChange: changeByClosing(rows, resolverOf(pendingMembers)) } : {}
+  const shown = random.chance(0.8)
+    ? { balanceChange: changeBySettling(rows, resolverOf(pendingMembers)) }
+    : {}
   const seen = { expenses: ofType('expense'), transfers: ofType('transfer') }
   return { name: 'settlement.close', args: { ...seen, ...shown } }
 }

@@ -10,17 +10,17 @@ import {
 } from '#shared/money/difference.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
 import { splitAmount } from '#shared/money/split.ts'
-import { type MutationCall, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import { type MutationInput, checkMutation, isMutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Chance, type Screen, moneyOf, transferOf } from './calls.ts'
 
 /** Undefined where nobody can read it. */
-export function callOf({ name, args }: QueueRecord): MutationCall | undefined {
+export function callOf({ name, args }: QueueRecord): MutationInput | undefined {
   if (!isMutationName(name)) return undefined
-  const checked = checkCall(name, args)
+  const checked = checkMutation(name, args)
   // The mutation's own schema has read its arguments.
   return checked.ok
-    ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationCall)
+    ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationInput)
     : undefined
 }
 
@@ -33,10 +33,10 @@ type Shown = {
 
 /** The first is to take the change's place; sometimes something else in its form was changed too. None: it has no form. */
 export function corrections(
-  call: MutationCall,
+  call: MutationInput,
   { screen, row, mark }: Shown,
   chance: Chance,
-): MutationCall[] {
+): MutationInput[] {
   const { random } = chance
   const number = random.below(100)
   const isAlone = random.chance(0.7)
@@ -54,15 +54,15 @@ export function corrections(
   if (call.name === 'expense.setMoney') {
     const { id } = call.args
     const money = { id, mark: mark ?? call.args.mark, ...moneyOf(screen, chance) }
-    const words: MutationCall = { name: 'expense.describe', args: { id, title: `夕食${number}` } }
-    return [{ ...call, args: money }, ...(isAlone ? [] : [words])]
+    const textFields: MutationInput = { name: 'expense.describe', args: { id, title: `夕食${number}` } }
+    return [{ ...call, args: money }, ...(isAlone ? [] : [textFields])]
   }
   if (call.name === 'expense.describe') {
     const { id } = call.args
-    const words: MutationCall = { ...call, args: { ...call.args, title: `夕食${number}` } }
-    if (isAlone || !row) return [words]
+    const textFields: MutationInput = { ...call, args: { ...call.args, title: `夕食${number}` } }
+    if (isAlone || !row) return [textFields]
     const money = { id, mark: row.moneyMark, ...moneyOf(screen, chance) }
-    return [words, { name: 'expense.setMoney', args: money }]
+    return [textFields, { name: 'expense.setMoney', args: money }]
   }
   if (call.name !== 'transfer.edit') return []
   const { money } = call.args
@@ -70,10 +70,10 @@ export function corrections(
   return [{ ...call, args: { ...call.args, title: `送金${number}`, ...edited } }]
 }
 
-type Named = Extract<MutationCall, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
+type Named = Extract<MutationInput, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
 
 /** Each branch by itself, so that a name and its arguments stay together. */
-function named(call: Named, name: string): MutationCall {
+function named(call: Named, name: string): MutationInput {
   if (call.name === 'group.create') return { ...call, args: { ...call.args, name } }
   if (call.name === 'pendingMember.add') return { ...call, args: { ...call.args, name } }
   return { ...call, args: { ...call.args, name } }
@@ -83,27 +83,27 @@ type Standing = { row: Tables['expenses']; screen: Screen }
 
 /** None where nobody would have more or less, or the change is not about money. */
 export function differences(
-  call: MutationCall,
+  call: MutationInput,
   { row: present, screen }: Standing,
   { newId }: Chance,
-): MutationCall[] {
+): MutationInput[] {
   const mine = wantedMoney(call)
   if (!mine) return []
   const resolve = resolverOf(screen.pendingMembers)
   const title = cutTitle(`差額：${present.title}`)
   const id = () => ExpenseId.parse(newId())
   if (present.transactionType === 'transfer') {
-    const words = { itineraryId: present.itineraryId, title, description: '', date: present.date }
+    const textFields = { itineraryId: present.itineraryId, title, description: '', date: present.date }
     return differenceTransfers({ mine, present }, resolve).map((money) => ({
       name: 'transfer.create',
-      args: { id: id(), ...words, ...money },
+      args: { id: id(), ...textFields, ...money },
     }))
   }
   const expense = differenceExpense({ mine, present }, { title, resolve })
   return expense ? [{ name: 'expense.create', args: { id: id(), ...expense } }] : []
 }
 
-function wantedMoney({ name, args }: MutationCall): MoneyVersion | undefined {
+function wantedMoney({ name, args }: MutationInput): MoneyVersion | undefined {
   if (name === 'expense.setMoney') {
     const shares = splitAmount(args.amount, args.split)
     return shares.ok ? { payers: args.payers, shares: shares.value } : undefined

@@ -1,18 +1,18 @@
-/** What the owner of an unsent change decides on it: every way that 未送信の変更 has (design, section 5). */
+/** What the author of an unsent change decides on it: every way that 未送信の変更 has (design, section 5). */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import type { DeviceStore, DeviceTx } from '#shared/sync/device-store.ts'
 import { type QueueRecord, isHeld, parseRowKey } from '#shared/sync/queue-record.ts'
 import type { Change } from '#shared/sync/record-change.ts'
-import { readCell } from '#shared/sync/row-cell.ts'
-import { recordInstead, restoreAndApply } from '#shared/sync/unsent-ways.ts'
+import { readRowEntry } from '#shared/sync/row-entry.ts'
+import { replaceByChanges, restoreAndApply } from '#shared/sync/resolve-conflict.ts'
 import { discardChange, markOf, replaceChange, resendChange } from '#shared/sync/unsent.ts'
 import { type UnsentChange, unsentChanges } from '#shared/sync/unsent-changes.ts'
-import { breakLaw, count } from './books.ts'
+import { reportViolation, count } from './ledger.ts'
 import { type Screen, readScreen } from './calls.ts'
 import { callOf, corrections, differences } from './corrections.ts'
 import { type Device, type Page, clockOf } from './device.ts'
@@ -20,7 +20,7 @@ import { unlessFull } from './disk-full.ts'
 import type { World } from './world.ts'
 
 /** A change on the list, with what the server has of the row that it is about. */
-type Sight = { unsent: UnsentChange; screen: Screen; row?: Expense; deleted?: Expense }
+type ListedChange = { unsent: UnsentChange; screen: Screen; row?: Expense; deleted?: Expense }
 type Expense = StoredRow<'expenses'>
 
 /** Under which ids it records changes; those of a resend are for refused ones alone. */
@@ -30,27 +30,27 @@ type Decision = {
   retires?: QueueRecord
   carryOut: (owner: DeviceStore) => Promise<Outcome>
 }
-type Deciding = { world: World; device: Device; sight: Sight }
+type Deciding = { world: World; device: Device; listed: ListedChange }
 
-/** The owner looks at the list and decides on one change; whoever is tired of it throws it away. */
+/** The author looks at the list and decides on one change; whoever is tired of it throws it away. */
 export async function decide(
   world: World,
   device: Device,
   page: Page,
   { isTired = false }: { isTired?: boolean } = {},
 ): Promise<void> {
-  const { books, note } = world
-  const sight = await page.owner.transaction((tx) => lookAtOne(world, tx))
-  if (!sight) return
-  const { record, state } = sight.unsent
-  const decision = pickDecision({ world, device, sight }, isTired)
+  const { ledger, note } = world
+  const listed = await page.owner.transaction((tx) => readOne(world, tx))
+  if (!listed) return
+  const { record, state } = listed.unsent
+  const decision = pickDecision({ world, device, listed }, isTired)
   const { verb, ids, carryOut } = decision
   note(`${device.name} ${verb} ${state} ${record.mutationId.slice(-4)}`)
-  count(books, `${verb} ${state}`)
-  for (const id of ids) books.decided.add(id)
+  count(ledger, `${verb} ${state}`)
+  for (const id of ids) ledger.decided.add(id)
   const answer = await unlessFull(carryOut(page.owner))
   const outcome = answer === 'disk full' ? answer : answer.ok ? 'saved' : answer.code
-  if (outcome !== 'saved') count(books, `not decided ${outcome}`)
+  if (outcome !== 'saved') count(ledger, `not decided ${outcome}`)
   checkDecision(world, decision, outcome === 'saved')
   page.runner.wake()
 }
@@ -58,31 +58,31 @@ export async function decide(
 /** Mostly one of the ways that this change has before others. */
 function pickDecision(deciding: Deciding, isTired: boolean): Decision {
   const { random } = deciding.world
-  const mood = isTired ? 0 : random.next()
-  if (mood < 0.2) return discarding(deciding)
-  const ways = mood < 0.3 ? [] : [editing, recordingDifference, restoring]
+  const roll = isTired ? 0 : random.next()
+  if (roll < 0.2) return discarding(deciding)
+  const ways = roll < 0.3 ? [] : [editing, recordingDifference, restoring]
   return random.pick(ways.flatMap((way) => way(deciding) ?? [])) ?? resending(deciding)
 }
 
-function checkDecision({ books }: World, { ids, retires }: Decision, isSaved: boolean): void {
+function checkDecision({ ledger }: World, { ids, retires }: Decision, isSaved: boolean): void {
   if (!retires) return
   const { mutationId } = retires
-  const isRetired = books.renamed.has(mutationId) || books.discarded.has(mutationId)
-  if (isSaved && !isRetired) breakLaw(books, 'what replaces a change retires it', mutationId)
+  const isRetired = ledger.renamed.has(mutationId) || ledger.discarded.has(mutationId)
+  if (isSaved && !isRetired) reportViolation(ledger, 'what replaces a change retires it', mutationId)
   for (const id of ids) {
-    const isThere = books.recorded.has(id)
-    if (isSaved && !isThere) breakLaw(books, 'a saved change is in the queue', id)
-    if (!isSaved && isThere) breakLaw(books, 'a refused change leaves no trace', id)
+    const isThere = ledger.recorded.has(id)
+    if (isSaved && !isThere) reportViolation(ledger, 'a saved change is in the queue', id)
+    if (!isSaved && isThere) reportViolation(ledger, 'a refused change leaves no trace', id)
   }
 }
 
-async function lookAtOne({ random }: World, tx: DeviceTx): Promise<Sight | undefined> {
+async function readOne({ random }: World, tx: DeviceTx): Promise<ListedChange | undefined> {
   const unsent = random.pick(unsentChanges(await tx.queue.all()))
   if (!unsent) return undefined
   const screen = await readScreen(tx, unsent.record.scope)
   const key = unsent.record.touched.find((each) => parseRowKey(each).table === 'expenses')
   if (!key) return { unsent, screen }
-  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readCell(tx, key))
+  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readRowEntry(tx, key))
   return {
     ...{ unsent, screen },
     ...(row && 'moneyMark' in row ? { row } : {}),
@@ -91,13 +91,13 @@ async function lookAtOne({ random }: World, tx: DeviceTx): Promise<Sight | undef
 }
 
 /** 破棄 */
-function discarding({ sight }: Deciding): Decision {
-  const { seq } = sight.unsent.record
+function discarding({ listed }: Deciding): Decision {
+  const { seq } = listed.unsent.record
   return { verb: 'discards', ids: [], carryOut: (owner) => discardChange(owner, { seq }).then(() => ok()) }
 }
 
 /** 再送, over the version that is shown beside a conflict. */
-function resending({ world, device, sight: { unsent, row } }: Deciding): Decision {
+function resending({ world, device, listed: { unsent, row } }: Deciding): Decision {
   const { seq, code, args } = unsent.record
   const mutationId = MutationId.parse(world.newId())
   const isOver = code === 'conflict' && row !== undefined && markOf(args) !== undefined
@@ -108,15 +108,15 @@ function resending({ world, device, sight: { unsent, row } }: Deciding): Decisio
 }
 
 /** 編集 */
-function editing({ world, device, sight }: Deciding): Decision | undefined {
-  const { record } = sight.unsent
+function editing({ world, device, listed }: Deciding): Decision | undefined {
+  const { record } = listed.unsent
   const call = callOf(record)
   if (!isHeld(record) || isRowGone(record) || !call) return undefined
-  const shown = record.code === 'conflict' ? sight.row : undefined
-  const [instead, ...others] = corrections(call, { ...sight, mark: shown?.moneyMark }, world)
+  const shown = record.code === 'conflict' ? listed.row : undefined
+  const [instead, ...others] = corrections(call, { ...listed, mark: shown?.moneyMark }, world)
   if (!instead) return undefined
-  const further = others.map((other) => changeOf(other, { world, device, sight }))
-  const { mutationId, at } = changeOf(instead, { world, device, sight })
+  const further = others.map((other) => changeOf(other, { world, device, listed }))
+  const { mutationId, at } = changeOf(instead, { world, device, listed })
   const replacement = { seq: record.seq, ...instead, mutationId, at, further }
   return {
     ...{ verb: 'edits', ids: [mutationId, ...further.map((each) => each.mutationId)], retires: record },
@@ -128,34 +128,34 @@ function editing({ world, device, sight }: Deciding): Decision | undefined {
 const isRowGone = ({ code }: QueueRecord) => code === 'expense-settled' || code === 'expense-deleted'
 
 /** 差額を記録: beside a row that somebody else edited or settled. */
-function recordingDifference({ world, device, sight }: Deciding): Decision | undefined {
-  const { unsent, screen, row } = sight
+function recordingDifference({ world, device, listed }: Deciding): Decision | undefined {
+  const { unsent, screen, row } = listed
   const { record } = unsent
   const isMeant = record.code === 'conflict' || record.code === 'expense-settled'
   const call = callOf(record)
   if (record.status !== 'rejected' || !isMeant || !row || !call) return undefined
   const calls = differences(call, { row, screen }, world)
   if (calls.length === 0) return undefined
-  const changes = calls.map((each) => changeOf(each, { world, device, sight }))
+  const changes = calls.map((each) => changeOf(each, { world, device, listed }))
   return {
     ...{
       verb: 'records the difference of',
       ids: changes.map(({ mutationId }) => mutationId),
       retires: record,
     },
-    carryOut: (owner) => recordInstead(owner, { seq: record.seq, changes }),
+    carryOut: (owner) => replaceByChanges(owner, { seq: record.seq, changes }),
   }
 }
 
 /** 復元して適用: where somebody else deleted the row. */
-function restoring({ world, device, sight }: Deciding): Decision | undefined {
-  const { unsent, row, deleted } = sight
+function restoring({ world, device, listed }: Deciding): Decision | undefined {
+  const { unsent, row, deleted } = listed
   const { record } = unsent
   const { seq, name, status, code } = record
   const isMeant = code === 'expense-deleted' || code === 'conflict'
   if (status !== 'rejected' || !isMeant || name === 'settlement.close' || row || !deleted) return undefined
   const id = ExpenseId.parse(deleted.id)
-  const change = changeOf({ name: 'expense.restore', args: { id } }, { world, device, sight })
+  const change = changeOf({ name: 'expense.restore', args: { id } }, { world, device, listed })
   const mutationId = MutationId.parse(world.newId())
   const restoration = { seq, id, restoring: change, mutationId, at: change.at }
   return {
@@ -164,8 +164,8 @@ function restoring({ world, device, sight }: Deciding): Decision | undefined {
   }
 }
 
-function changeOf(call: MutationCall, { world, device, sight }: Deciding): Change {
-  const { scope } = sight.unsent.record
+function changeOf(call: MutationInput, { world, device, listed }: Deciding): Change {
+  const { scope } = listed.unsent.record
   const mutationId = MutationId.parse(world.newId())
   return { scope, ...call, actor: device.actor, mutationId, at: clockOf(world, device) }
 }

@@ -6,8 +6,8 @@ import { drainQueue } from '#shared/sync/drain.ts'
 import { type Runner, type RunnerDeps, createRunner } from '#shared/sync/runner.ts'
 import { sendQueue } from '#shared/sync/send-queue.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { breakLaw, count } from './books.ts'
-import type { CommitLabel } from './device-laws.ts'
+import { reportViolation, count } from './ledger.ts'
+import type { CommitLabel } from './device-invariants.ts'
 import { openStore } from './disk-access.ts'
 import { DiskFull } from './disk-full.ts'
 import { connect } from './network.ts'
@@ -79,21 +79,21 @@ export function wakePages({ page, otherTab }: Device): void {
 }
 
 function startPage(world: World, device: Device): Page {
-  const { random, scheduler, books, plant } = world
+  const { random, scheduler, ledger, fault } = world
   const process = startProcess(device.name)
   const storeFor = (label: CommitLabel) => openStore(world, device, { process, label })
   const deps = sendingFrom(world, device, { process, store: storeFor('drain') })
   const runnerDeps: RunnerDeps = {
     drain: () => drainQueue(deps),
-    exclusively: (body) => device.lock.hold(process, body),
+    withLock: (body) => device.lock.hold(process, body),
     sleep: (ms, signal) => scheduler.sleep(process, ms, signal),
     random: random.next,
     onState: () => undefined,
     onDefect: (error) => {
-      if (!(error instanceof DiskFull)) breakLaw(books, 'a drain never throws', inFull(error))
+      if (!(error instanceof DiskFull)) reportViolation(ledger, 'a drain never throws', inFull(error))
     },
   }
-  const runner = createRunner(plant?.runner ? plant.runner(runnerDeps) : runnerDeps)
+  const runner = createRunner(fault?.runner ? fault.runner(runnerDeps) : runnerDeps)
   runner.wake()
   return { process, runner, screen: storeFor('screen'), owner: storeFor('owner') }
 }
@@ -107,10 +107,10 @@ export async function wakeWorker(world: World, device: Device): Promise<void> {
   const deps = sendingFrom(world, device, { process, store })
   try {
     const { hasStored } = await device.lock.hold(process, () => sendQueue(deps))
-    count(world.books, hasStored ? 'a worker sent' : 'a worker woke')
+    count(world.ledger, hasStored ? 'a worker sent' : 'a worker woke')
     if (hasStored) wakePages(device)
   } catch (error) {
-    if (!(error instanceof DiskFull)) breakLaw(world.books, 'a worker never throws', inFull(error))
+    if (!(error instanceof DiskFull)) reportViolation(world.ledger, 'a worker never throws', inFull(error))
   }
   device.worker = undefined
 }
@@ -118,10 +118,10 @@ export async function wakeWorker(world: World, device: Device): Promise<void> {
 type Sender = { process: Process; store: DeviceStore }
 
 function sendingFrom(world: World, device: Device, { process, store }: Sender) {
-  const { plant } = world
+  const { fault } = world
   const now = () => clockOf(world, device)
   const send = connect(world, device, process)
-  return { store, now, transport: plant?.transport ? plant.transport(send, store, { clock: now }) : send }
+  return { store, now, transport: fault?.transport ? fault.transport(send, store, { clock: now }) : send }
 }
 
 /** Somebody unplugs: what was not committed is gone, and nobody goes on from where they were. */

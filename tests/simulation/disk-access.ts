@@ -2,23 +2,23 @@
 import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Device } from './device.ts'
-import { type CommitLabel, type Seen, checkCommit, seenIn } from './device-laws.ts'
+import { type CommitLabel, type Seen, checkCommit, seenIn } from './device-invariants.ts'
 import { withRoomFor } from './disk-full.ts'
 import { type Process, inLife, unlessKilled } from './scheduler.ts'
-import { checkScreen, noticing } from './screen-law.ts'
+import { checkScreen, noticing } from './screen-invariant.ts'
 import type { World } from './world.ts'
 
 type Opened = { process: Process; label: CommitLabel }
 
 export function openStore(world: World, device: Device, opened: Opened): DeviceStore {
-  const { plant } = world
+  const { fault } = world
   const store = checkedStore(world, device, opened)
-  return plant?.store ? plant.store(store, opened.label) : store
+  return fault?.store ? fault.store(store, opened.label) : store
 }
 
 /** A transaction whose process dies is undone, and the next one goes on. */
 function checkedStore(world: World, device: Device, { process, label }: Opened): DeviceStore {
-  const { scheduler, books, random, weather } = world
+  const { scheduler, ledger, random, faultRates } = world
   return {
     read: async (stores, body) => {
       await scheduler.turn(process, `${label} reads`)
@@ -33,10 +33,10 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
         unlessKilled(process, async () => {
           const before: Seen = await seenIn(tx)
           const noticed = noticing(tx, updated)
-          const isFull = random.chance(weather.fullDisks)
+          const isFull = random.chance(faultRates.fullDisks)
           const value = await body(isFull ? withRoomFor(random.below(6), noticed) : noticed)
           const after: Seen = await seenIn(tx)
-          for (const scope of updated) await checkScreen(books, device.name, tx, scope)
+          for (const scope of updated) await checkScreen(ledger, device.name, tx, scope)
           await scheduler.turn(process, `${label} commits`)
           return { value, before, after }
         }),
@@ -44,7 +44,7 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
       const { value, before, after } = await inLife(committing)
       const at = world.now()
       const clock = at + device.skewSeconds
-      checkCommit(books, { device: device.name, at, clock, label, before, after })
+      checkCommit(ledger, { device: device.name, at, clock, label, before, after })
       await scheduler.turn(process, `${label} goes on`)
       return value
     },

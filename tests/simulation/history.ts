@@ -1,6 +1,6 @@
-/** One history: so many steps of life and trouble from a seed, then clear weather and the laws. */
+/** One history: so many steps of life and trouble from a seed, then no more faults and the invariants. */
 import { everybodyParked } from './scheduler.ts'
-import { count } from './books.ts'
+import { count } from './ledger.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import {
   type Device,
@@ -15,21 +15,27 @@ import {
   wakePages,
   wakeWorker,
 } from './device.ts'
-import { checkAccounts, checkConvergence, checkNothingIsLeft, checkRetries, checkSums } from './final-laws.ts'
-import { checkMembers } from './giving-laws.ts'
+import {
+  checkAccounts,
+  checkConvergence,
+  checkNothingIsLeft,
+  checkRetries,
+  checkSums,
+} from './final-invariants.ts'
+import { checkMembers } from './give-back-invariants.ts'
 import { checkNames } from './name-law.ts'
-import { checkLog } from './log-law.ts'
+import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { forgetHeldBy } from './lost-states.ts'
 import { settle, untilQuiet } from './settle.ts'
-import { type Plant, type World, clearWeather, createWorld } from './world.ts'
+import { type InjectedFault, type World, noFaults, createWorld } from './world.ts'
 
 export type Options = {
   seed: number
   steps: number
-  plant?: Plant
+  fault?: InjectedFault
   /** Somewhere in it the server is put back to a backup from somewhere before. */
   isRestored?: boolean
   isRenaming?: boolean
@@ -38,7 +44,7 @@ export type Options = {
   print?: (line: string) => void
 }
 export type Report = {
-  broken: { law: string; detail: string }[]
+  broken: { invariant: string; detail: string }[]
   trace: string[]
   tally: ReadonlyMap<string, number>
 }
@@ -47,7 +53,7 @@ const hourMs = 3_600_000
 const decisionsMax = 200
 
 export async function runHistory(options: Options): Promise<Report> {
-  const end = options.plant?.begin?.()
+  const end = options.fault?.begin?.()
   try {
     return await runWorld(options)
   } finally {
@@ -58,10 +64,10 @@ export async function runHistory(options: Options): Promise<Report> {
 async function runWorld(options: Options): Promise<Report> {
   const { steps, isRestored = false } = options
   const world = await createWorld(options)
-  const { random, books, devices, server, trace, note } = world
+  const { random, ledger, devices, server, trace, note } = world
   const backups = isRestored ? createBackups(world, steps) : undefined
   for (const device of devices) openPage(world, device)
-  for (let step = 0; step < steps && books.broken.length === 0; step++) {
+  for (let step = 0; step < steps && ledger.broken.length === 0; step++) {
     await backups?.beforeStep(step)
     if (world.hasSeasons && step > steps / 3) layAside(devices.at(-1))
     const device = random.pick(devices)
@@ -72,11 +78,11 @@ async function runWorld(options: Options): Promise<Report> {
     await everybodyParked()
     await takeTurns(world, random.below(random.chance(0.2) ? 80 : 25))
   }
-  if (books.broken.length === 0) await clearUp(world, backups)
+  if (ledger.broken.length === 0) await settleAndCheck(world, backups)
   for (const device of devices) crash(world, device)
   server.crashAll()
   await server.database.close()
-  return { broken: books.broken, trace, tally: books.tally }
+  return { broken: ledger.broken, trace, tally: ledger.tally }
 }
 
 type Event = {
@@ -122,7 +128,7 @@ const events: readonly Event[] = [
   { name: 'connection', weight: 4, happen: (_, device) => void (device.isOnline = !device.isOnline) },
   { name: 'crash', weight: 5, happen: crash },
   { name: 'server crash', weight: 3, happen: ({ server }) => server.crash() },
-  { name: 'weather', weight: 5, happen: changeWeather },
+  { name: 'faults', weight: 5, happen: changeFaultRates },
   { name: 'clock', weight: 2, happen: changeClock },
 ]
 
@@ -132,9 +138,9 @@ function pickEvent({ random, hasSeasons }: World): Event | undefined {
   return possible.find(({ weight }) => (left -= weight) < 0)
 }
 
-function changeWeather({ random, weather }: World): void {
+function changeFaultRates({ random, faultRates }: World): void {
   const some = () => (random.chance(0.5) ? 0 : random.next() * 0.5)
-  Object.assign(weather, {
+  Object.assign(faultRates, {
     ...{ lostRequests: some(), lostAnswers: some(), timeouts: some(), duplicates: some() },
     ...{ smallAnswers: some(), defects: random.chance(0.8) ? 0 : 0.8, batchMax: random.chance(0.7) ? 50 : 1 },
     fullDisks: random.chance(0.8) ? 0 : random.next() * 0.4,
@@ -167,7 +173,7 @@ function useTabs(world: World, device: Device): void {
   else switchTab(world, device)
 }
 
-/** Within a minute of the age at which a change waits for its owner. */
+/** Within a minute of the age at which a change waits for its author. */
 function passAboutADay({ scheduler, random }: World): void {
   scheduler.passTime(24 * hourMs + random.below(120_000) - 60_000)
 }
@@ -188,8 +194,8 @@ async function loseDisk(world: World, device: Device): Promise<void> {
   const { disk, actor } = device
   crash(world, device)
   for (const { mutationId } of await disk.transaction((tx) => tx.queue.all())) {
-    world.books.lost.add(mutationId)
-    count(world.books, 'lost with the database')
+    world.ledger.lost.add(mutationId)
+    count(world.ledger, 'lost with the database')
   }
   forgetHeldBy(world, device.name)
   device.disk = createMemoryDeviceStore(freshState(actor.userId, world.newId()))
@@ -199,11 +205,11 @@ async function takeTurns({ scheduler }: World, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) if (!(await scheduler.step())) return
 }
 
-/** Everything works again and everybody opens the app; then their owners decide on what is listed. */
-async function clearUp(world: World, backups: Backups | undefined): Promise<void> {
-  const { books, devices, random, note } = world
-  note('the weather clears')
-  Object.assign(world.weather, clearWeather)
+/** Everything works again and everybody opens the app; then their authors decide on what is listed. */
+async function settleAndCheck(world: World, backups: Backups | undefined): Promise<void> {
+  const { ledger, devices, random, note } = world
+  note('the faults end')
+  Object.assign(world.faultRates, noFaults)
   for (const device of devices) {
     device.isOnline = true
     // A page tries again by itself once it can be answered; one that was refused waits for its person.
@@ -220,7 +226,7 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await checkAccounts(world)
   await checkConvergence(world)
   await backups?.checkComeBack()
-  for (let round = 0; round < decisionsMax && books.broken.length === 0; round++) {
+  for (let round = 0; round < decisionsMax && ledger.broken.length === 0; round++) {
     const device = random.pick(await devicesWithQueue(world))
     if (!device?.page) break
     void decide(world, device, device.page, { isTired: round > 10 })
@@ -234,7 +240,7 @@ async function clearUp(world: World, backups: Backups | undefined): Promise<void
   await checkMembers(world)
   await checkNames(world)
   await checkLog(world, { isRestored: backups !== undefined })
-  count(books, 'histories')
+  count(ledger, 'histories')
 }
 
 async function devicesWithQueue({ devices }: World): Promise<Device[]> {

@@ -6,7 +6,7 @@ import { isHeld, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Database } from '#server/db/database.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
-import { breakLaw, count, inText } from './books.ts'
+import { reportViolation, count, inText } from './ledger.ts'
 import type { Backup } from '#tests/support/backup.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
@@ -24,23 +24,23 @@ export type LostState = {
 
 /** At the moment of the loss. Two histories use the same numbers: what the server goes on having is told by its ids. */
 export async function noteLostStates(
-  { books, devices }: World,
+  { ledger, devices }: World,
   { scopes = [], scopeVersions = [] }: Backup,
 ): Promise<void> {
-  for (const { scope, version } of scopes) books.restoredTo.set(scope, version)
+  for (const { scope, version } of scopes) ledger.restoredTo.set(scope, version)
   const kept = new Set(scopeVersions.map(({ versionId }) => versionId))
   const isKept = ({ seenIn }: Pick<LostState, 'seenIn'>) => seenIn.some((id) => kept.has(id))
   // A later backup may have what an earlier one lacked, and what became of it then.
-  for (const state of books.lostStates)
+  for (const state of ledger.lostStates)
     if (isKept(state)) {
-      books.lostStates.delete(state)
-      count(books, 'in the history again')
+      ledger.lostStates.delete(state)
+      count(ledger, 'in the history again')
     }
   for (const { name, disk } of devices)
     for (const state of await disk.committed(statesBeneath))
       if (!isKept(state)) {
-        books.lostStates.add({ ...state, device: name })
-        count(books, 'held what the server lost')
+        ledger.lostStates.add({ ...state, device: name })
+        count(ledger, 'held what the server lost')
       }
 }
 
@@ -73,13 +73,13 @@ function contentOf(row: StoredRow): string {
 }
 
 /** After each answer: what stands on the server again has come back, whatever becomes of it later. */
-export async function noteComeBack({ books }: Pick<World, 'books'>, database: Database): Promise<void> {
-  if (books.lostStates.size === 0) return
-  const stands = await statesOnServer(database, new Set([...books.lostStates].map(({ scope }) => scope)))
-  for (const state of books.lostStates)
+export async function noteComeBack({ ledger }: Pick<World, 'ledger'>, database: Database): Promise<void> {
+  if (ledger.lostStates.size === 0) return
+  const stands = await statesOnServer(database, new Set([...ledger.lostStates].map(({ scope }) => scope)))
+  for (const state of ledger.lostStates)
     if (stands.has(lineOf(state))) {
-      books.lostStates.delete(state)
-      count(books, 'came back')
+      ledger.lostStates.delete(state)
+      count(ledger, 'came back')
     }
 }
 
@@ -104,7 +104,7 @@ function statesOnServer(database: Database, scopes: ReadonlySet<Scope>): Promise
 
 /** Back, superseded by a later state, listed for somebody, or discarded by one who was asked. */
 export async function checkNothingVanished(world: World): Promise<void> {
-  const { books, devices, server } = world
+  const { ledger, devices, server } = world
   await noteComeBack(world, server.database)
   const listed = new Set<string>()
   for (const { disk } of devices)
@@ -117,13 +117,13 @@ export async function checkNothingVanished(world: World): Promise<void> {
   const newest = new Map(
     given.map(({ tableName, rowId, versionBefore }) => [rowKey(tableName, rowId), versionBefore]),
   )
-  for (const state of books.lostStates) {
+  for (const state of ledger.lostStates) {
     const { key, scope, version } = state
-    const isAnswered = listed.has(key) || listed.has(scope) || books.discardedKeys.has(key)
-    if (isAnswered || books.discardedKeys.has(scope)) count(books, 'listed after a loss')
-    else if ((newest.get(key) ?? 0) >= version) count(books, 'superseded after a loss')
+    const isAnswered = listed.has(key) || listed.has(scope) || ledger.discardedKeys.has(key)
+    if (isAnswered || ledger.discardedKeys.has(scope)) count(ledger, 'listed after a loss')
+    else if ((newest.get(key) ?? 0) >= version) count(ledger, 'superseded after a loss')
     else if (!(await isPutOut(world, state)))
-      breakLaw(books, 'nothing that a device held vanishes in silence', inText(state))
+      reportViolation(ledger, 'nothing that a device held vanishes in silence', inText(state))
   }
 }
 
@@ -137,6 +137,6 @@ async function isPutOut({ devices, server }: World, { device, scope }: LostState
 }
 
 /** A device that has lost its database holds nothing any more. */
-export function forgetHeldBy({ books }: World, device: string): void {
-  for (const state of books.lostStates) if (state.device === device) books.lostStates.delete(state)
+export function forgetHeldBy({ ledger }: World, device: string): void {
+  for (const state of ledger.lostStates) if (state.device === device) ledger.lostStates.delete(state)
 }

@@ -1,8 +1,8 @@
 /** Everybody is called in their groups as they call themselves, whatever became of the process that was to see to it. */
-import { breakLaw } from './books.ts'
+import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
 
-export async function checkNames({ books, server }: World): Promise<void> {
+export async function checkNames({ ledger, server }: World): Promise<void> {
   const { db } = server.database
   const members = await db
     .selectFrom('members')
@@ -18,7 +18,7 @@ export async function checkNames({ books, server }: World): Promise<void> {
     .execute()
   for (const { id, displayName, own, account } of members)
     if (displayName !== own || account !== own)
-      breakLaw(books, 'a person has one name', `${id}: ${displayName} and ${account} for ${own}`)
+      reportViolation(ledger, 'a person has one name', `${id}: ${displayName} and ${account} for ${own}`)
   for (const { userId } of await db.selectFrom('profileChanges').selectAll().execute())
-    breakLaw(books, 'nothing is left of a change of name', userId)
+    reportViolation(ledger, 'nothing is left of a change of name', userId)
 }

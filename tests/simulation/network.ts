@@ -2,40 +2,40 @@
 import { tableNames } from '#shared/model/tables.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
-import { count } from './books.ts'
+import { count } from './ledger.ts'
 import type { Device } from './device.ts'
 import type { Random } from './random.ts'
 import { type Process, startProcess } from './scheduler.ts'
 import type { World } from './world.ts'
 
-const noConnection: TransportOutcome = { kind: 'weather', retryAfterSeconds: null }
+const noConnection: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 const lateMsMax = 3 * 3_600_000
 
 export function connect(world: World, device: Device, process: Process): Transport {
-  const { random, scheduler, server, weather, books } = world
+  const { random, scheduler, server, faultRates, ledger } = world
   return async (request) => {
     await scheduler.turn(process, `sends ${request.mutations.map(({ name }) => name).join(' ')}`)
-    if (!device.isOnline || random.chance(weather.lostRequests)) return noConnection
+    if (!device.isOnline || random.chance(faultRates.lostRequests)) return noConnection
     const { account } = device.browser
     if (account === null) {
-      count(books, 'sent signed out')
+      count(ledger, 'sent signed out')
       return { kind: 'signed-out' }
     }
     if (account !== request.accountId) {
-      count(books, 'sent in another account’s session')
+      count(ledger, 'sent in another account’s session')
       return { kind: 'wrong-account' }
     }
-    if (request.mutations.length > weather.batchMax) return { kind: 'too-large' }
+    if (request.mutations.length > faultRates.batchMax) return { kind: 'too-large' }
     const sent = structuredClone(request)
-    if (random.chance(weather.duplicates)) void repeatLater(world, device, sent)
+    if (random.chance(faultRates.duplicates)) void repeatLater(world, device, sent)
     const actor = world.people.find(({ userId }) => userId === account) ?? device.actor
     const answering = server.call(actor, sent)
     // The page has given up, the request has not: it arrives while the next one is under way.
-    if (random.chance(weather.timeouts)) return noConnection
+    if (random.chance(faultRates.timeouts)) return noConnection
     const response = await answering
     await scheduler.turn(process, 'hears')
-    if (!response || !device.isOnline || random.chance(weather.lostAnswers)) return noConnection
-    const arrived = random.chance(weather.smallAnswers) ? cutShort(response, random) : response
+    if (!response || !device.isOnline || random.chance(faultRates.lostAnswers)) return noConnection
+    const arrived = random.chance(faultRates.smallAnswers) ? cutShort(response, random) : response
     return { kind: 'answer', response: structuredClone(arrived) }
   }
 }

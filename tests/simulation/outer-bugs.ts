@@ -4,18 +4,18 @@ import { mutations } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import { isHeld } from '#shared/sync/queue-record.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
-import { changing } from './device-bugs.ts'
-import type { Plant } from './world.ts'
+import { withChangedResults } from './device-faults.ts'
+import type { InjectedFault } from './world.ts'
 
 const hourSeconds = 60 * 60
 
-export const outerBugs: readonly Plant[] = [
+export const outerBugs: readonly InjectedFault[] = [
   {
     name: 'a discard takes along what stands behind it',
     caughtBy: ['a discard takes nothing innocent along'],
     store: (store, label) => {
       if (label !== 'owner') return store
-      return changing(store, (tx) => {
+      return withChangedResults(store, (tx) => {
         const remove = async (seq: number) => {
           const discarded = await tx.queue.get(seq)
           await tx.queue.remove(seq)
@@ -34,7 +34,7 @@ export const outerBugs: readonly Plant[] = [
       ...deps,
       drain: async () => {
         const outcome = await deps.drain()
-        return outcome.kind === 'weather' || outcome.kind === 'retry' ? { kind: 'done' } : outcome
+        return outcome.kind === 'unreachable' || outcome.kind === 'retry' ? { kind: 'done' } : outcome
       },
     }),
   },
@@ -51,7 +51,7 @@ export const outerBugs: readonly Plant[] = [
       },
   },
   {
-    name: 'a change waits for its owner after an hour',
+    name: 'a change waits for its author after an hour',
     caughtBy: ['what is younger than a day does not wait'],
     server: (answer) => async (deps, actor, request) => {
       const isOld = ({ time, resend }: (typeof request.mutations)[number]) =>

@@ -5,32 +5,32 @@ import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { changeByClosing } from '#shared/money/closing.ts'
+import { changeBySettling } from '#shared/money/settling.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
-import { type Scene, type Sight, equally, expense } from './pair-scene.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { type Fixture, type DeviceRows, equally, expense } from './pair-fixture.ts'
 
 /** `number` tells the two apart: both may do the same, each in their own words. */
-export type Doer = { number: 1 | 2; sight: Sight; newId: () => string }
+export type Doer = { number: 1 | 2; deviceRows: DeviceRows; newId: () => string }
 export type Done = { number: 1 | 2; mutationId: MutationId }
 
 export type Action = {
   /** Who may do it; without, both may. */
   by?: 'hanako' | 'taro'
   /** Of the two only whoever acts knows that somebody has done this first. */
-  after?: (scene: Scene) => MutationCall
-  call: (scene: Scene, doer: Doer) => MutationCall
+  after?: (fixture: Fixture) => MutationInput
+  call: (fixture: Fixture, doer: Doer) => MutationInput
   /** Whether the group's rows show it, the deleted ones too. */
-  isSeen: (sight: Sight, done: Done, scene: Scene) => boolean
+  isSeen: (deviceRows: DeviceRows, done: Done, fixture: Fixture) => boolean
 }
 
-const placeOfTaro = ({ scope, taro }: Scene) =>
+const placeOfTaro = ({ scope, taro }: Fixture) =>
   memberIdOf({ groupId: groupOfScope(scope), userId: taro.userId })
 
 const leaving: Omit<Action, 'by'> = {
-  call: (scene) => ({ name: 'member.remove', args: { id: placeOfTaro(scene) } }),
-  isSeen: ({ members }, _done, scene) =>
-    members.some(({ id, status }) => id === placeOfTaro(scene) && status === 'left'),
+  call: (fixture) => ({ name: 'member.remove', args: { id: placeOfTaro(fixture) } }),
+  isSeen: ({ members }, _done, fixture) =>
+    members.some(({ id, status }) => id === placeOfTaro(fixture) && status === 'left'),
 }
 
 const ofPeople = {
@@ -41,9 +41,9 @@ const ofPeople = {
 /** Over the dinner and the people in it. */
 export const dinnerActions: Record<string, Action> = {
   money: {
-    call: ({ dinner, everybody, hanako }, { number, sight }) => {
+    call: ({ dinner, everybody, hanako }, { number, deviceRows }) => {
       const { id, amount, payers, split } = dinnerFor(number, { dinner, everybody, hanako })
-      const mark = rowOf(sight, dinner).moneyMark
+      const mark = rowOf(deviceRows, dinner).moneyMark
       return { name: 'expense.setMoney', args: { id, mark, amount, payers, split } }
     },
     isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),
@@ -65,16 +65,18 @@ export const dinnerActions: Record<string, Action> = {
     isSeen: ({ deletedIds }, _done, { dinner }) => !deletedIds.includes(dinner),
   },
   settle: {
-    call: ({ dinner }, { sight }) => settling(sight, [dinner], []),
-    isSeen: (sight, _done, { dinner }) => rowOf(sight, dinner).status === 'settled',
+    call: ({ dinner }, { deviceRows }) => settling(deviceRows, [dinner], []),
+    isSeen: (deviceRows, _done, { dinner }) => rowOf(deviceRows, dinner).status === 'settled',
   },
   'mark paid': {
     call: ({ dinner, taro }) => ({
       name: 'expense.setSharePaid',
       args: { id: dinner, userKey: keyOfUser(taro.userId), isPaid: true },
     }),
-    isSeen: (sight, _done, { dinner, taro }) =>
-      rowOf(sight, dinner).shares.some(({ userKey, isPaid }) => isPaid && userKey === keyOfUser(taro.userId)),
+    isSeen: (deviceRows, _done, { dinner, taro }) =>
+      rowOf(deviceRows, dinner).shares.some(
+        ({ userKey, isPaid }) => isPaid && userKey === keyOfUser(taro.userId),
+      ),
   },
   'pay it back': {
     call: ({ taro, hanako }, { newId }) => ({
@@ -105,9 +107,9 @@ export const dinnerActions: Record<string, Action> = {
 /** Over a repayment, which is a row of the same kind with mutations of its own. */
 export const repaymentActions: Record<string, Action> = {
   money: {
-    call: ({ repayment, hanako, taro }, { number, sight }) => {
+    call: ({ repayment, hanako, taro }, { number, deviceRows }) => {
       const [from, to] = [keyOfUser(taro.userId), keyOfUser(hanako.userId)]
-      const { moneyMark: mark } = rowOf(sight, repayment)
+      const { moneyMark: mark } = rowOf(deviceRows, repayment)
       const money = { mark, from, to, amount: 1_000 + number }
       return { name: 'transfer.edit', args: { id: repayment, money } }
     },
@@ -130,8 +132,8 @@ export const repaymentActions: Record<string, Action> = {
     isSeen: ({ deletedIds }, _done, { repayment }) => !deletedIds.includes(repayment),
   },
   settle: {
-    call: ({ dinner, repayment }, { sight }) => settling(sight, [dinner], [repayment]),
-    isSeen: (sight, _done, { repayment }) => rowOf(sight, repayment).status === 'settled',
+    call: ({ dinner, repayment }, { deviceRows }) => settling(deviceRows, [dinner], [repayment]),
+    isSeen: (deviceRows, _done, { repayment }) => rowOf(deviceRows, repayment).status === 'settled',
   },
   ...ofPeople,
 }
@@ -151,7 +153,8 @@ export const personActions: Record<string, Action> = {
       name: 'pendingMember.rename',
       args: { id: natsu, name: `ナツ${number}` },
     }),
-    isSeen: (sight, { number }) => sight.pendingMembers.some(({ name }) => name === `ナツ${number}`),
+    isSeen: (deviceRows, { number }) =>
+      deviceRows.pendingMembers.some(({ name }) => name === `ナツ${number}`),
   },
   remove: {
     call: ({ natsu }) => ({ name: 'pendingMember.remove', args: { id: natsu } }),
@@ -168,7 +171,7 @@ export const personActions: Record<string, Action> = {
 
 function dinnerFor(
   number: number,
-  { dinner, everybody, hanako }: Pick<Scene, 'dinner' | 'everybody' | 'hanako'>,
+  { dinner, everybody, hanako }: Pick<Fixture, 'dinner' | 'everybody' | 'hanako'>,
 ) {
   const payer = keyOfUser(hanako.userId)
   const amount = 9_000 + number
@@ -176,17 +179,17 @@ function dinnerFor(
 }
 
 /** With the change of the balances that the screen shows beforehand. */
-function settling(sight: Sight, expenses: ExpenseId[], transfers: ExpenseId[]): MutationCall {
-  const seen = (id: ExpenseId) => ({ id, mark: rowOf(sight, id).moneyMark })
-  const rows = [...expenses, ...transfers].map((id) => rowOf(sight, id))
-  const balanceChange = changeByClosing(rows, resolverOf(sight.pendingMembers))
+function settling(deviceRows: DeviceRows, expenses: ExpenseId[], transfers: ExpenseId[]): MutationInput {
+  const seen = (id: ExpenseId) => ({ id, mark: rowOf(deviceRows, id).moneyMark })
+  const rows = [...expenses, ...transfers].map((id) => rowOf(deviceRows, id))
+  const balanceChange = changeBySettling(rows, resolverOf(deviceRows.pendingMembers))
   return {
     name: 'settlement.close',
     args: { expenses: expenses.map(seen), transfers: transfers.map(seen), balanceChange },
   }
 }
 
-function rowOf({ expenses }: Sight, id: ExpenseId): Expense {
+function rowOf({ expenses }: DeviceRows, id: ExpenseId): Expense {
   const row = expenses.find((each) => each.id === id)
   if (!row) throw new Error('whoever acts on a row sees it')
   return row

@@ -3,17 +3,17 @@ import { assert } from '#shared/assert.ts'
 import { discardChange } from '#shared/sync/unsent.ts'
 import { unsentChanges } from '#shared/sync/unsent-changes.ts'
 import type { Database } from '#server/db/database.ts'
-import { breakLaw } from './books.ts'
+import { reportViolation } from './ledger.ts'
 import { type Device, crash } from './device.ts'
-import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-laws.ts'
-import { checkLog } from './log-law.ts'
+import { checkAccounts, checkConvergence, checkNothingIsLeft, checkSums } from './final-invariants.ts'
+import { checkLog } from './log-invariant.ts'
 import type { Action, Done } from './pair-actions.ts'
-import { type Scene, createScene, look, record, syncAll } from './pair-scene.ts'
+import { type Fixture, createFixture, readDeviceRows, record, syncAll } from './pair-fixture.ts'
 import { untilAsleep } from './settle.ts'
 
 /** In order of arrival. */
 export type Pair = readonly [first: Action, second: Action]
-type DeviceName = keyof Scene['devices']
+type DeviceName = keyof Fixture['devices']
 
 /** On which devices the two can be done: the second device of one person only where the other may do neither. */
 export function devicesFor([first, second]: Pair): (readonly [DeviceName, DeviceName])[] {
@@ -29,35 +29,35 @@ export function devicesFor([first, second]: Pair): (readonly [DeviceName, Device
  * `both` stand; the second stands `over` the first, of which the rows show nothing any more; or the code with which the
  * second is listed on its device while the first stands. After an arrow, the code with which the first is listed.
  */
-export type PairReport = { outcome: string; broken: { law: string; detail: string }[] }
+export type PairReport = { outcome: string; broken: { invariant: string; detail: string }[] }
 type Run = { devices: readonly [DeviceName, DeviceName]; seed: number; database: Database }
 
 export async function runPair(pair: Pair, { devices, seed, database }: Run): Promise<PairReport> {
-  const scene = await createScene({ seed, database })
-  const { world } = scene
-  const [one, other] = devices.map((name) => scene.devices[name])
+  const fixture = await createFixture({ seed, database })
+  const { world } = fixture
+  const [one, other] = devices.map((name) => fixture.devices[name])
   assert(one && other, 'a pair of devices')
   const sides: Sides = [
     { action: pair[0], device: one },
     { action: pair[1], device: other },
   ]
-  await begin(scene, sides)
+  await begin(fixture, sides)
   for (const device of world.devices) device.isOnline = false
-  const done: Doings = [await act(scene, sides[0], 1), await act(scene, sides[1], 2)]
+  const done: Doings = [await act(fixture, sides[0], 1), await act(fixture, sides[1], 2)]
   for (const device of [one, other, ...world.devices]) {
     device.isOnline = true
-    await syncAll(scene)
+    await syncAll(fixture)
   }
-  const outcome = await outcomeOf(scene, sides, done)
+  const outcome = await outcomeOf(fixture, sides, done)
   await checkAccounts(world)
   await checkConvergence(world)
-  await discardAll(scene)
+  await discardAll(fixture)
   await checkNothingIsLeft(world)
   await checkSums(world)
   await checkLog(world)
   for (const device of world.devices) crash(world, device)
   world.server.crashAll()
-  return { outcome, broken: world.books.broken }
+  return { outcome, broken: world.ledger.broken }
 }
 
 type Side = { action: Action; device: Device }
@@ -65,31 +65,34 @@ type Sides = readonly [Side, Side]
 type Doings = readonly [Done, Done]
 
 /** What somebody did first, and only those know who go on from it. */
-async function begin(scene: Scene, sides: Sides): Promise<void> {
+async function begin(fixture: Fixture, sides: Sides): Promise<void> {
   const knowing = sides.filter(({ action }) => action.after)
   const [begins] = knowing
   const after = begins?.action.after
   if (!after) return
-  for (const device of scene.world.devices) device.isOnline = knowing.some((side) => side.device === device)
-  await record(scene, begins.device, after(scene))
-  await syncAll(scene)
-  await syncAll(scene)
+  for (const device of fixture.world.devices) device.isOnline = knowing.some((side) => side.device === device)
+  await record(fixture, begins.device, after(fixture))
+  await syncAll(fixture)
+  await syncAll(fixture)
 }
 
-async function act(scene: Scene, { action, device }: Side, number: 1 | 2): Promise<Done> {
-  const { newId } = scene.world
-  const call = action.call(scene, { number, sight: await look(scene, device), newId })
-  return { number, mutationId: await record(scene, device, call) }
+async function act(fixture: Fixture, { action, device }: Side, number: 1 | 2): Promise<Done> {
+  const { newId } = fixture.world
+  const call = action.call(fixture, { number, deviceRows: await readDeviceRows(fixture, device), newId })
+  return { number, mutationId: await record(fixture, device, call) }
 }
 
-async function outcomeOf(scene: Scene, [first, second]: Sides, [one, other]: Doings): Promise<string> {
-  const sight = await look(scene, scene.devices.hanako)
-  const ofFirst = { code: await listedOn(first.device), isSeen: first.action.isSeen(sight, one, scene) }
-  const ofSecond = { code: await listedOn(second.device), isSeen: second.action.isSeen(sight, other, scene) }
+async function outcomeOf(fixture: Fixture, [first, second]: Sides, [one, other]: Doings): Promise<string> {
+  const sight = await readDeviceRows(fixture, fixture.devices.hanako)
+  const ofFirst = { code: await listedOn(first.device), isSeen: first.action.isSeen(sight, one, fixture) }
+  const ofSecond = {
+    code: await listedOn(second.device),
+    isSeen: second.action.isSeen(sight, other, fixture),
+  }
   const isReplaced = !ofFirst.isSeen && ofSecond.code === undefined
   const isLost = ({ code, isSeen }: typeof ofFirst) => code === undefined && !isSeen
   if ((isLost(ofFirst) && !isReplaced) || isLost(ofSecond))
-    breakLaw(scene.world.books, 'what is not listed is seen', JSON.stringify({ ofFirst, ofSecond }))
+    reportViolation(fixture.world.ledger, 'what is not listed is seen', JSON.stringify({ ofFirst, ofSecond }))
   if (ofFirst.code !== undefined) return `←${ofFirst.code}`
   return ofSecond.code ?? (ofFirst.isSeen ? 'both' : 'over')
 }
@@ -100,7 +103,7 @@ async function listedOn({ disk }: Device): Promise<string | undefined> {
   return listed.map(({ record: { code }, state }) => code ?? state)[0]
 }
 
-async function discardAll({ world }: Scene): Promise<void> {
+async function discardAll({ world }: Fixture): Promise<void> {
   for (const { disk, page } of world.devices)
     for (const { seq } of await disk.transaction((tx) => tx.queue.all())) {
       assert(page, 'a person has a page open')

@@ -4,8 +4,8 @@
  *
  *     both   both stand and are seen
  *     over   the second stands, and the first is seen no more: last write
- *     word   the first stands, and the second waits for its owner with that reason
- *     ←word  the other way round: the second stands, and the first waits for its owner
+ *     word   the first stands, and the second waits for its author with that reason
+ *     ←word  the other way round: the second stands, and the first waits for its author
  *     ·      cannot be: the same person does both, once
  *
  * Whatever it is, the devices converge, balances sum to zero, and no change is lost without a word.
@@ -69,7 +69,7 @@ link                both      both      linked    both      both               b
 `
 
 let database: Database
-// Of each row its own: the laws read all that is in it.
+// Of each row its own: the invariants read all that is in it.
 beforeEach(async () => {
   database = await newDatabase()
 })
@@ -118,7 +118,7 @@ describe.each([
     expect([columns, rows.map(({ first }) => first)]).toEqual([names, names])
   })
 
-  it.each(rows)('what comes after "$first" stands or waits for its owner', async ({ first, cells }) => {
+  it.each(rows)('what comes after "$first" stands or waits for its author', async ({ first, cells }) => {
     const found: string[] = []
     const expected: string[] = []
     const row = columns.indexOf(first)

@@ -3,10 +3,10 @@ import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { syncSchema } from '#shared/limits.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
-import { breakLaw, count } from './books.ts'
+import { reportViolation, count } from './ledger.ts'
 import { newGroup, randomCall, readScreen } from './calls.ts'
 import { type Device, type Page, clockOf, isSignedIn } from './device.ts'
 import { unlessFull } from './disk-full.ts'
@@ -16,7 +16,7 @@ const groupsMax = 3
 
 /** Looks at a group and records a change of it, or makes a group. What is refused is not there, what is saved is. */
 export async function makeChange(world: World, device: Device, page: Page): Promise<void> {
-  const { books, newId, note } = world
+  const { ledger, newId, note } = world
   const { actor } = device
   const thought = await page.screen.transaction((tx) => thinkOf(world, tx))
   if (!thought) return joinGroup(world, device, page)
@@ -26,19 +26,19 @@ export async function makeChange(world: World, device: Device, page: Page): Prom
   const answer = await unlessFull(recordChange(page.screen, change))
   const outcome = answer === 'disk full' ? answer : answer.ok ? 'saved' : answer.code
   note(`${device.name} ${call.name} ${mutationId.slice(-4)} ${outcome}`)
-  count(books, outcome === 'saved' ? `recorded ${call.name}` : `not recorded ${outcome}`)
-  const isThere = books.recorded.has(mutationId)
-  if (outcome === 'saved' && !isThere) breakLaw(books, 'a saved change is in the queue', mutationId)
-  if (outcome !== 'saved' && isThere) breakLaw(books, 'a refused change leaves no trace', mutationId)
+  count(ledger, outcome === 'saved' ? `recorded ${call.name}` : `not recorded ${outcome}`)
+  const isThere = ledger.recorded.has(mutationId)
+  if (outcome === 'saved' && !isThere) reportViolation(ledger, 'a saved change is in the queue', mutationId)
+  if (outcome !== 'saved' && isThere) reportViolation(ledger, 'a refused change leaves no trace', mutationId)
   if (outcome !== 'saved') return
-  if (device.otherTab) count(books, 'recorded in one of two tabs')
+  if (device.otherTab) count(ledger, 'recorded in one of two tabs')
   page.runner.wake()
 }
 
 async function thinkOf(
   world: World,
   tx: DeviceTx,
-): Promise<{ scope: Scope; call: MutationCall } | undefined> {
+): Promise<{ scope: Scope; call: MutationInput } | undefined> {
   const { random, newId, groups, isRenaming } = world
   if (isRenaming && random.chance(0.15)) {
     const args = { displayName: `旅人${random.below(1_000)}` }

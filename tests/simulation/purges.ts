@@ -1,26 +1,26 @@
-/** What the server forgets with time, and what the laws still have to know of it. */
+/** What the server forgets with time, and what the invariants still have to know of it. */
 import type { LogEntry } from '#server/db/mutation-log.ts'
-import { whyUnavailable } from '#server/db/outages.ts'
+import { outageReasonOf } from '#server/db/outages.ts'
 import { purge } from '#server/sync/purge.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { count } from './books.ts'
+import { count } from './ledger.ts'
 import type { Database } from '#server/db/database.ts'
 import type { World } from './world.ts'
 
 export type ForgottenEntry = LogEntry & { scope: Scope }
 
-type Purging = Pick<World, 'books' | 'now'> & { database: Database }
+type Purging = Pick<World, 'ledger' | 'now'> & { database: Database }
 
 /** Its pieces are transactions between which others come, and any of them may be the last. */
-export async function purgeNoting({ books, now, database }: Purging): Promise<void> {
+export async function purgeNoting({ ledger, now, database }: Purging): Promise<void> {
   const before = await database.db.selectFrom('mutationLog').selectAll().execute()
-  count(books, 'a purge')
+  count(ledger, 'a purge')
   try {
     await purge(database, now())
   } catch (error) {
-    if (whyUnavailable(error) === undefined) throw error
+    if (outageReasonOf(error) === undefined) throw error
   }
   const left = await database.db.selectFrom('mutationLog').select('mutationId').execute()
   const ids = new Set(left.map(({ mutationId }) => mutationId))
-  books.forgotten.push(...before.filter(({ mutationId }) => !ids.has(mutationId)))
+  ledger.forgotten.push(...before.filter(({ mutationId }) => !ids.has(mutationId)))
 }

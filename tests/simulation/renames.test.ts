@@ -7,12 +7,16 @@ const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 200) / 50)
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 
-it('people who change their names keep the laws', { timeout: histories * steps * 300 + 60_000 }, async () => {
-  let renamed = 0
-  for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++) {
-    const { broken, tally } = await runHistory({ seed, steps, isRenaming: true })
-    expect(broken, `npm run sim -- --renaming ${seed} ${steps}`).toEqual([])
-    renamed += tally.get('recorded profile.set') ?? 0
-  }
-  expect(renamed).toBeGreaterThan(0)
-})
+it(
+  'people who change their names keep the invariants',
+  { timeout: histories * steps * 300 + 60_000 },
+  async () => {
+    let renamed = 0
+    for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++) {
+      const { broken, tally } = await runHistory({ seed, steps, isRenaming: true })
+      expect(broken, `npm run sim -- --renaming ${seed} ${steps}`).toEqual([])
+      renamed += tally.get('recorded profile.set') ?? 0
+    }
+    expect(renamed).toBeGreaterThan(0)
+  },
+)

@@ -4,14 +4,14 @@ import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
-import { type MutationName, checkCall, isMutationName } from '#shared/mutations/registry.ts'
+import { type MutationName, checkMutation, isMutationName } from '#shared/mutations/registry.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { createRecordingTx } from '#shared/sync/recording-tx.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
-import { type Books, type Content, breakLaw, contentKey } from './books.ts'
+import { type Ledger, type Content, reportViolation, contentKey } from './ledger.ts'
 import type { World } from './world.ts'
 
 /** Where a row stands among all of the scope: the versions that made and last wrote it, and its place among what was made. */
@@ -45,7 +45,7 @@ type Replaying = { scope: Scope; replay: Replay; ofVersion: readonly Entry[] }
 
 /** A refusal stands somewhere among what was applied in its version, or in one of the same number that was given back. */
 async function replayVersion(world: World, { scope, replay, ofVersion }: Replaying): Promise<void> {
-  const refused = new Set(ofVersion.filter((entry) => isRefusedByRows(world.books, entry)))
+  const refused = new Set(ofVersion.filter((entry) => isRefusedByRows(world.ledger, entry)))
   const outcomes = new Map<Entry, string[]>()
   const tryRefused = async () => {
     for (const entry of refused) {
@@ -63,7 +63,7 @@ async function replayVersion(world: World, { scope, replay, ofVersion }: Replayi
   for (const entry of refused) {
     const { mutationId, code, content } = entry
     const detail = `${content.name} ${mutationId} was ${code} and is ${outcomes.get(entry)?.join()}`
-    breakLaw(world.books, 'what was refused is refused again', detail)
+    reportViolation(world.ledger, 'what was refused is refused again', detail)
   }
 }
 
@@ -74,7 +74,7 @@ const codesOfDeleted: ReadonlySet<RejectionCode> = new Set([
 ])
 
 /** What only the server can know: the code of that moment, and the history that a state is given back to. */
-function isRefusedByRows({ tally }: Books, { code, content: { name } }: Entry): boolean {
+function isRefusedByRows({ tally }: Ledger, { code, content: { name } }: Entry): boolean {
   if (code === null || code === 'invite-code-unknown') return false
   if (codesOfDeleted.has(code) && tally.has('a purge')) return false
   return name !== 'row.giveBack' && name !== 'group.giveBack'
@@ -84,7 +84,7 @@ function tryAgain(store: MemoryDeviceStore, scope: Scope, entry: Entry): Promise
   const { mutationId, content, at: loggedAt } = entry
   const { name, args, actor, time } = content
   return store.transaction(async (tx) => {
-    const call = checkCall(name, args)
+    const call = checkMutation(name, args)
     if (!call.ok) return call
     if (name === 'member.join') await giveCode(tx, scope, codeIn(args))
     const at = Math.min(time, loggedAt)
@@ -94,7 +94,7 @@ function tryAgain(store: MemoryDeviceStore, scope: Scope, entry: Entry): Promise
 
 type Applying = { scope: Scope; replay: Replay; entry: Entry }
 
-async function applyAgain({ books }: World, { scope, replay, entry }: Applying): Promise<void> {
+async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying): Promise<void> {
   const { mutationId, content, at: appliedAt, version } = entry
   const { store, applied } = replay
   const { name, args, actor, time } = content
@@ -106,7 +106,7 @@ async function applyAgain({ books }: World, { scope, replay, entry }: Applying):
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
   if (outcome.ok) return notePlaces(replay, { scope, name, version })
   if (!(await hasComeBack(store, scope, mutationId)))
-    breakLaw(books, 'what was applied is allowed', `${name} ${mutationId} ${outcome.code}`)
+    reportViolation(ledger, 'what was applied is allowed', `${name} ${mutationId} ${outcome.code}`)
 }
 
 /** Its effect came back by the row's state, before the change itself was asked about again. */
@@ -123,8 +123,8 @@ async function isGivenInVain(store: MemoryDeviceStore, { name, args }: Content):
   if (!given?.success || given.data.table !== 'groups') return false
   const { row } = given.data
   const standing = await store.transaction((tx) => tx.rows('groups').get(row.id))
-  const wordsOf = (group: typeof row) => [group.name, group.description, group.inviteMethod].join('\n')
-  return standing !== undefined && wordsOf(standing) === wordsOf(row)
+  const textFieldsOf = (group: typeof row) => [group.name, group.description, group.inviteMethod].join('\n')
+  return standing !== undefined && textFieldsOf(standing) === textFieldsOf(row)
 }
 
 type Written = { scope: Scope; name: MutationName; version: number }
@@ -154,23 +154,23 @@ export async function giveCode(tx: DeviceTx, scope: Scope, inviteCode: string | 
 }
 
 /** In the order of application: what came in one version came from one queue, in its order. */
-async function logOf({ books, server }: World, scope: Scope): Promise<Entry[]> {
+async function logOf({ ledger, server }: World, scope: Scope): Promise<Entry[]> {
   const log = await server.database.db
     .selectFrom('mutationLog')
     .selectAll()
     .where('scope', '=', scope)
     .execute()
-  const seqOf = (id: string) => books.recorded.get(id)?.seq ?? 0
-  const forgotten = books.forgotten.filter((entry) => entry.scope === scope)
+  const seqOf = (id: string) => ledger.recorded.get(id)?.seq ?? 0
+  const forgotten = ledger.forgotten.filter((entry) => entry.scope === scope)
   const inOrder = [...forgotten, ...log].toSorted(
     (a, b) => a.version - b.version || seqOf(a.mutationId) - seqOf(b.mutationId),
   )
   return inOrder.flatMap((entry) => {
     const { mutationId, contentHash, code } = entry
-    const content = books.contents.get(contentKey(mutationId, contentHash))
+    const content = ledger.contents.get(contentKey(mutationId, contentHash))
     const name = content?.name ?? ''
     if (content && isMutationName(name)) return [{ ...entry, content: { ...content, name } }]
-    if (code === null) breakLaw(books, 'the server applies what was sent', mutationId)
+    if (code === null) reportViolation(ledger, 'the server applies what was sent', mutationId)
     return []
   })
 }

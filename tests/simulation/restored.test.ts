@@ -12,7 +12,7 @@ const msPerStepMax = 300
 for (let first = 1; first <= histories; first += historiesPerTest) {
   const last = Math.min(histories, first + historiesPerTest - 1)
   const limit = { timeout: Math.max(60_000, historiesPerTest * steps * msPerStepMax) }
-  it(`restored histories ${first} to ${last} of ${steps} steps keep the laws`, limit, async () => {
+  it(`restored histories ${first} to ${last} of ${steps} steps keep the invariants`, limit, async () => {
     for (let seed = seedBefore + first; seed <= seedBefore + last; seed++) {
       const { broken } = await runHistory({ seed, steps, isRestored: true })
       expect(broken, `npm run sim -- --restored ${seed} ${steps}`).toEqual([])

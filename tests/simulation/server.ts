@@ -4,7 +4,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
-import { whyUnavailable } from '#server/db/outages.ts'
+import { outageReasonOf } from '#server/db/outages.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { ensureProfile } from '#server/identity/ensure-profile.ts'
@@ -12,8 +12,8 @@ import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { PushDeps } from '#server/sync/apply-push.ts'
 import { openMigratedMemory } from '#tests/support/migrated-memory.ts'
 import { checkAges } from './age-law.ts'
-import { breakLaw, count, noteAnswered, noteSent } from './books.ts'
-import { checkNewRowsStand, newRowsNamedIn } from './giving-laws.ts'
+import { reportViolation, count, noteAnswered, noteSent } from './ledger.ts'
+import { checkNewRowsStand, newRowsNamedIn } from './give-back-invariants.ts'
 import { noteComeBack } from './lost-states.ts'
 import { losingAfter } from './lost-transactions.ts'
 import { purgeNoting } from './purges.ts'
@@ -34,30 +34,30 @@ export type SimulatedServer = {
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
 
-class PlantedDefect extends Error {}
+class InjectedDefect extends Error {}
 
 export async function startServer(
   world: Omit<World, 'server' | 'devices'>,
   database: Database,
 ): Promise<SimulatedServer> {
-  const { scheduler, books, people, random, weather, plant, isRenaming, now } = world
+  const { scheduler, ledger, people, random, faultRates, fault, isRenaming, now } = world
   const users = people.map(({ userId, displayName }) => ({
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
   }))
   await database.db.insertInto('users').values(users).execute()
   // As a sign-in does it.
   if (isRenaming) for (const user of users) await ensureProfile({ database, now }, user)
-  const answerOf = plant?.server ? plant.server(answerSync) : answerSync
+  const answerOf = fault?.server ? fault.server(answerSync) : answerSync
   // Two processes over one database, as a larger installation has; a call comes to either.
   const lives: [Life, Life] = [newLife('server'), newLife('other server')]
   let codes = 0
 
   const lose: Lose = (tx) =>
-    random.chance(weather.lostTransactions) ? losingAfter(1 + random.below(20), tx) : tx
+    random.chance(faultRates.lostTransactions) ? losingAfter(1 + random.below(20), tx) : tx
 
   const endCommit = () => {
-    if (!random.chance(weather.lostCommits)) return
-    count(books, 'the connection was lost after a commit')
+    if (!random.chance(faultRates.lostCommits)) return
+    count(ledger, 'the connection was lost after a commit')
     throw new Error('Connection terminated unexpectedly')
   }
   const databaseOf = (process: Process): Database => {
@@ -70,16 +70,17 @@ export async function startServer(
       database: databaseOf(process),
       now,
       newInviteCode: () => {
-        if (random.chance(weather.defects)) throw new PlantedDefect()
+        if (random.chance(faultRates.defects)) throw new InjectedDefect()
         // Worlds that share a database have people of their own.
         return `CODE${people[0]?.userId.slice(0, 8)}${++codes}`
       },
       onDefect: (error, { name }) => {
-        if (name === 'checksum') breakLaw(books, 'devices hold the server’s rows', String(error))
-        else if (!(error instanceof PlantedDefect)) breakLaw(books, 'the server never throws', String(error))
+        if (name === 'checksum') reportViolation(ledger, 'devices hold the server’s rows', String(error))
+        else if (!(error instanceof InjectedDefect))
+          reportViolation(ledger, 'the server never throws', String(error))
       },
     }
-    const appliedThen = new Map(books.applied)
+    const appliedThen = new Map(ledger.applied)
     const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
     // The process may die in it.
@@ -87,9 +88,9 @@ export async function startServer(
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
     await checkAges(world, database, { actor, request, response, endedAt: now() })
-    noteAnswered(books, { request, response, appliedThen })
+    noteAnswered(ledger, { request, response, appliedThen })
     for (const { scope, reset, horizon = 0 } of response.scopes) {
-      if (reset && (request.cursors?.[scope] ?? 0) < horizon) count(books, 'behind the horizon')
+      if (reset && (request.cursors?.[scope] ?? 0) < horizon) count(ledger, 'behind the horizon')
     }
     await scheduler.turn(process, `answers ${response.results.map(({ status }) => status).join(' ')}`)
     return response
@@ -105,12 +106,12 @@ export async function startServer(
   return {
     database,
     call: (actor, request) => {
-      noteSent(books, actor, request.mutations)
+      noteSent(ledger, actor, request.mutations)
       const life = lives[random.below(2) === 0 ? 0 : 1]
       const { died } = life
       const answering = answer(life, actor, request).catch((error: unknown) => {
-        if (whyUnavailable(error) === undefined) throw error
-        count(books, 'the server lost a transaction')
+        if (outageReasonOf(error) === undefined) throw error
+        count(ledger, 'the server lost a transaction')
         return undefined
       })
       return Promise.race([answering, died.promise])

@@ -1,5 +1,5 @@
 /** Lets everybody go on until nobody has anything left to do. */
-import { breakLaw } from './books.ts'
+import { reportViolation } from './ledger.ts'
 import { wakePages } from './device.ts'
 import { everybodyParked } from './scheduler.ts'
 import type { World } from './world.ts'
@@ -17,14 +17,14 @@ export async function settle(world: World, rounds = 2): Promise<void> {
 }
 
 /** As far as everybody comes without anybody's doing: whoever has failed tries again by itself. */
-export async function untilQuiet({ scheduler, books }: World): Promise<void> {
+export async function untilQuiet({ scheduler, ledger }: World): Promise<void> {
   for (let turn = 0; turn < turnsToRestMax; turn++) {
     if (await scheduler.step()) continue
     const waitMs = scheduler.untilNextWakeMs()
     if (waitMs === undefined) return
     scheduler.passTime(waitMs)
   }
-  breakLaw(books, 'the devices come to rest', `not after ${turnsToRestMax} turns`)
+  reportViolation(ledger, 'the devices come to rest', `not after ${turnsToRestMax} turns`)
 }
 
 /** As far as everybody comes at this moment: whoever has no connection sleeps until it is back. */

@@ -1,5 +1,5 @@
 /**
- * Sync under every kind of weather. SIM_HISTORIES and SIM_STEPS make it longer, SEED=random takes histories that nobody has
+ * Sync under every kind of fault. SIM_HISTORIES and SIM_STEPS make it longer, SEED=random takes histories that nobody has
  * seen; a failure names the seed for `npm run sim`.
  */
 import { expect, it } from 'vitest'
@@ -12,7 +12,7 @@ const historiesPerTest = 10
 const historiesPerLine = 100
 const msPerStepMax = 150
 
-/** What the weather has to have brought at least once, or the laws were never in danger. */
+/** What the faults have to have caused at least once, or the invariants were never in danger. */
 const happenings = [
   ...['server applied', 'server expired', 'server failed', 'server not-run', 'server rejected conflict'],
   ...['server rejected expense-deleted', 'resends rejected', 'discards rejected', 'discards expired'],
@@ -31,13 +31,13 @@ async function brokenIn({ seed, steps: count, hasSeasons = false }: Kept): Promi
   const { broken, tally: happened } = await runHistory({ seed, steps: count, hasSeasons })
   for (const [what, times] of happened) tally.set(what.trim(), (tally.get(what.trim()) ?? 0) + times)
   const told = `npm run sim -- ${hasSeasons ? '--seasons ' : ''}${seed} ${count}`
-  return broken.map((law) => ({ told, ...law }))
+  return broken.map((invariant) => ({ told, ...invariant }))
 }
 
 for (let first = 1; first <= histories; first += historiesPerTest) {
   const last = Math.min(histories, first + historiesPerTest - 1)
   const limit = { timeout: Math.max(60_000, historiesPerTest * steps * msPerStepMax) }
-  it(`histories ${first} to ${last} of ${steps} steps keep the laws`, limit, async () => {
+  it(`histories ${first} to ${last} of ${steps} steps keep the invariants`, limit, async () => {
     for (let seed = seedBefore + first; seed <= seedBefore + last; seed++)
       expect(await brokenIn({ seed, steps })).toEqual([])
     if (histories > historiesPerLine * 2 && last % historiesPerLine === 0)
@@ -49,12 +49,16 @@ for (let first = 1; first <= histories; first += historiesPerTest) {
 const seasons = { histories: Math.ceil(histories / 40), steps: steps * 4 }
 const seasonsLimit = { timeout: Math.max(60_000, seasons.histories * seasons.steps * msPerStepMax) }
 
-it(`${seasons.histories} histories in which the server forgets keep the laws`, seasonsLimit, async () => {
-  for (let seed = seedBefore + 1; seed <= seedBefore + seasons.histories; seed++)
-    expect(await brokenIn({ seed, steps: seasons.steps, hasSeasons: true })).toEqual([])
-})
+it(
+  `${seasons.histories} histories in which the server forgets keep the invariants`,
+  seasonsLimit,
+  async () => {
+    for (let seed = seedBefore + 1; seed <= seedBefore + seasons.histories; seed++)
+      expect(await brokenIn({ seed, steps: seasons.steps, hasSeasons: true })).toEqual([])
+  },
+)
 
-it.runIf(histories >= 160)('these histories bring what the laws are about', () => {
+it.runIf(histories >= 160)('these histories bring what the invariants are about', () => {
   expect(happenings.filter((what) => !tally.has(what))).toEqual([])
 })
 

@@ -11,7 +11,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { UserId } from '#shared/model/user.ts'
 import { syncSchema } from '#shared/limits.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { createRunner } from '#shared/sync/runner.ts'
@@ -23,21 +23,21 @@ import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { freshState } from './device.ts'
 import { type Random, createRandom } from './random.ts'
 import { newDatabase } from './server.ts'
-import type { Plant } from './world.ts'
+import type { InjectedFault } from './world.ts'
 
 /** Latency is paid to connect, and again until the answer begins. */
 export type Line = { bytesPerSecond: number; latencyMs: number; breaksEveryMs: number }
 /** How many expenses wait on the device and how many are on the server, in versions of so many; how long their notes are. */
-export type Scene = { line: Line; own: number; onServer: number; perVersion: number; noteLength: number }
+export type Scenario = { line: Line; own: number; onServer: number; perVersion: number; noteLength: number }
 
 export type Slow = {
   /** Of virtual time, until nothing was left to do. */
   seconds: number
   calls: number
-  broken: { law: string; detail: string }[]
+  broken: { invariant: string; detail: string }[]
 }
 
-export const slowLineLaw = 'a slow line brings everything across in bounded time'
+export const slowLineInvariant = 'a slow line brings everything across in bounded time'
 const account = { userId: UserId.parse(uuidV7()), displayName: '旅人' }
 const groupId = GroupId.parse(uuidV7())
 const scope = scopeOfGroup(groupId)
@@ -49,30 +49,34 @@ const brokenAfterMs = 1_000
 type Clock = { ms: number }
 const nowOf = (clock: Clock) => () => Math.floor(clock.ms / 1_000)
 
-export async function runOnSlowLine(scene: Scene, secondsMax: number, plant?: Plant): Promise<Slow> {
+export async function runOnSlowLine(
+  scenario: Scenario,
+  secondsMax: number,
+  fault?: InjectedFault,
+): Promise<Slow> {
   const random = createRandom(1)
   const clock = { ms: Date.UTC(2026, 10, 22) }
   const now = nowOf(clock)
   const server = await startServer(now)
   const group = { name: '沖縄', description: '', inviteMethod: 'open' }
-  await server.run([{ name: 'group.create', args: group } as MutationCall])
+  await server.run([{ name: 'group.create', args: group } as MutationInput])
   const someExpenses = () =>
-    Array.from({ length: scene.perVersion }, () => newExpense(noteOf(random, scene.noteLength)))
-  for (let at = 0; at < scene.onServer; at += scene.perVersion) await server.run(someExpenses())
+    Array.from({ length: scenario.perVersion }, () => newExpense(noteOf(random, scenario.noteLength)))
+  for (let at = 0; at < scenario.onServer; at += scenario.perVersion) await server.run(someExpenses())
   const disk = createMemoryDeviceStore(freshState(account.userId, uuidV7()))
-  if (scene.own > 0) await drainQueue({ store: disk, transport: server.transport, now })
-  for (let at = 0; at < scene.own; at++) {
-    const change = { ...newExpense(noteOf(random, scene.noteLength)), scope, actor: account, at: now() }
+  if (scenario.own > 0) await drainQueue({ store: disk, transport: server.transport, now })
+  for (let at = 0; at < scenario.own; at++) {
+    const change = { ...newExpense(noteOf(random, scenario.noteLength)), scope, actor: account, at: now() }
     await recordChange(disk, { ...change, mutationId: MutationId.parse(uuidV7()) })
   }
   const began = clock.ms
   let calls = 0
-  const transport = over(scene.line, clock, (request) => {
+  const transport = over(scenario.line, clock, (request) => {
     calls += 1
     return server.transport(request)
   })
-  const store = plant?.store ? plant.store(disk, 'drain') : disk
-  const send = plant?.transport ? plant.transport(transport, store, { clock: now }) : transport
+  const store = fault?.store ? fault.store(disk, 'drain') : disk
+  const send = fault?.transport ? fault.transport(transport, store, { clock: now }) : transport
   const isOver = () => clock.ms - began > secondsMax * 1_000
   await untilIdle({ clock, random, isOver }, () => drainQueue({ store, transport: send, now }))
   const left = await disk.transaction(async (tx) => ({
@@ -82,10 +86,10 @@ export async function runOnSlowLine(scene: Scene, secondsMax: number, plant?: Pl
   const seconds = Math.round((clock.ms - began) / 1_000)
   const onServer = await server.expenses()
   await server.close()
-  const wanted = scene.own + scene.onServer
+  const wanted = scenario.own + scenario.onServer
   const isDone = left.queued === 0 && left.rows === wanted && onServer === wanted && !isOver()
   const detail = `after ${seconds} s: ${left.queued} wait, ${left.rows} rows here, ${onServer} there, of ${wanted}`
-  return { seconds, calls, broken: isDone ? [] : [{ law: slowLineLaw, detail }] }
+  return { seconds, calls, broken: isDone ? [] : [{ invariant: slowLineInvariant, detail }] }
 }
 
 /** The runner, until it has nothing left to do or has had its time. */
@@ -96,7 +100,7 @@ function untilIdle(
   return new Promise((resolve, reject) => {
     const runner = createRunner({
       ...{ drain, random: random.next, onDefect: reject },
-      exclusively: (body) => body(),
+      withLock: (body) => body(),
       sleep: async (ms) => void (clock.ms += ms),
       onState: (state) => {
         if (state === 'sending' || (state === 'waiting' && !isOver())) return
@@ -117,7 +121,7 @@ function over(line: Line, clock: Clock, send: Transport): Transport {
     const breakIn = (broke: 'sending' | 'receiving'): TransportOutcome => {
       clock.ms = breaksAt
       const hadTime = breaksAt - began >= brokenAfterMs
-      return { kind: 'weather', retryAfterSeconds: null, ...(hadTime ? { broke } : {}) }
+      return { kind: 'unreachable', retryAfterSeconds: null, ...(hadTime ? { broke } : {}) }
     }
     if (arrives > breaksAt) return breakIn('sending')
     const outcome = await send(structuredClone(request))
@@ -150,7 +154,7 @@ async function startServer(now: () => number) {
   const transport: Transport = async (request) => ({ kind: 'answer', response: await answer(request) })
   return {
     transport,
-    run: async (calls: readonly MutationCall[]) => {
+    run: async (calls: readonly MutationInput[]) => {
       const mutations = calls.map((call) => {
         return { ...call, mutationId: MutationId.parse(uuidV7()), scope, time: now() }
       })
@@ -162,13 +166,19 @@ async function startServer(now: () => number) {
   }
 }
 
-function newExpense(description: string): MutationCall {
+function newExpense(description: string): MutationInput {
   const userKey = keyOfUser(account.userId)
-  const words = { itineraryId: null, title: '国際通りで夕食', description, location: '那覇' }
+  const textFields = { itineraryId: null, title: '国際通りで夕食', description, location: '那覇' }
   return {
     name: 'expense.create',
     args: {
-      ...{ id: ExpenseId.parse(uuidV7()), ...words, category: 'food', date: '2026-08-12', amount: 8_400 },
+      ...{
+        id: ExpenseId.parse(uuidV7()),
+        ...textFields,
+        category: 'food',
+        date: '2026-08-12',
+        amount: 8_400,
+      },
       payers: [{ userKey, amount: 8_400 }],
       split: { method: 'equal', participants: [userKey] },
     },

@@ -20,7 +20,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
-import { oneVersionEach } from '#tests/server/recovery-scene.ts'
+import { oneVersionEach } from '#tests/server/recovery-fixture.ts'
 import { type Random, createRandom } from './random.ts'
 import { newDatabase } from './server.ts'
 
@@ -53,7 +53,7 @@ type History = {
   nextNumber: () => number
 }
 
-/** Resolves with the laws that were broken. */
+/** Resolves with the invariants that were broken. */
 export async function runUpgradeHistory({
   seed,
   steps,
@@ -116,7 +116,7 @@ async function standStill(history: History): Promise<void> {
   // Whoever was left alone for a while is asked again.
   clock.now += 60 * 60
   clock.failsUntil = 0
-  for (const phone of phones) while ((await drain(history, phone, random.below(2))) === 'weather');
+  for (const phone of phones) while ((await drain(history, phone, random.below(2))) === 'unreachable');
   clock.now += 30 * 60 * 60
 }
 
@@ -192,7 +192,7 @@ async function drain(history: History, phone: Phone, process: number): Promise<s
   const { broken, processes } = history
   const device = deviceOf(history, phone, process)
   const { kind } = await device.drain()
-  if (!['done', 'retry', 'weather'].includes(kind)) broken.push(`a drain goes on, and is not ${kind}`)
+  if (!['done', 'retry', 'unreachable'].includes(kind)) broken.push(`a drain goes on, and is not ${kind}`)
   const [listed] = await device.unsent()
   if (listed) broken.push(`nobody is alarmed by ${listed.record.name}: ${listed.state} ${listed.record.code}`)
   const isNewest = phone.schema === newerSchema && processes[process] === newerSchema
@@ -226,7 +226,7 @@ function deviceOf(history: History, { store, schema }: Phone, process: number): 
   const own: Transport = async (request) => {
     const response = await answer(history, processes[process] ?? newerSchema, structuredClone(request))
     const isLost = random.chance(0.1)
-    return isLost ? { kind: 'weather', retryAfterSeconds: null } : { kind: 'answer', response }
+    return isLost ? { kind: 'unreachable', retryAfterSeconds: null } : { kind: 'answer', response }
   }
   const whole = fault.transport?.(own) ?? own
   const transport = random.chance(0.3) ? oneVersionEach(whole) : whole

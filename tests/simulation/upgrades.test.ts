@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
-import { catchUpgradeBug, upgradeBugs } from './upgrade-bugs.ts'
+import { catchUpgradeFault, upgradeFaults } from './upgrade-faults.ts'
 import { runUpgradeHistory } from './upgrade-history.ts'
 
 let removeNewerSchema = () => {}
@@ -20,9 +20,9 @@ it(
   timeoutMs,
 )
 
-describe('the laws catch', () => {
-  it.each(upgradeBugs)('$name', async ({ caughtBy, ...fault }) => {
-    const caught = await catchUpgradeBug(fault)
-    expect(caught?.law).toMatch(caughtBy)
+describe('the invariants catch', () => {
+  it.each(upgradeFaults)('$name', async ({ caughtBy, ...fault }) => {
+    const caught = await catchUpgradeFault(fault)
+    expect(caught?.invariant).toMatch(caughtBy)
   })
 })

@@ -1,4 +1,4 @@
-/** All that a history is made of: people with devices, a server, the weather between them, and chance. */
+/** All that a history is made of: people with devices, a server, the faults between them, and chance. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -8,8 +8,8 @@ import type { RunnerDeps } from '#shared/sync/runner.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Database } from '#server/db/database.ts'
 import type { answerSync } from '#server/sync/answer-sync.ts'
-import { type Books, createBooks } from './books.ts'
-import type { CommitLabel } from './device-laws.ts'
+import { type Ledger, createLedger } from './ledger.ts'
+import type { CommitLabel } from './device-invariants.ts'
 import { type Device, createDevice } from './device.ts'
 import { type Random, createRandom } from './random.ts'
 import { type Scheduler, createScheduler } from './scheduler.ts'
@@ -17,8 +17,8 @@ import { createWebLock, noLock } from './web-lock.ts'
 import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 
 /** Probabilities, but for `batchMax`: a server takes no more mutations in one call. */
-export type Weather = typeof clearWeather
-export const clearWeather = {
+export type FaultRates = typeof noFaults
+export const noFaults = {
   ...{ lostRequests: 0, lostAnswers: 0, timeouts: 0, duplicates: 0, smallAnswers: 0, defects: 0 },
   /** A device has no room for what a transaction writes. */
   fullDisks: 0,
@@ -29,10 +29,10 @@ export const clearWeather = {
   batchMax: 50,
 }
 
-/** A bug as somebody might write it, wrapped around a piece of the product from outside. */
-export type Plant = {
+/** A fault as somebody might write it, wrapped around a piece of the product from outside. */
+export type InjectedFault = {
   name: string
-  /** The laws that catch it, the one or the other first. */
+  /** The invariants that catch it, the one or the other first. */
   caughtBy: readonly string[]
   /** It shows only where a backup is restored. */
   isRestored?: boolean
@@ -51,9 +51,9 @@ export type Plant = {
 export type World = {
   random: Random
   scheduler: Scheduler
-  books: Books
-  weather: Weather
-  plant: Plant | undefined
+  ledger: Ledger
+  faultRates: FaultRates
+  fault: InjectedFault | undefined
   /** People change their names now and then. */
   isRenaming: boolean
   people: Actor[]
@@ -72,7 +72,7 @@ const startMs = Date.UTC(2026, 10, 22)
 
 type Options = {
   seed: number
-  plant?: Plant | undefined
+  fault?: InjectedFault | undefined
   isRenaming?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
@@ -83,7 +83,7 @@ type Options = {
 }
 
 export async function createWorld(options: Options): Promise<World & { trace: string[] }> {
-  const { seed, plant, print, isRenaming = false, hasSeasons = false } = options
+  const { seed, fault, print, isRenaming = false, hasSeasons = false } = options
   const random = createRandom(seed)
   const trace: string[] = []
   const note = (what: string) => {
@@ -100,8 +100,8 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     displayName: `旅人${index + 1}`,
   }))
   const parts = {
-    ...{ random, scheduler, books: createBooks(), weather: { ...clearWeather } },
-    ...{ plant, isRenaming, people, newId, note },
+    ...{ random, scheduler, ledger: createLedger(), faultRates: { ...noFaults } },
+    ...{ fault, isRenaming, people, newId, note },
     groups: [] as GroupId[],
     hasSeasons,
     now: () => Math.floor(scheduler.nowMs() / 1000),

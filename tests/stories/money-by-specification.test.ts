@@ -8,7 +8,7 @@ import { hanako, jiro, taro } from '#tests/builders/people.ts'
 import { groupDelta, openDevice, peek, scope } from '#tests/builders/sync-rows.ts'
 import { type Screen, randomCall, readScreen } from '#tests/simulation/calls.ts'
 import { createRandom } from '#tests/simulation/random.ts'
-import { wrongMoney } from '#tests/support/money-law.ts'
+import { wrongMoney } from '#tests/support/money-invariant.ts'
 import { createMoneyOracle } from '#tests/support/money-oracle.ts'
 
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
@@ -20,7 +20,7 @@ const ofMoney: ReadonlySet<RejectionCode> = new Set([
   ...(['conflict', 'expense-settled', 'expense-deleted', 'already-settled'] as const),
 ])
 
-/** Without these the law would say little. */
+/** Without these the invariant would say little. */
 const reached = [
   ...['expense.setSharePaid applied', 'pendingMember.link applied', 'settlement.close applied'],
   ...['expense.setMoney conflict', 'expense.setMoney expense-settled', 'expense.restore applied'],
@@ -54,7 +54,7 @@ async function runHistory(seed: number): Promise<string[]> {
   return done
 }
 
-it('law: rows, marks and balances are what an independent reading of the specification gives', async () => {
+it('property: rows, marks and balances are what an independent reading of the specification gives', async () => {
   const done = new Set<string>()
   for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++)
     for (const what of await runHistory(seed)) done.add(what)

@@ -7,7 +7,7 @@ import type { UserKey } from '#shared/model/user-key.ts'
 import { divideInProportion } from '#shared/money/in-proportion.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
-import { suggestTransfers, type Transfer } from '#shared/money/suggestions.ts'
+import { suggestTransfers, type Suggestion } from '#shared/money/suggestions.ts'
 import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 
 const Amounts = z.record(z.string(), z.number())
@@ -130,7 +130,7 @@ function settled(rows: readonly CaseRow[], keys: Keys) {
   return { balances: new Map(people.map(({ userKey, balance }) => [userKey, balance])), plan: suggestions }
 }
 
-function planByName(plan: readonly Transfer[], keys: Keys) {
+function planByName(plan: readonly Suggestion[], keys: Keys) {
   const names = new Map([...keys].map(([name, key]) => [key, name]))
   return new Set(plan.map(({ from, to, amount }) => ({ from: names.get(from), to: names.get(to), amount })))
 }

@@ -24,7 +24,7 @@ function ledgerRow(row: SplitwiseRow, number: number): ExpenseRow {
 const rows = trip.rows.map((row, index) => ledgerRow(row, index + 1))
 const balancesAfter = (expenses: readonly ExpenseRow[]) => {
   const { people, integrity } = settlementOf({ expenses, pendingMembers: [] })
-  assert(integrity.isOk, 'the books of the trip are in order')
+  assert(integrity.isOk, 'the ledger of the trip is consistent')
   const byKey = new Map(people.map((person) => [person.userKey, person.balance]))
   return trip.people.map((person) => byKey.get(keyOf(person)) ?? 0)
 }

@@ -73,21 +73,25 @@ function keyOf(person: string): UserKey {
 
 function record(device: TestDevice, row: SplitwiseRow) {
   const { title, date, amount } = row
-  const words = { id: newId(ExpenseId), itineraryId: null, title, description: '', date, amount }
+  const textFields = { id: newId(ExpenseId), itineraryId: null, title, description: '', date, amount }
   if (row.kind === 'transfer') {
-    return device.record(groupId, 'transfer.create', { ...words, from: keyOf(row.from), to: keyOf(row.to) })
+    return device.record(groupId, 'transfer.create', {
+      ...textFields,
+      from: keyOf(row.from),
+      to: keyOf(row.to),
+    })
   }
   const parts = row.shares.map((share) => ({ userKey: keyOf(share.person), amount: share.amount }))
   return device.record(groupId, 'expense.create', {
-    ...{ ...words, category: 'other', location: '', payers: [{ userKey: keyOf(row.payer), amount }] },
+    ...{ ...textFields, category: 'other', location: '', payers: [{ userKey: keyOf(row.payer), amount }] },
     split: { method: 'custom', parts },
   })
 }
 
-/** In the order of the file's people; the books are in order, whoever looks. */
+/** In the order of the file's people; the ledger is consistent, whoever looks. */
 async function balancesOn(device: TestDevice): Promise<number[]> {
   const { people, integrity } = await device.settlement(groupId)
-  assert(integrity.isOk, 'the books of the trip are in order')
+  assert(integrity.isOk, 'the ledger of the trip is consistent')
   const balances = new Map(people.map(({ userKey, balance }) => [userKey, balance]))
   return keys.map((key) => balances.get(key) ?? 0)
 }

@@ -14,6 +14,6 @@ export function httpTransport({ agent }: Pick<Person, 'agent'>): Transport {
     if (status === 426) return { kind: 'schema-too-old' }
     if (status === 400 && syncSchemaHeader in headers)
       return { kind: 'unreadable', serverSchema: Number(headers[syncSchemaHeader]) }
-    return { kind: 'weather', retryAfterSeconds: null }
+    return { kind: 'unreachable', retryAfterSeconds: null }
   }
 }

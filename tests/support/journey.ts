@@ -6,18 +6,18 @@ import { ServerProcess } from './server-process.ts'
 type Fixtures = {
   server: ServerProcess
   /** True where a journey takes the network, the server or the session away: Chromium logs failed requests as errors. */
-  weather: boolean
+  allowsNetworkErrors: boolean
   /** Watches a context for errors in the console and on the page, which fail the journey at its end. */
   watch: (context: BrowserContext) => BrowserContext
   /** A browser whose profile is on disk, so that it can be closed and opened again. */
   openBrowser: () => Promise<BrowserContext>
 }
 
-const weatherErrors =
+const networkErrors =
   /Failed to load resource: (net::ERR_|the server responded with a status of (401|403|50\d))|net::ERR_[A-Z_]+$/
 
 export const test = base.extend<Fixtures>({
-  weather: [false, { option: true }],
+  allowsNetworkErrors: [false, { option: true }],
   server: async ({}, use) => {
     const server = new ServerProcess()
     try {
@@ -28,11 +28,11 @@ export const test = base.extend<Fixtures>({
     }
   },
   baseURL: async ({ server }, use) => use(server.url),
-  watch: async ({ weather }, use) => {
+  watch: async ({ allowsNetworkErrors }, use) => {
     const errors: string[] = []
     await use((context) => {
       context.on('console', (message) => {
-        if (message.type() !== 'error' || (weather && weatherErrors.test(message.text()))) return
+        if (message.type() !== 'error' || (allowsNetworkErrors && networkErrors.test(message.text()))) return
         errors.push(`${message.text()} (${message.location().url})`)
       })
       context.on('weberror', (error) => errors.push(String(error.error())))

@@ -1,9 +1,9 @@
 /**
- * What expenses, paid marks, settled rows and balances have to be after changes, by the specification (2, section 4; 3,
+ * What expenses, paid flags, settled rows and balances have to be after changes, by the specification (2, section 4; 3,
  * sections 4 and 9) and the design's section 8. Shares no code with the product, so that both cannot be wrong alike.
  */
 import type { RejectionCode } from '#shared/codes.ts'
-import type { MutationCall } from '#shared/mutations/registry.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
 
 type Part = { userKey: string; amount: number }
 type Share = Part & { isPaid: boolean; paidAt: number | null }
@@ -15,7 +15,7 @@ export type ExpectedRow = {
   mark: string
   isSettled: boolean
 }
-type Call = MutationCall
+type Call = MutationInput
 type Applied = { mutationId: string; at: number }
 
 export type MoneyOracle = {

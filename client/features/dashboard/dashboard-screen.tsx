@@ -11,7 +11,7 @@ import { ownBalanceIn } from '#client/store/queries/balances.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
-import { DashboardView } from './parts/dashboard-view.tsx'
+import { DashboardView } from './list/dashboard-view.tsx'
 import { useSampleTrip } from './use-sample-trip.ts'
 
 export function DashboardScreen() {

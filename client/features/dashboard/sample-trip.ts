@@ -4,7 +4,7 @@ import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type UserKey, keyOfPendingMember } from '#shared/model/user-key.ts'
-import type { ArgsOf, MutationCall } from '#shared/mutations/registry.ts'
+import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { newId } from '#client/store/new-id.ts'
 
 type Person = { id: PendingMemberId; name: string; key: UserKey }
@@ -12,7 +12,7 @@ type Person = { id: PendingMemberId; name: string; key: UserKey }
 type People = { self: UserKey; kenta: UserKey; misaki: UserKey; sho: UserKey }
 
 /** In the order in which they are to be recorded together. The trip ended the day before yesterday. */
-export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate }): MutationCall[] {
+export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate }): MutationInput[] {
   const { kenta, misaki, sho } = texts.people
   const others = { kenta: person(kenta), misaki: person(misaki), sho: person(sho) }
   const people: People = {
@@ -24,7 +24,7 @@ export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate })
   const { group: name, description } = texts
   return [
     { name: 'group.create', args: { name, description, inviteMethod: 'open' } },
-    ...Object.values(others).map(({ id, name: called }): MutationCall => {
+    ...Object.values(others).map(({ id, name: called }): MutationInput => {
       return { name: 'pendingMember.add', args: { id, name: called } }
     }),
     ...firstDay(people, dateAfter(today, -3)),
@@ -38,7 +38,7 @@ function person(name: string): Person {
   return { id, name, key: keyOfPendingMember(id) }
 }
 
-function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationCall[] {
+function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationInput[] {
   const everybody = [self, kenta, misaki, sho]
   return [
     expense({ title: texts.train, category: 'transport', date, paid: [[self, 9_840]], by: everybody }),
@@ -90,7 +90,7 @@ function firstDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutati
   ]
 }
 
-function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationCall[] {
+function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): MutationInput[] {
   const everybody = [self, kenta, misaki, sho]
   return [
     expense({ title: texts.car, category: 'transport', date, paid: [[sho, 13_200]], by: everybody }),
@@ -113,11 +113,11 @@ function secondDay({ self, kenta, misaki, sho }: People, date: PlainDate): Mutat
   ]
 }
 
-function paidBack({ self, sho }: People, date: PlainDate): MutationCall {
-  const words = { title: texts.transfer, description: '', date }
+function paidBack({ self, sho }: People, date: PlainDate): MutationInput {
+  const textFields = { title: texts.transfer, description: '', date }
   return {
     name: 'transfer.create',
-    args: { id: newId(ExpenseId), itineraryId: null, ...words, from: sho, to: self, amount: 10_000 },
+    args: { id: newId(ExpenseId), itineraryId: null, ...textFields, from: sho, to: self, amount: 10_000 },
   }
 }
 
@@ -128,7 +128,7 @@ type SampleExpense = Pick<NewExpense, 'title' | 'category' | 'date'> &
     | { by: UserKey[] }
   )
 
-function expense({ paid, ...given }: SampleExpense): MutationCall {
+function expense({ paid, ...given }: SampleExpense): MutationInput {
   const { title, category, date, location = '', description = '' } = given
   const payers = paid.map(([userKey, amount]) => ({ userKey, amount }))
   const split = 'split' in given ? given.split : { method: 'equal' as const, participants: given.by }

@@ -18,7 +18,7 @@ export function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => 
       showNotice({ message: texts.sampleMade })
       return navigate({ to: '/groups/$groupId', params: { groupId: made.value } })
     }
-    const message = made ? rejectionSentences[made.code] : shellTexts.partMissingText
+    const message = made ? rejectionSentences[made.code] : shellTexts.chunkMissingText
     showNotice({ color: 'red', title: texts.sampleFailed, message })
     setIsMaking(false)
   }

@@ -12,11 +12,11 @@ import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { ExpenseForm } from './parts/expense-form.tsx'
-import { createArgsOf } from './parts/expense-form-calls.ts'
-import { type ExpenseFormValues, choicesFor, newExpenseValues } from './parts/expense-form-values.ts'
-import { FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { type Leave, useLeaving } from './use-leaving.ts'
+import { ExpenseForm } from './form/expense-form.tsx'
+import { createArgsOf } from './form/expense-form-mutations.ts'
+import { type ExpenseFormValues, choicesFor, newExpenseValues } from './form/expense-form-values.ts'
+import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
+import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
 
 const route = getRouteApi('/groups/$groupId/add-expense')
 
@@ -31,15 +31,15 @@ export function AddExpense({ groupId }: { groupId: GroupId }) {
     const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
     return groupName === null ? null : { groupName, people }
   }, [groupId])
-  const leave = useLeaving(groupId)
-  if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => leave()} />
-  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => leave()} />
-  return <NewExpense groupId={groupId} leave={leave} {...start} />
+  const navigateBack = useNavigateBack(groupId)
+  if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
+  if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => navigateBack()} />
+  return <NewExpense groupId={groupId} navigateBack={navigateBack} {...start} />
 }
 
-type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; leave: Leave }
+type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; navigateBack: NavigateBack }
 
-function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
+function NewExpense({ groupId, groupName, people, navigateBack }: NewExpenseProps) {
   const [id] = useState(() => newId(ExpenseId))
   const [initial] = useState(() => newExpenseValues(people, todayInJapan()))
   const save = async (values: ExpenseFormValues) => {
@@ -48,7 +48,7 @@ function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
     // Now there is something to keep, should the phone run short of space.
     void keepStorageOnce()
     showNotice({ message: texts.created })
-    leave({ isDone: true })
+    navigateBack({ isDone: true })
     return null
   }
   const choices = choicesFor(people, initial.participants)
@@ -62,7 +62,7 @@ function NewExpense({ groupId, groupName, people, leave }: NewExpenseProps) {
       participants={choices}
       isNew
       onSave={save}
-      onBack={() => leave()}
+      onBack={() => navigateBack()}
     />
   )
 }

@@ -11,13 +11,13 @@ import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { ChangedNotice } from './parts/edit-notices.tsx'
-import { ExpenseForm } from './parts/expense-form.tsx'
-import { editCallsOf } from './parts/expense-form-calls.ts'
-import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './parts/expense-form-values.ts'
-import { FormImpossible, FormLoading, FormWithoutGroup } from './parts/form-states.tsx'
-import { type Leave, useLeaving } from './use-leaving.ts'
-import { useMarksQuestion } from './parts/use-marks-question.tsx'
+import { ChangedNotice } from './form/changed-notice.tsx'
+import { ExpenseForm } from './form/expense-form.tsx'
+import { editMutationsOf } from './form/expense-form-mutations.ts'
+import { type ExpenseFormValues, choicesFor, valuesOfExpense } from './form/expense-form-values.ts'
+import { FormImpossible, FormLoading, FormWithoutGroup } from './form/form-states.tsx'
+import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { usePaidFlagsQuestion } from './form/use-paid-flags-question.tsx'
 
 const route = getRouteApi('/groups/$groupId/add-expense/$expenseId')
 
@@ -38,8 +38,8 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
   }, [groupId, expenseId])
   // The row as it was when the form was opened, or as the person chose to take it over since.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
-  const leave = useLeaving(groupId)
-  const frame = { title: texts.editTitle, onBack: () => leave() }
+  const navigateBack = useNavigateBack(groupId)
+  const frame = { title: texts.editTitle, onBack: () => navigateBack() }
   if (!read) return <FormLoading {...frame} />
   const { groupName, people, row, isAdmin } = read
   if (groupName === null) return <FormWithoutGroup {...frame} />
@@ -57,7 +57,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
       opened={begun}
       row={row}
       onTakeTheirs={setOpened}
-      leave={leave}
+      navigateBack={navigateBack}
     />
   )
 }
@@ -70,30 +70,30 @@ type EditedExpenseProps = {
   /** As it is now; null where somebody deleted it. */
   row: ExpenseRow | null
   onTakeTheirs: (row: ExpenseRow) => void
-  leave: Leave
+  navigateBack: NavigateBack
 }
 
-function EditedExpense({ opened, row, onTakeTheirs, leave, ...group }: EditedExpenseProps) {
+function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: EditedExpenseProps) {
   const { groupName, people, isAdmin } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
   const [isSaved, setIsSaved] = useState(false)
-  const marks = useMarksQuestion({ people, isAdmin })
+  const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
   const save = async (values: ExpenseFormValues) => {
-    const unmarked = await marks.ask(row ?? opened, values)
+    const unmarked = await paidFlagsQuestion.ask(row ?? opened, values)
     if (unmarked === null) return undefined
-    const calls = editCallsOf({ id, mark, opened: initial, values, unmarked })
-    if (calls.length > 0) {
+    const mutations = editMutationsOf({ id, mark, opened: initial, values, unmarked })
+    if (mutations.length > 0) {
       // One's own change is no news.
       setIsSaved(true)
-      const outcome = await mutateTogether(groupId, calls)
+      const outcome = await mutateTogether(groupId, mutations)
       if (!outcome.ok) {
         setIsSaved(false)
         return rejectionSentences[outcome.code]
       }
       showNotice({ message: texts.updated })
     }
-    leave({ isDone: true })
+    navigateBack({ isDone: true })
     return null
   }
   return (
@@ -107,11 +107,11 @@ function EditedExpense({ opened, row, onTakeTheirs, leave, ...group }: EditedExp
       notice={
         <>
           {isSaved ? null : <ChangedNotice opened={opened} row={row} onTakeTheirs={onTakeTheirs} />}
-          {marks.dialog}
+          {paidFlagsQuestion.dialog}
         </>
       }
       onSave={save}
-      onBack={() => leave()}
+      onBack={() => navigateBack()}
     />
   )
 }

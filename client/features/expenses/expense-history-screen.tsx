@@ -17,9 +17,9 @@ import { unsentRowStates } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { HistoryView } from './parts/history-view.tsx'
-import { useLeaving } from './use-leaving.ts'
-import { usePage } from './parts/use-page.ts'
+import { HistoryView } from './list/history-view.tsx'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { useGrowingLimit } from './list/use-growing-limit.ts'
 
 const route = getRouteApi('/groups/$groupId/expenses')
 
@@ -28,18 +28,18 @@ export function ExpenseHistoryScreen() {
   const { expense: openId } = route.useSearch()
   const router = useRouter()
   const [today] = useState(todayInJapan)
-  const { limit, readMore } = usePage()
+  const { limit, readMore } = useGrowingLimit()
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const row = useOpened(groupId, openId)
-  const leave = useLeaving(groupId)
+  const navigateBack = useNavigateBack(groupId)
   const remove = async ({ id }: ExpenseRow) => {
     const outcome = await mutate(groupId, 'expense.delete', { id })
     if (!outcome.ok) return showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
     showNotice({ message: texts.deleted })
-    leave({ isDone: true })
+    navigateBack({ isDone: true })
   }
   return (
     <HistoryView
@@ -55,7 +55,7 @@ export function ExpenseHistoryScreen() {
           ? undefined
           : { detail: detailOf(row, people, states?.get(openId)), today, onDelete: remove }
       }
-      onClose={() => leave()}
+      onClose={() => navigateBack()}
       onBack={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}
     />
   )

@@ -7,21 +7,21 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/queue.ts'
 import { ownBalanceIn } from '#client/store/queries/balances.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ExpensesTabView } from './parts/expenses-tab-view.tsx'
-import { useDrawn } from './parts/use-drawn.ts'
-import { usePage } from './parts/use-page.ts'
+import { ExpensesTabView } from './list/expenses-tab-view.tsx'
+import { useIsPainted } from './list/use-is-painted.ts'
+import { useGrowingLimit } from './list/use-growing-limit.ts'
 
 export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const [today] = useState(todayInJapan)
-  const { limit, readMore } = usePage()
+  const { limit, readMore } = useGrowingLimit()
   const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   // The list first: the balance asks for every row of the group, and would hold up the few that are on screen.
-  const isListDrawn = useDrawn(rows !== undefined && people !== undefined && states !== undefined)
+  const isListPainted = useIsPainted(rows !== undefined && people !== undefined && states !== undefined)
   const balance = useLiveQuery(
-    () => (isListDrawn ? ownBalanceIn(groupId) : undefined),
-    [groupId, isListDrawn],
+    () => (isListPainted ? ownBalanceIn(groupId) : undefined),
+    [groupId, isListPainted],
   )
   return (
     <ExpensesTabView

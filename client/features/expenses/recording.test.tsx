@@ -98,7 +98,7 @@ it('keeps what is typed when somebody else changes the expense meanwhile, and sa
   expect(await recorded()).toEqual([])
 })
 
-it('asks whether a paid mark still holds, and takes it away together with the edit', async () => {
+it('asks whether a paid flag still holds, and takes it away together with the edit', async () => {
   const [first, ...others] = row.shares
   await database.expenses.put({
     ...row,

@@ -6,7 +6,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { CreateGroupView, type GroupValues } from './parts/create-group-view.tsx'
+import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
 
 export function CreateGroupScreen() {
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import { TabBar } from '#client/ui/tab-bar.tsx'
 import { AddExpenseButton } from '../expenses/add-expense-button.tsx'
 import { ExpensesTab } from '../expenses/expenses-tab.tsx'
 import { MembersTab } from '../members/members-tab.tsx'
-import { MissingGroup } from './parts/missing-group.tsx'
+import { MissingGroup } from './missing-group.tsx'
 
 const route = getRouteApi('/groups/$groupId')
 

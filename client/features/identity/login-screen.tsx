@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { accountAtom, beginSigningIn } from '#client/session/account.ts'
 import { takeReturnAddress } from '#client/session/return-address.ts'
 import { newKey } from '#client/session/session-calls.ts'
-import { type Entering, signIn } from '#client/session/sign-in.ts'
+import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useOnline } from '#client/platform/use-online.ts'
-import { LoginView } from './parts/login-view.tsx'
+import { LoginView } from './sign-in/login-view.tsx'
 
 export function LoginScreen() {
   const account = useAtomValue(accountAtom)
@@ -26,9 +26,9 @@ export function LoginScreen() {
   const tried = useRef({ deviceCode: '', key: '' })
 
   // Who is still signed in, and who was about to begin instead.
-  const [remaining, setRemaining] = useState<{ person: KnownPerson; entering: Entering } | null>(null)
+  const [remaining, setRemaining] = useState<{ person: KnownPerson; entering: SignInInput } | null>(null)
 
-  const enter = async (entering: Entering) => {
+  const enter = async (entering: SignInInput) => {
     setIsBusy(true)
     const answer = await signIn(entering)
     if (answer.ok) return router.history.replace(takeReturnAddress() ?? '/dashboard')

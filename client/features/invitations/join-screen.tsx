@@ -5,7 +5,7 @@ import { useOnline } from '#client/platform/use-online.ts'
 import { joinGroup } from '#client/session/join-group.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { JoinView } from './parts/join-view.tsx'
+import { JoinView } from './join/join-view.tsx'
 
 const route = getRouteApi('/join')
 

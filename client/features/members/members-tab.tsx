@@ -13,7 +13,7 @@ import { unsentRowStates } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { MembersView } from './parts/members-view.tsx'
+import { MembersView } from './list/members-view.tsx'
 
 type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
 

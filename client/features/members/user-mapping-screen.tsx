@@ -4,7 +4,7 @@ import { userMappingTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
-import { useLeaving } from '#client/features/expenses/use-leaving.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -13,7 +13,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Mapping, UserMappingView } from './parts/user-mapping-view.tsx'
+import { type Mapping, UserMappingView } from './mapping/user-mapping-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
@@ -24,15 +24,15 @@ export function UserMappingScreen() {
     const [whole, people] = await Promise.all([groupWithPeople(groupId), peopleOf(groupId)])
     return { whole, people }
   }, [groupId])
-  const leave = useLeaving(groupId)
+  const navigateBack = useNavigateBack(groupId)
   const link = async ({ id, userId, names }: Mapping) => {
     const outcome = await mutate(groupId, 'pendingMember.link', { id, userId })
     if (!outcome.ok) return rejectionSentences[outcome.code]
     showNotice({ message: texts.linked(names.pendingMember, names.member) })
-    leave({ isDone: true })
+    navigateBack({ isDone: true })
     return null
   }
-  const frame = { title: texts.title, onBack: () => leave() }
+  const frame = { title: texts.title, onBack: () => navigateBack() }
   if (!read) {
     return (
       <Screen {...frame}>
@@ -58,7 +58,7 @@ export function UserMappingScreen() {
       personOf={people.personOf}
       chosen={pendingMember ?? null}
       onLink={link}
-      onBack={() => leave()}
+      onBack={() => navigateBack()}
     />
   )
 }

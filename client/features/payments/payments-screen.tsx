@@ -15,8 +15,8 @@ import { mutateTogether } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { showNotice } from '#client/ui/notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Marking, changeByMarking, markCallsOf } from './parts/expense-payments.ts'
-import { PaymentsView } from './parts/payments-view.tsx'
+import { type PaidFlagChange, changeByPaidFlags, paidFlagMutationsOf } from './list/expense-payments.ts'
+import { PaymentsView } from './list/payments-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/payments')
 
@@ -42,10 +42,10 @@ export function PaymentsScreen() {
     }
   }, [groupId])
 
-  const mark = async (row: ExpenseRow, marking: Marking) => {
+  const mark = async (row: ExpenseRow, marking: PaidFlagChange) => {
     if (!read) return
     const { people } = read
-    const outcome = await mutateTogether(groupId, markCallsOf(row, marking, people.resolve))
+    const outcome = await mutateTogether(groupId, paidFlagMutationsOf(row, marking, people.resolve))
     if (!outcome.ok) {
       return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
     }
@@ -65,7 +65,7 @@ export function PaymentsScreen() {
   )
 }
 
-function doneText({ people: marked, isPaid }: Marking, people: People): string {
+function doneText({ people: marked, isPaid }: PaidFlagChange, people: People): string {
   const [first, ...others] = marked
   if (first === undefined || others.length > 0) return isPaid ? texts.markedAll : texts.unmarkedAll
   const name = people.nameOf(first)
@@ -73,8 +73,8 @@ function doneText({ people: marked, isPaid }: Marking, people: People): string {
 }
 
 /** What the mark did to the balances, honestly: it is no mere note. */
-function effectText(row: ExpenseRow, marking: Marking, people: People): string {
-  const changes = changeByMarking(row, marking, people.resolve)
+function effectText(row: ExpenseRow, marking: PaidFlagChange, people: People): string {
+  const changes = changeByPaidFlags(row, marking, people.resolve)
   const named = changes.map(({ userKey, amount }) => ({ name: people.nameOf(userKey), amount }))
   return named.length > 0 ? texts.changed(named) : texts.unchanged
 }

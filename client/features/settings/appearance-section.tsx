@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { appearanceTexts as texts } from '#shared/messages/settings.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
 import { Card, Section } from '#client/ui/card.tsx'
-import classes from './parts/settings-view.module.css'
+import classes from './cards/settings-view.module.css'
 
 export function AppearanceSection() {
   const { mode, fontSize } = useAtomValue(appearanceAtom)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { copyText } from '#client/platform/clipboard.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { makeDeviceCode } from '#client/session/device-code.ts'
-import { DeviceCodeCard, type ShownCode } from './parts/device-code-card.tsx'
+import { DeviceCodeCard, type ShownCode } from './cards/device-code-card.tsx'
 
 export function DeviceCodeSection() {
   const isOnline = useOnline()

@@ -10,8 +10,8 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateProfile } from '#client/sync/mutate.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
-import { Portrait } from '#client/ui/portrait.tsx'
-import { DisplayNameDialog } from './parts/display-name-dialog.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { DisplayNameDialog } from './cards/display-name-dialog.tsx'
 
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
@@ -28,7 +28,7 @@ export function ProfileSection() {
     <Section title={texts.account}>
       <CardList>
         <CardRow
-          mark={<Portrait id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
+          mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
           note={texts.localAccount}
         />

@@ -12,8 +12,8 @@ import { unsentCounts } from '#client/store/queries/queue.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/notice.ts'
-import { SignOutDialog } from './parts/sign-out-dialog.tsx'
-import { sendBeforeLeaving } from './send-before-leaving.ts'
+import { SignOutDialog } from './cards/sign-out-dialog.tsx'
+import { sendBeforeSignOut } from './send-before-sign-out.ts'
 
 export function SignOutSection() {
   const navigate = useNavigate()
@@ -23,7 +23,7 @@ export function SignOutSection() {
   const [asking, setAsking] = useState<'unsent' | 'plain' | null>(null)
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
 
-  const leave = async (discardsUnsent: boolean) => {
+  const navigateBack = async (discardsUnsent: boolean) => {
     const answer = await signOut({ discardsUnsent })
     if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
     const { kept } = answer.value
@@ -53,15 +53,15 @@ export function SignOutSection() {
         title={texts.signOutTitle}
         message={texts.signOutText}
         confirmLabel={texts.signOut}
-        onConfirm={() => leave(false)}
+        onConfirm={() => navigateBack(false)}
         onClose={() => setAsking(null)}
       />
       {asking === 'unsent' ? (
         <SignOutDialog
           unsentCount={unsentCount}
-          onSend={sendBeforeLeaving}
+          onSend={sendBeforeSignOut}
           onExport={exportAll}
-          onSignOut={() => leave(true)}
+          onSignOut={() => navigateBack(true)}
           onClose={() => setAsking(null)}
         />
       ) : null}

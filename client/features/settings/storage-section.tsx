@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type StorageState, keepStorage, readStorageState } from '#client/platform/persistence.ts'
-import { StorageCard } from './parts/storage-card.tsx'
+import { StorageCard } from './cards/storage-card.tsx'
 
 export function StorageSection() {
   const [state, setState] = useState<StorageState | null>()

@@ -2,11 +2,11 @@
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
-import { closingTexts as texts } from '#shared/messages/settlements.ts'
+import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { SettleDialog } from './parts/settle-dialog.tsx'
-import { settleRows } from './parts/settle-rows.ts'
+import { SettleDialog } from './settle/settle-dialog.tsx'
+import { settleRows } from './settle/settle-rows.ts'
 
 export function SettleExpenseButton({ row, people }: { row: ExpenseRow; people: People }) {
   const [isAsking, setIsAsking] = useState(false)

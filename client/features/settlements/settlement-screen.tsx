@@ -14,8 +14,8 @@ import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { showNotice } from '#client/ui/notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { SettlementView } from './parts/settlement-view.tsx'
-import { type TransferValues, transferArgsOf } from './parts/transfer-values.ts'
+import { SettlementView } from './overview/settlement-view.tsx'
+import { type TransferValues, transferArgsOf } from './transfer/transfer-values.ts'
 
 const route = getRouteApi('/groups/$groupId/settlements')
 

@@ -11,7 +11,7 @@ import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlement
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { SummaryView } from './parts/summary-view.tsx'
+import { SummaryView } from './summary/summary-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/settlements/summary')
 

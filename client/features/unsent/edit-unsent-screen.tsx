@@ -4,15 +4,15 @@ import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { HeldExpenseForm } from '#client/features/expenses/held-expense-form.tsx'
-import { useLeaving } from '#client/features/expenses/use-leaving.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { Held } from '#client/sync/unsent.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Editing, editingOf } from './parts/editing.ts'
-import { replaceHeld } from './parts/replace-held.ts'
-import { readUnsent } from './parts/unsent-queries.ts'
+import { type Editing, editingOf } from './edit/editing.ts'
+import { replaceHeld } from './edit/replace-held.ts'
+import { readUnsent } from './list/unsent-queries.ts'
 
 const route = getRouteApi('/unsent/$seq')
 
@@ -35,27 +35,27 @@ function EditUnsent({ seq }: { seq: number }) {
 
 function EditHeld({ held, editing }: Found) {
   const groupId = groupOfScope(held.scope)
-  const leave = useLeaving(groupId)
-  const { call, mark } = editing
+  const navigateBack = useNavigateBack(groupId)
+  const { mutation, mark } = editing
   return (
     <HeldExpenseForm
       groupId={groupId}
-      call={call}
+      mutation={mutation}
       mark={mark}
-      onSave={async (calls) => {
-        const problem = await replaceHeld(held, calls)
-        if (problem === null) leave({ isDone: true })
+      onSave={async (mutations) => {
+        const problem = await replaceHeld(held, mutations)
+        if (problem === null) navigateBack({ isDone: true })
         return problem
       }}
-      onBack={() => leave()}
+      onBack={() => navigateBack()}
     />
   )
 }
 
 async function findHeld(seq: number): Promise<Found | null> {
-  const { queue, book } = await readUnsent()
+  const { queue, lookup } = await readUnsent()
   const record = queue.find((each) => each.seq === seq)
-  const editing = record && editingOf(record, book)
+  const editing = record && editingOf(record, lookup)
   return record && editing?.form === 'expense' ? { held: record, editing } : null
 }
 

@@ -4,24 +4,24 @@ import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { currentAccount } from '#client/store/current.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
-import { describeChange } from './parts/describe-change.ts'
-import { unsentItems } from './parts/unsent-items.ts'
-import { readUnsent } from './parts/unsent-queries.ts'
+import { describeChange } from './describe/describe-change.ts'
+import { unsentItems } from './list/unsent-items.ts'
+import { readUnsent } from './list/unsent-queries.ts'
 
 export async function exportUnsent(): Promise<{ name: string; content: Blob }> {
-  const { queue, book } = await readUnsent()
-  const reasons = new Map(unsentItems(queue, book).held.map(({ seq, reason }) => [seq, reason]))
+  const { queue, lookup } = await readUnsent()
+  const reasons = new Map(unsentItems(queue, lookup).held.map(({ seq, reason }) => [seq, reason]))
   const changes = queue
     .filter(({ status }) => status !== 'applied')
     .map((record) => {
       const { seq, mutationId, scope, name, args, recordedAt } = record
-      const { kind, subject, amount, lines } = describeChange(record, book)
+      const { kind, subject, amount, lines } = describeChange(record, lookup)
       return {
         [texts.kind]: kind,
         [texts.subject]: subject,
         [texts.amount]: amount,
         [texts.lines]: lines,
-        [texts.group]: book.groupName(scope),
+        [texts.group]: lookup.groupName(scope),
         [texts.recorded]: momentInJapan(recordedAt),
         [texts.reason]: reasons.get(seq) ?? texts.waiting,
         [texts.original]: { mutationId, scope, name, args },

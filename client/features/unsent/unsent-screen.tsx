@@ -1,4 +1,4 @@
-/** 未送信の変更: reads what waits on this device, and carries out what its owner decides. */
+/** 未送信の変更: reads what waits on this device, and carries out what its author decides. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -11,19 +11,19 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { syncStatusAtom } from '#client/sync/status.ts'
 import { discard, recordDifference, resend, resendAllExpired, restore } from '#client/sync/unsent.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { EditDialog } from './parts/edit-dialog.tsx'
-import type { Editing } from './parts/editing.ts'
-import { type HeldItem, unsentItems } from './parts/unsent-items.ts'
-import { readUnsent } from './parts/unsent-queries.ts'
-import { type UnsentActions, UnsentView } from './parts/unsent-view.tsx'
+import { EditDialog } from './edit/edit-dialog.tsx'
+import type { Editing } from './edit/editing.ts'
+import { type HeldItem, unsentItems } from './list/unsent-items.ts'
+import { readUnsent } from './list/unsent-queries.ts'
+import { type UnsentActions, UnsentView } from './list/unsent-view.tsx'
 
 export function UnsentScreen() {
   const navigate = useNavigate()
   const { stop, isOnline } = useAtomValue(syncStatusAtom)
   const items = useLiveQuery(async () => {
-    const { queue, book, waitingScopes } = await readUnsent()
+    const { queue, lookup, waitingScopes } = await readUnsent()
     const mustWait = queue.some(({ scope, status }) => status === 'pending' && waitingScopes.has(scope))
-    return { ...unsentItems(queue, book), mustWait }
+    return { ...unsentItems(queue, lookup), mustWait }
   }, [])
   const [edited, setEdited] = useState<Edited | null>(null)
   const view = (
@@ -72,11 +72,11 @@ const actions: Omit<UnsentActions, 'settleAgain' | 'edit'> = {
   resend: async (seq, mark) => say(await resend(seq, mark), resendSaid),
   resendAllExpired: async () => say(await resendAllExpired(), resendSaid),
   discard: async (seq) => say(await discard(seq), discardSaid),
-  recordDifference: async (held, { calls }) =>
+  recordDifference: async (held, { mutations }) =>
     say(
       await recordDifference(
         held,
-        calls(() => newId(ExpenseId)),
+        mutations(() => newId(ExpenseId)),
       ),
       differenceSaid,
     ),

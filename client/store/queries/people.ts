@@ -49,7 +49,7 @@ type PeopleRows = {
 
 export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): People {
   const resolve = resolverOf(pendingMembers)
-  const everybody = toldApart(
+  const everybody = disambiguated(
     [
       ...members.map((member) => ({ stamp: member, person: personOfMember(member, selfId) })),
       ...pendingMembers
@@ -75,7 +75,7 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
 }
 
 /** Of people with one name whoever came first is called by it alone; the others are counted. */
-function toldApart(inOrder: readonly { person: Person }[]): Person[] {
+function disambiguated(inOrder: readonly { person: Person }[]): Person[] {
   const counts = new Map<string, number>()
   return inOrder.map(({ person }) => {
     const count = (counts.get(person.name) ?? 0) + 1

@@ -8,7 +8,7 @@ export function queueRecords(): Promise<QueueRecord[]> {
   return currentDatabase().api_sync_queue.orderBy('seq').toArray()
 }
 
-/** Each change that the server does not have, once: it `waits` for a connection, or is `held` until its owner decides. */
+/** Each change that the server does not have, once: it `waits` for a connection, or is `held` until its author decides. */
 export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
   const queue = await queueRecords()
   const held = unsentChanges(queue).length

@@ -6,7 +6,7 @@ import { expenseById, expensesNewestFirst } from '#client/store/queries/expenses
 import { peopleOf } from '#client/store/queries/people.ts'
 import { settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { type Comparison, type Timed, compare, timed } from '../compare.ts'
-import { download, openDevice } from './device-scene.ts'
+import { download, openDevice } from './device-fixture.ts'
 
 const much: Device = { groups: 100, perGroup: 1_000 }
 /** Of one group: as much of it as the other device has. */

@@ -4,7 +4,7 @@ import { applyAnswers } from '#shared/sync/apply-answers.ts'
 import { recordChanges } from '#shared/sync/record-change.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { type Comparison, compare } from '../compare.ts'
-import { download, expenseRows, newExpense, openDevice } from './device-scene.ts'
+import { download, expenseRows, newExpense, openDevice } from './device-fixture.ts'
 
 const rowCount = 1_000
 const ownChanges = 5

@@ -8,7 +8,7 @@ import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { followQuery } from '#client/store/use-live-query.ts'
 import { type Comparison, compare } from '../compare.ts'
-import { download, expenseRows, newExpense, openDevice } from './device-scene.ts'
+import { download, expenseRows, newExpense, openDevice } from './device-fixture.ts'
 
 const expenses = 1_000
 /** As the list reads. */

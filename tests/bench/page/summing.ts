@@ -1,7 +1,7 @@
 /** The day's sums over a group, and for how long they keep the page from anything else. */
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { checksumsDue } from '#shared/sync/own-checksum.ts'
-import { download, openDevice } from './device-scene.ts'
+import { checksumsDue } from '#shared/sync/local-checksum.ts'
+import { download, openDevice } from './device-fixture.ts'
 
 const expenses = 10_000
 const aDayLater = 1_800_000_000

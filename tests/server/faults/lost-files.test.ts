@@ -8,15 +8,15 @@ import { join } from 'node:path'
 import SqliteConnection from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backupRefusals } from '#shared/messages/backup.ts'
-import { type Told, runCommand } from '#server/backup/commands.ts'
+import { type CommandResult, runCommand } from '#server/backup/commands.ts'
 import { databaseFileIn, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { watchDiskSteps } from '#tests/support/disk-steps.ts'
 import { runChild } from '../command-child.ts'
-import { comeIn } from '../recovery-scene.ts'
+import { comeIn } from '../recovery-fixture.ts'
 import { startOfTests, startTestServer } from '../start-server.ts'
-import { call } from '../trip-scene.ts'
-import { lookAtFile } from './grounds.ts'
+import { call } from '../trip-fixture.ts'
+import { dumpFile } from './test-databases.ts'
 
 const isLong = process.env.LONG !== undefined
 /** In the gate every file step, and of the many statements each so many-th. */
@@ -38,8 +38,8 @@ beforeAll(async () => {
   await runCommand(['backup', join(first, 'backup.sqlite')], { dataDir, databaseUrl: null })
   await call(hanako, 'POST', '/groups', { name: '九州' })
   await server.stop()
-  before = lookAtFile(databaseFileIn(dataDir))
-  backedUp = lookAtFile(join(first, 'backup.sqlite'))
+  before = dumpFile(databaseFileIn(dataDir))
+  backedUp = dumpFile(join(first, 'backup.sqlite'))
 })
 afterAll(() => rmSync(first, { recursive: true }))
 
@@ -48,9 +48,9 @@ function scratch(): string {
 }
 
 /** A folder of its own with the data and the backup. */
-type Place = { dir: string; dataDir: string; backup: string; taken: string }
+type TestFolders = { dir: string; dataDir: string; backup: string; taken: string }
 
-function place(): Place {
+function place(): TestFolders {
   const dir = scratch()
   cpSync(first, dir, { recursive: true })
   return {
@@ -63,18 +63,18 @@ function place(): Place {
 
 let asked = 0
 /** A second later each time. */
-function run(words: readonly string[], { dataDir }: Place): Promise<Told> {
+function run(commandLine: readonly string[], { dataDir }: TestFolders): Promise<CommandResult> {
   asked += 1
-  return runCommand(words, { dataDir, databaseUrl: null }, new Date((startOfTests + asked) * 1000))
+  return runCommand(commandLine, { dataDir, databaseUrl: null }, new Date((startOfTests + asked) * 1000))
 }
 
 const moment = /"at":\d+/g
-const data = ({ dataDir }: Place) => lookAtFile(databaseFileIn(dataDir)).replaceAll(moment, '')
-const wordsOf = {
-  restore: ({ backup }: Place) => ['restore', backup],
-  backup: ({ taken }: Place) => ['backup', taken],
+const data = ({ dataDir }: TestFolders) => dumpFile(databaseFileIn(dataDir)).replaceAll(moment, '')
+const commandLineOf = {
+  restore: ({ backup }: TestFolders) => ['restore', backup],
+  backup: ({ taken }: TestFolders) => ['backup', taken],
 }
-type Command = keyof typeof wordsOf
+type Command = keyof typeof commandLineOf
 
 /** What stands where the command writes, once it is done. */
 async function donePlace(command: Command): Promise<{ steps: string[]; after: string }> {
@@ -84,8 +84,8 @@ async function donePlace(command: Command): Promise<{ steps: string[]; after: st
     steps.push(name)
     return step()
   })
-  const told = await run(wordsOf[command](at), at).finally(stop)
-  expect(told, told.sentence).toMatchObject({ isDone: true })
+  const result = await run(commandLineOf[command](at), at).finally(stop)
+  expect(result, result.sentence).toMatchObject({ isDone: true })
   const after = data(at)
   rmSync(at.dir, { recursive: true })
   return { steps, after }
@@ -109,7 +109,11 @@ function errorOf(name: string): Error {
 }
 
 /** A disk that is full, once. */
-async function failing(at: Place, command: Command, fault: { number: number; when: Fault }): Promise<Told> {
+async function failing(
+  at: TestFolders,
+  command: Command,
+  fault: { number: number; when: Fault },
+): Promise<CommandResult> {
   let number = 0
   const stop = watchDiskSteps((name, step) => {
     number += 1
@@ -118,30 +122,35 @@ async function failing(at: Place, command: Command, fault: { number: number; whe
     if (done instanceof Promise) return done.then(() => Promise.reject(errorOf(name)))
     throw errorOf(name)
   })
-  return run(wordsOf[command](at), at).finally(stop)
+  return run(commandLineOf[command](at), at).finally(stop)
 }
 
 const claimsUnchanged = (sentence: string) => sentence.includes('データは元のままです')
 
 /** Answers whether nothing has happened. */
-function expectRestoreTold(at: Place, { isDone, sentence }: Told, after: string, where: string): boolean {
-  const stands = data(at)
+function expectRestoreTold(
+  at: TestFolders,
+  { isDone, sentence }: CommandResult,
+  after: string,
+  where: string,
+): boolean {
+  const dumped = data(at)
   const untouched = before.replaceAll(moment, '')
-  expect([untouched, after], `${where}: ${sentence}`).toContain(stands)
-  if (isDone) expect(stands, where).toBe(after)
-  if (claimsUnchanged(sentence)) expect(stands, `${where}: ${sentence}`).toBe(untouched)
-  if (stands === untouched) expect(restorePoints(at), where).toEqual([])
-  return stands === untouched
+  expect([untouched, after], `${where}: ${sentence}`).toContain(dumped)
+  if (isDone) expect(dumped, where).toBe(after)
+  if (claimsUnchanged(sentence)) expect(dumped, `${where}: ${sentence}`).toBe(untouched)
+  if (dumped === untouched) expect(restorePoints(at), where).toEqual([])
+  return dumped === untouched
 }
 
-function restorePoints({ dataDir }: Place): string[] {
+function restorePoints({ dataDir }: TestFolders): string[] {
   const folder = join(dataDir, 'backups')
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-function expectBackupTold(at: Place, { isDone, sentence }: Told, where: string): void {
+function expectBackupTold(at: TestFolders, { isDone, sentence }: CommandResult, where: string): void {
   expect(data(at), where).toBe(before.replaceAll(moment, ''))
-  if (isDone) expect(lookAtFile(at.taken), where).toBe(before)
+  if (isDone) expect(dumpFile(at.taken), where).toBe(before)
   else expect(existsSync(at.taken), `${where}: ${sentence}`).toBe(false)
 }
 
@@ -156,10 +165,10 @@ describe('a step that fails', () => {
       let at = place()
       for (const number of numbers) {
         const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`
-        const told = await failing(at, 'restore', { number, when })
+        const result = await failing(at, 'restore', { number, when })
         // Then the next step may fail here as well.
-        if (expectRestoreTold(at, told, after, where) && number !== numbers.at(-1)) continue
-        const again = await run(wordsOf.restore(at), at)
+        if (expectRestoreTold(at, result, after, where) && number !== numbers.at(-1)) continue
+        const again = await run(commandLineOf.restore(at), at)
         expect([again.isDone, data(at)], `again after ${where}`).toEqual([true, after])
         const names = readdirSync(at.dataDir).filter((name) => name !== 'backups')
         expect(names.toSorted(), where).toEqual(['waritabi.lock', 'waritabi.sqlite'])
@@ -175,10 +184,10 @@ describe('a step that fails', () => {
     for (const number of stepsToFail(steps)) {
       const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`
       const at = place()
-      const told = await failing(at, 'backup', { number, when })
-      expectBackupTold(at, told, where)
-      if (!told.isDone) {
-        const again = await run(wordsOf.backup(at), at)
+      const result = await failing(at, 'backup', { number, when })
+      expectBackupTold(at, result, where)
+      if (!result.isDone) {
+        const again = await run(commandLineOf.backup(at), at)
         expect(again, `again after ${where}`).toMatchObject({ isDone: true })
         expectBackupTold(at, again, where)
       }
@@ -201,11 +210,11 @@ describe.skipIf(!isLong)('a process that is killed at a step', () => {
         import { watchDiskSteps } from '${new URL('../../support/disk-steps.ts', import.meta.url).href}'
         let number = 0
         watchDiskSteps((_, step) => (number++ === ${number} ? process.kill(process.pid, 'SIGKILL') : step()))`
-        const ended = await runChild(wordsOf[command](at), { dataDir: at.dataDir, imported })
+        const ended = await runChild(commandLineOf[command](at), { dataDir: at.dataDir, imported })
         expect(ended.signal, `${where}: ${ended.said}`).toBe('SIGKILL')
         expect([untouched, command === 'restore' ? after : untouched], where).toContain(data(at))
-        if (command === 'backup' && existsSync(at.taken)) expect(lookAtFile(at.taken), where).toBe(before)
-        const again = await run(wordsOf[command](at), at)
+        if (command === 'backup' && existsSync(at.taken)) expect(dumpFile(at.taken), where).toBe(before)
+        const again = await run(commandLineOf[command](at), at)
         const isTaken = again.sentence === backupRefusals['file-taken']
         expect(again.isDone || isTaken, `again after ${where}: ${again.sentence}`).toBe(true)
         expect(data(at), `again after ${where}`).toBe(after)

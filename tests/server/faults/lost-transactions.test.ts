@@ -7,7 +7,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { type Fault, watchStatements } from '#tests/support/statement-faults.ts'
 import { startTestServer } from '../start-server.ts'
-import { type Ground, grounds } from './grounds.ts'
+import { type TestDatabase, testDatabases } from './test-databases.ts'
 import {
   type Answered,
   type Story,
@@ -19,7 +19,7 @@ import {
 } from './writing-paths.ts'
 
 const isLong = process.env.LONG !== undefined
-const { empty, copy } = grounds()
+const { empty, copy } = testDatabases()
 /** Losing a connection and making another one takes long: in the gate it is done around one commit. */
 const isAroundCommitsOnly = isOnPostgres() && !isLong
 const paths = isAroundCommitsOnly
@@ -32,7 +32,7 @@ const faults: Fault[] = isOnPostgres()
     : ['rolled back']
 const timeout = isLong ? 900_000 : 60_000
 
-let prepared: Ground
+let prepared: TestDatabase
 let story: Story
 beforeAll(async () => {
   prepared = await empty()
@@ -43,21 +43,21 @@ beforeAll(async () => {
 })
 afterAll(() => prepared.end().catch(() => undefined))
 
-type Attempts = { ground: Ground; ask: () => Promise<Answered>; end: () => Promise<void> }
+type Attempts = { testDatabase: TestDatabase; ask: () => Promise<Answered>; end: () => Promise<void> }
 
 /** On a copy of its own; a call with a server over it. */
 async function begin(path: WritingPath): Promise<Attempts> {
-  const ground = await (path === migration ? empty() : copy(prepared))
-  if ('work' in path) return { ground, ask: () => path.work(ground.place), end: ground.end }
-  const database = openDatabase(ground.place)
+  const testDatabase = await (path === migration ? empty() : copy(prepared))
+  if ('work' in path) return { testDatabase, ask: () => path.work(testDatabase.place), end: testDatabase.end }
+  const database = openDatabase(testDatabase.place)
   const server = await startTestServer({ database, newInviteCode: () => 'AAAAAAAAAA' })
   return {
-    ground,
+    testDatabase,
     ask: () => path.ask(server, story),
     end: async () => {
       server.takeDefects()
       await server.stop()
-      await ground.end()
+      await testDatabase.end()
     },
   }
 }
@@ -77,13 +77,13 @@ type Committed = {
 }
 
 async function committedBy(path: WritingPath): Promise<Committed> {
-  const { ground, ask, end } = await begin(path)
+  const { testDatabase, ask, end } = await begin(path)
   const states: string[] = []
-  const look = async () => void states.push(await ground.look())
+  const look = async () => void states.push(await testDatabase.dump())
   const { result } = await watchStatements({ before: look }, ask)
   await look()
   if ('isRepeated' in path) await ask()
-  const afterAgain = await ground.look()
+  const afterAgain = await testDatabase.dump()
   await end()
   return { states, afterAgain, expected: answeredBy(result) }
 }
@@ -107,16 +107,16 @@ describe('a statement whose transaction is lost', () => {
       const where = `statement ${number}, ${fault}`
       const { result } = await watchStatements({ fails: { statement: number, fault } }, attempts.ask)
       const answered = answeredBy(result)
-      const stands = await attempts.ground.look()
-      expect(states, `${where}: whole transactions or nothing`).toContain(stands)
-      if (answered.isDone) expect(stands, where).toBe(after)
+      const dumped = await attempts.testDatabase.dump()
+      expect(states, `${where}: whole transactions or nothing`).toContain(dumped)
+      if (answered.isDone) expect(dumped, where).toBe(after)
       else if ('ask' in path) expect(answered.said, where).toEqual(unavailable)
       // Nothing has happened: the next statement may fail here as well.
-      const isUntouched = stands === before && index + 1 < failing.length
+      const isUntouched = dumped === before && index + 1 < failing.length
       if (isUntouched && (index + 1) % failuresInARowMax > 0) continue
       expect(await attempts.ask(), `asked again after ${where}`).toEqual(expected)
-      const isDoneTwice = stands === after
-      expect(await attempts.ground.look(), `asked again after ${where}`).toBe(
+      const isDoneTwice = dumped === after
+      expect(await attempts.testDatabase.dump(), `asked again after ${where}`).toBe(
         isDoneTwice ? afterAgain : after,
       )
       await attempts.end()

@@ -6,11 +6,11 @@ import { logKeptSeconds } from '#shared/limits.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { groupIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { runCommand } from '#server/backup/commands.ts'
-import { type Database, type DatabasePlace, openDatabase } from '#server/db/database.ts'
+import { type Database, type DatabaseLocation, openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { purge } from '#server/sync/purge.ts'
 import { type TestServer, startOfTests } from '../start-server.ts'
-import { call, lunch, sceneOn } from '../trip-scene.ts'
+import { call, lunch, createFixture } from '../trip-fixture.ts'
 
 /** What a call of somebody came to. */
 export type Answered = { isDone: boolean; said: unknown }
@@ -20,7 +20,7 @@ export type WritingCall = { name: string; ask: (server: TestServer, story: Story
 /** What the server, or its operator, does beside the calls. */
 export type WritingWork = {
   name: string
-  work: (place: DatabasePlace) => Promise<Answered>
+  work: (place: DatabaseLocation) => Promise<Answered>
   /** Whoever asks again has it done once more. */
   isRepeated?: boolean
 }
@@ -33,8 +33,8 @@ const phone = { displayName: '三郎', key: 'k'.repeat(40) }
 
 /** 花子's group with expenses, one of which she deleted; a code for her next device; and what deletes with time. */
 export async function prepareStory(server: TestServer) {
-  const scene = await sceneOn(server)
-  const { hanako, group } = scene
+  const fixture = await createFixture(server)
+  const { hanako, group } = fixture
   const made: string[] = []
   for (const title of ['朝食', '昼食', '夕食']) {
     const participants = [{ userId: hanako.user.id }]
@@ -44,7 +44,7 @@ export async function prepareStory(server: TestServer) {
   await call(hanako, 'DELETE', `/expenses/${made[2]}`)
   const { code } = (await hanako.agent.post('/api/session/codes')).body
   await request(server.app).post('/api/session/local').send(phone).expect(200)
-  return { ...scene, made, code: String(code) }
+  return { ...fixture, made, code: String(code) }
 }
 
 type Asked = {
@@ -62,9 +62,9 @@ async function send(
   const sent = request(app)[method ?? 'post'](path)
   if (token !== undefined) void sent.set('authorization', `Bearer ${token}`)
   const answer = await sent.set(headers ?? {}).send(body === undefined ? undefined : Object(body))
-  const { status, body: said, headers: told } = answer
+  const { status, body: said, headers: result } = answer
   if (status === 200) return { isDone: true, said }
-  return { isDone: false, said: [status, said.code, Number(told['retry-after']) > 0] }
+  return { isDone: false, said: [status, said.code, Number(result['retry-after']) > 0] }
 }
 
 export const unavailable = [503, 'unavailable', true]
@@ -133,8 +133,8 @@ const calls: readonly WritingCall[] = [
   restCall('a deletion', 3, ({ made }) => ({ path: `/api/expenses/${made[0]}`, method: 'delete' })),
   {
     name: 'joining',
-    ask: (server, { stranger, inviteCode }) =>
-      send(server, stranger, {
+    ask: (server, { outsider, inviteCode }) =>
+      send(server, outsider, {
         path: '/api/groups/join',
         body: { inviteCode },
         headers: { 'idempotency-key': keyOf(4) },
@@ -179,7 +179,7 @@ async function orThrown(work: Promise<unknown>): Promise<Answered> {
   )
 }
 
-async function opened(place: DatabasePlace, work: (database: Database) => Promise<void>): Promise<void> {
+async function opened(place: DatabaseLocation, work: (database: Database) => Promise<void>): Promise<void> {
   const database = openDatabase(place)
   try {
     await work(database)
@@ -202,11 +202,11 @@ const works: readonly WritingWork[] = [
   },
 ]
 
-async function commanded(words: string[], place: DatabasePlace): Promise<Answered> {
+async function commanded(commandLine: string[], place: DatabaseLocation): Promise<Answered> {
   const databaseUrl = typeof place === 'object' && 'databaseUrl' in place ? place.databaseUrl : null
   const dataDir = typeof place === 'object' && 'file' in place ? join(place.file, '..') : '/nowhere'
   const { isDone, sentence } = await runCommand(
-    words,
+    commandLine,
     { dataDir, databaseUrl },
     new Date(startOfTests * 1000),
   )

@@ -10,7 +10,7 @@ import { settingsFrom } from '#server/settings.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres.ts'
 import { addressOf } from '#tests/support/postgres-databases.ts'
-import { keptLog } from '../kept-log.ts'
+import { captureLog } from '../captured-log.ts'
 
 let cluster: Cluster
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => cluster.end())
 
 function start({ databaseMs = 60_000 } = {}) {
-  const kept = keptLog()
+  const kept = captureLog()
   const settings = settingsFrom({
     ...{ PORT: '0', HOST: 'localhost', DATA_DIR: '/nowhere' },
     DATABASE_URL: addressOf(cluster.folder, 'postgres'),
@@ -56,7 +56,7 @@ describe('while the database is away', () => {
     const send = createFetchTransport({ origin: address, headers: { authorization } })
     const accountId = UserId.parse(id)
     const request = { accountId, clientId: uuidOf(1), schema: syncSchema, epoch: null, mutations: [] }
-    expect(await send(request)).toEqual({ kind: 'weather', retryAfterSeconds: 5 })
+    expect(await send(request)).toEqual({ kind: 'unreachable', retryAfterSeconds: 5 })
     expect(said('database unavailable')).toMatchObject([{ level: 'error', why: expect.any(String) }])
     expect([said('defect'), said('call').filter(({ level }) => level === 'error')]).toEqual([[], []])
     await cluster.restart()

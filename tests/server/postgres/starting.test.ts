@@ -9,12 +9,12 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { freshPostgres } from '#tests/support/fresh-database.ts'
-import { keptLog } from '../kept-log.ts'
+import { captureLog } from '../captured-log.ts'
 
 const started = (databaseUrl: string, port = '0') =>
   serve(
     settingsFrom({ PORT: port, HOST: 'localhost', DATABASE_URL: databaseUrl, DATA_DIR: '/nowhere' }),
-    keptLog().log,
+    captureLog().log,
   )
 async function connectionsTo(databaseUrl: string): Promise<number> {
   const { pathname } = new URL(databaseUrl)
@@ -65,8 +65,8 @@ it('says that there is no such database', async () => {
 
 it('begins a new epoch by command after pg_restore, and not in a database that holds nothing of it', async () => {
   const epochAfter = async (databaseUrl: string) => {
-    const told = await runCommand(['new-epoch'], { dataDir: '/nowhere', databaseUrl })
-    if (!told.isDone) return told.sentence
+    const result = await runCommand(['new-epoch'], { dataDir: '/nowhere', databaseUrl })
+    if (!result.isDone) return result.sentence
     const { db, close } = openDatabase({ databaseUrl })
     const epoch = await db.transaction().execute(readEpoch)
     await close()

@@ -1,0 +1,122 @@
+/** The start: what one is owed or owes over all groups, then the groups. */
+import { Button } from '@mantine/core'
+import { IconBackpack, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { productTexts } from '#shared/messages/product.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card, CardList, Section } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { Panes, useIsWide } from '#client/ui/panes.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import classes from './dashboard-view.module.css'
+import { type DashboardGroup, GroupRow } from './group-row.tsx'
+
+type DashboardViewProps = {
+  self: { id: UserId; displayName: string; avatarUrl: string | null }
+  /** Undefined while they are read. */
+  groups: readonly DashboardGroup[] | undefined
+  /** The sentence of why they could not be had for the first time. */
+  error?: string | null
+  onRetry?: () => void
+  isMakingSample?: boolean
+  onMakeSample: () => void
+}
+
+export function DashboardView({ self, groups, error = null, onRetry, ...sample }: DashboardViewProps) {
+  const hasPanes = useIsWide() && groups !== undefined && groups.length > 0
+  return (
+    <Screen
+      title={productTexts.name}
+      width={hasPanes ? 'panes' : 'column'}
+      aside={<Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />}
+      bottom={groups && !hasPanes ? <CreateGroup /> : undefined}
+    >
+      {error === null ? null : (
+        <ErrorState title={texts.failed} onRetry={onRetry}>
+          {error}
+        </ErrorState>
+      )}
+      {groups === undefined ? (
+        error === null && <ListSkeleton rowHeight={72} text={texts.loading} />
+      ) : groups.length > 0 ? (
+        <Panes
+          aside={
+            <>
+              <Total groups={groups} />
+              {hasPanes ? <CreateGroup /> : null}
+            </>
+          }
+        >
+          <Section title={texts.groups}>
+            <CardList label={texts.groups}>
+              {groups.map((group) => (
+                <GroupRow key={group.group.id} {...group} />
+              ))}
+            </CardList>
+          </Section>
+        </Panes>
+      ) : error === null ? (
+        <NoGroups {...sample} />
+      ) : null}
+    </Screen>
+  )
+}
+
+function CreateGroup() {
+  return (
+    <ActionButton
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link to="/create-group" {...props} />}
+    >
+      {texts.create}
+    </ActionButton>
+  )
+}
+
+function Total({ groups }: { groups: readonly DashboardGroup[] }) {
+  const balances = groups.flatMap(({ balance }) => balance ?? [])
+  const isKnown = balances.length === groups.length
+  const receive = balances.reduce((sum, balance) => sum + Math.max(0, balance), 0)
+  const pay = balances.reduce((sum, balance) => sum + Math.max(0, -balance), 0)
+  return (
+    <Card look="hero">
+      <h2 className={classes.totalLabel}>{texts.total}</h2>
+      <Money amount={isKnown ? receive - pay : undefined} sign size="hero" />
+      <p className={classes.totalNote}>
+        {isKnown ? texts.totalOf({ groups: groups.length, receive, pay }) : texts.adding}
+      </p>
+    </Card>
+  )
+}
+
+function NoGroups({
+  isMakingSample = false,
+  onMakeSample,
+}: Pick<DashboardViewProps, 'isMakingSample' | 'onMakeSample'>) {
+  return (
+    <EmptyState
+      icon={<IconBackpack size={44} stroke={1.8} />}
+      title={texts.emptyTitle}
+      actions={
+        <>
+          <Button variant="light" renderRoot={(props) => <Link to="/join" {...props} />}>
+            {texts.join}
+          </Button>
+          <Button variant="default" loading={isMakingSample} onClick={onMakeSample}>
+            {texts.sampleMake}
+          </Button>
+          <p className={classes.totalNote}>{texts.sampleHint}</p>
+        </>
+      }
+    >
+      {texts.empty}
+    </EmptyState>
+  )
+}

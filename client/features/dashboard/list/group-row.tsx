@@ -1,0 +1,53 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Group } from '#shared/model/group.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { CardRow } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { Avatar, AvatarStack } from '#client/ui/avatar.tsx'
+import classes from './dashboard-view.module.css'
+
+export type DashboardGroup = {
+  group: Pick<Group, 'id' | 'name'>
+  /** One's own, in this group; undefined while it is computed. */
+  balance: Yen | undefined
+  people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
+  /** Changes of this group that wait to be sent. */
+  unsentCount: number
+}
+
+/** Their number stands beside them in words. */
+const avatarsMax = 4
+
+export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
+  return (
+    <CardRow
+      mark={<Avatar id={group.id} name={group.name} />}
+      title={group.name}
+      note={
+        unsentCount > 0 ? (
+          <span className={classes.unsent}>
+            <IconCloudUp size={14} stroke={2} aria-hidden />
+            {texts.unsent(unsentCount)}
+          </span>
+        ) : (
+          <span className={classes.people}>
+            <AvatarStack
+              people={people.slice(0, avatarsMax).map(({ key, ...person }) => ({ id: key, ...person }))}
+            />
+            <span>{texts.memberCount(people.length)}</span>
+          </span>
+        )
+      }
+      end={<Money amount={balance} sign />}
+      endNote={balance === undefined ? undefined : noteOf(balance)}
+      render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
+    />
+  )
+}
+
+function noteOf(balance: Yen): string {
+  return balance > 0 ? texts.receive : balance < 0 ? texts.pay : texts.even
+}

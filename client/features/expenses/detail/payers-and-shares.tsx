@@ -1,0 +1,43 @@
+/** Who paid an expense and who bears what of it. */
+import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { expenseTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+
+type PayersAndSharesProps = { expense: Pick<Expense, 'payers' | 'shares' | 'splitMethod'>; people: People }
+
+export function PayersAndShares({ expense: { payers, shares, splitMethod }, people }: PayersAndSharesProps) {
+  return (
+    <>
+      <Section title={texts.payers}>
+        <PersonAmounts parts={payers} people={people} />
+      </Section>
+      <Section title={texts.shares} aside={<Tag>{splitMethodLabels[splitMethod]}</Tag>}>
+        <PersonAmounts parts={shares} people={people} />
+      </Section>
+    </>
+  )
+}
+
+function PersonAmounts({ parts, people }: { parts: readonly PersonAmount[]; people: People }) {
+  return (
+    <CardList>
+      {amountsByPerson(parts, people.resolve).map(({ userKey, amount }) => {
+        const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+        return (
+          <CardRow
+            key={userKey}
+            mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} />}
+            title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+            end={<Money amount={amount} />}
+          />
+        )
+      })}
+    </CardList>
+  )
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import type { Share } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
+import { type ExpenseFormValues, valuesOfExpense } from './expense-form-values.ts'
+import { affectedPaidFlags } from './affected-paid-flags.ts'
+import { chooseMethod, chooseParticipants, enterPart } from './split-entry.ts'
+
+const marked = (key: UserKey, amount: number): Share => ({ ...shareOf(key, amount), isPaid: true, paidAt: 0 })
+/** 4,400 yen that 太郎 paid: 花子 and 太郎 are marked, 祖母 is not. */
+const row = expenseRow(1, {
+  shares: [marked(hanako, 1466), marked(taro, 1466), shareOf(grandmother, 1468)],
+})
+const opened = valuesOfExpense(row)
+const custom = chooseMethod(opened, 'custom')
+const asked = (values: ExpenseFormValues, resolve = people.resolve) =>
+  affectedPaidFlags({ row, values, resolve })
+
+describe('an edit asks about the marks of those who owe', () => {
+  test.each<{ title: string; values: ExpenseFormValues; marks: [UserKey, number, number | null][] }>([
+    { title: 'nothing, where no money changes', values: { ...opened, title: '沖縄そば' }, marks: [] },
+    { title: 'when the amount changes', values: { ...opened, amount: 4500 }, marks: [[hanako, 1466, 1500]] },
+    {
+      title: 'not when only the part of somebody else changes',
+      values: enterPart(enterPart(custom, { userKey: taro, figure: 1400 }), {
+        userKey: grandmother,
+        figure: 1534,
+      }),
+      marks: [],
+    },
+    {
+      title: 'when they take no part any more',
+      values: chooseParticipants(opened, [taro, grandmother]),
+      marks: [[hanako, 1466, null]],
+    },
+    {
+      title: 'when somebody else paid',
+      values: { ...opened, payer: grandmother },
+      marks: [
+        [hanako, 1466, 1466],
+        [taro, 1466, 1466],
+      ],
+    },
+    {
+      title: 'when they paid a part of it themselves',
+      values: { ...opened, hasSeveralPayers: true, paid: { [taro]: 4000, [hanako]: 400 } },
+      marks: [[hanako, 1466, 1466]],
+    },
+  ])('$title', ({ values, marks }) => {
+    expect(asked(values).map(({ userKey, before, after }) => [userKey, before, after])).toEqual(marks)
+  })
+
+  test('as one person where two keys are theirs, once both are marked', () => {
+    const resolve = (key: UserKey) => (key === grandmother ? hanako : key)
+    const values = { ...opened, amount: 6000 }
+    expect(asked(values, resolve)).toEqual([])
+    const both = { ...row, shares: row.shares.map((share) => ({ ...share, isPaid: true })) }
+    expect(affectedPaidFlags({ row: both, values, resolve })).toEqual([
+      { userKey: hanako, before: 2934, after: 4000 },
+    ])
+  })
+})

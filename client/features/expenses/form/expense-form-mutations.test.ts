@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
+import { createArgsOf, editMutationsOf } from './expense-form-mutations.ts'
+import {
+  type ExpenseFormValues,
+  choicesFor,
+  livePartsOf,
+  newExpenseValues,
+  valuesOfExpense,
+} from './expense-form-values.ts'
+
+const row = expenseRow(1)
+const { id, moneyMark: mark } = row
+const fresh = newExpenseValues(people, '2026-08-12')
+
+describe('a new expense', () => {
+  it('is today, paid by oneself, for everybody, equally', () => {
+    expect(createArgsOf(id, { ...fresh, amount: 1000, title: 'お茶' })).toEqual({
+      id,
+      itineraryId: null,
+      location: '',
+      title: 'お茶',
+      description: '',
+      category: 'food',
+      date: '2026-08-12',
+      amount: 1000,
+      payers: [{ userKey: hanako, amount: 1000 }],
+      split: { method: 'equal', participants: [hanako, taro, grandmother] },
+    })
+  })
+
+  it('shows each part while the amount is typed, the remainder with the last', () => {
+    expect([...livePartsOf({ ...fresh, amount: 1000 }).values()]).toEqual([333, 333, 334])
+    expect([...livePartsOf({ ...fresh, amount: null }).values()]).toEqual([0, 0, 0])
+  })
+})
+
+describe('an edit', () => {
+  const opened = valuesOfExpense(row)
+  const edited = (changed: Partial<ExpenseFormValues>) =>
+    editMutationsOf({ id, mark, opened, values: { ...opened, ...changed } })
+
+  it('is nothing where nothing changed, spaces around a word included', () => {
+    expect(edited({})).toEqual([])
+    expect(edited({ title: ' 首里そば ' })).toEqual([])
+  })
+
+  it('sends only the words that changed', () => {
+    expect(edited({ title: '沖縄そば' })).toEqual([
+      { name: 'expense.describe', args: { id, title: '沖縄そば' } },
+    ])
+  })
+
+  it('sends the money as a whole, over the mark with which the form was opened', () => {
+    const money = { amount: 4500, payers: [{ userKey: taro, amount: 4500 }] }
+    const split = { method: 'equal', participants: [hanako, taro, grandmother] }
+    expect(edited({ amount: 4500, date: '2026-08-11' })).toEqual([
+      { name: 'expense.describe', args: { id, date: '2026-08-11' } },
+      { name: 'expense.setMoney', args: { id, mark, ...money, split } },
+    ])
+  })
+
+  it('keeps the order of a row, by which the remainder goes to the last', () => {
+    expect(choicesFor(people, [taro, grandmother])).toEqual([taro, grandmother, hanako])
+  })
+
+  it('sends several payers and percentages as they are', () => {
+    const payers = [hanako, taro].map((userKey) => ({ userKey, amount: 2200 }))
+    const shares = [shareOf(hanako, 1467, 3334), shareOf(taro, 2933, 6666)]
+    const recorded = valuesOfExpense({ ...row, payers, splitMethod: 'percentage', shares })
+    const parts = [
+      { userKey: hanako, percentage: 3334 },
+      { userKey: taro, percentage: 6666 },
+    ]
+    expect(editMutationsOf({ id, mark, opened: recorded, values: recorded })).toEqual([])
+    const values = { ...recorded, amount: 4400, paid: { [taro]: 4400 } }
+    expect(editMutationsOf({ id, mark, opened: recorded, values })).toEqual([
+      {
+        name: 'expense.setMoney',
+        args: {
+          id,
+          mark,
+          amount: 4400,
+          payers: [{ userKey: taro, amount: 4400 }],
+          split: { method: 'percentage', parts },
+        },
+      },
+    ])
+  })
+})

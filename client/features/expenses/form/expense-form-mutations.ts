@@ -1,0 +1,61 @@
+/** From a form that has been checked to the mutations that it asks for. */
+import { assert } from '#shared/assert.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
+import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values.ts'
+
+type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
+
+export function moneyOf(values: ExpenseFormValues): Money {
+  const { amount } = values
+  assert(amount !== null, 'a form is checked before it is saved')
+  return { amount, payers: payersOf(values), split: splitOf(values) }
+}
+
+export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
+  const { title, description, category, date } = values
+  return { id, itineraryId: null, location: '', title, description, category, date, ...moneyOf(values) }
+}
+
+type Edit = {
+  id: ExpenseId
+  /** The mark of the money as it was when the form was opened. */
+  mark: MutationId
+  opened: ExpenseFormValues
+  values: ExpenseFormValues
+  /** Whose paid flags do not hold any more. */
+  unmarked?: readonly UserKey[]
+}
+
+/** Only what the person changed: what somebody else changed meanwhile stays. Nothing changed, no calls. */
+export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edit): MutationInput[] {
+  const textFields = changedTextFields(opened, values)
+  const mutations: MutationInput[] = []
+  if (Object.keys(textFields).length > 0)
+    mutations.push({ name: 'expense.describe', args: { id, ...textFields } })
+  if (isMoneyChanged(opened, values))
+    mutations.push({ name: 'expense.setMoney', args: { id, mark, ...moneyOf(values) } })
+  for (const userKey of unmarked)
+    mutations.push({ name: 'expense.setSharePaid', args: { id, userKey, isPaid: false } })
+  return mutations
+}
+
+type TextFields = Partial<Pick<ExpenseFormValues, 'title' | 'description' | 'category' | 'date'>>
+
+export function changedTextFields(opened: ExpenseFormValues, values: ExpenseFormValues): TextFields {
+  const [title, description] = [values.title.trim(), values.description.trim()]
+  const { category, date } = values
+  return {
+    ...(title === opened.title ? {} : { title }),
+    ...(description === opened.description ? {} : { description }),
+    ...(category === opened.category ? {} : { category }),
+    ...(date === opened.date ? {} : { date }),
+  }
+}
+
+function isMoneyChanged(opened: ExpenseFormValues, values: ExpenseFormValues): boolean {
+  const seen = (of: ExpenseFormValues) => JSON.stringify([of.amount, payersOf(of), splitOf(of)])
+  return seen(opened) !== seen(values)
+}

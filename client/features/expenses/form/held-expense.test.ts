@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { mutationIdOf } from '#tests/builders/ids.ts'
+import { expenseRow, grandmother, hanako, taro } from '#tests/support/expenses-for-test.ts'
+import type { ExpenseFormValues } from './expense-form-values.ts'
+import { type HeldExpenseMutation, mutationsOfHeld, valuesOfHeld } from './held-expense.ts'
+
+const row = expenseRow(1)
+const { id, moneyMark } = row
+const money = {
+  amount: 4_500,
+  payers: [{ userKey: taro, amount: 4_500 }],
+  split: { method: 'equal' as const, participants: [hanako, taro] },
+}
+const setMoney: HeldExpenseMutation = { part: 'money', args: { id, mark: mutationIdOf(1), ...money } }
+const describing: HeldExpenseMutation = {
+  part: 'words',
+  args: { id, title: '沖縄そば', location: '那覇' },
+}
+const create: HeldExpenseMutation = {
+  part: 'whole',
+  args: {
+    id,
+    itineraryId: null,
+    title: 'お茶',
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '首里',
+    ...money,
+  },
+}
+
+type Changed = Partial<ExpenseFormValues>
+
+function corrected(
+  mutation: HeldExpenseMutation,
+  changed: Changed = {},
+  fields: { mark?: typeof moneyMark } = {},
+) {
+  const opened = valuesOfHeld(mutation, row)
+  if (!opened) throw new Error('there is a form for it')
+  const values = { ...opened, ...changed }
+  return mutationsOfHeld(mutation, { opened, values, row, mark: fields.mark, unmarked: [] })
+}
+
+describe('the form of a held change', () => {
+  it('of a new expense shows it as it was entered', () => {
+    expect(valuesOfHeld(create, null)).toMatchObject({
+      title: 'お茶',
+      amount: 4_500,
+      participants: [hanako, taro],
+    })
+  })
+
+  it('of an edit of money shows that money, and the words that the row has', () => {
+    expect(valuesOfHeld(setMoney, row)).toMatchObject({ title: '首里そば', amount: 4_500, payer: taro })
+  })
+
+  it('of an edit of words shows those words, and the money that the row has', () => {
+    expect(valuesOfHeld(describing, row)).toMatchObject({ title: '沖縄そば', amount: 4_400 })
+  })
+
+  it('shows parts that were refused because they do not add up', () => {
+    const parts = [hanako, grandmother].map((userKey) => ({ userKey, amount: 100 }))
+    const args = { ...create.args, split: { method: 'custom' as const, parts } }
+    expect(valuesOfHeld({ part: 'whole', args }, null)).toMatchObject({
+      entries: { custom: { figures: { [hanako]: 100, [grandmother]: 100 } } },
+    })
+  })
+
+  it('is not there for an edit whose expense is not there', () => {
+    expect(valuesOfHeld(setMoney, null)).toBeNull()
+  })
+})
+
+describe('corrected', () => {
+  it('a new expense is made again, with what the form does not show', () => {
+    expect(corrected(create, { title: '茶' })).toEqual([
+      { name: 'expense.create', args: { ...create.args, title: '茶' } },
+    ])
+  })
+
+  it('money goes first, over the mark that it had or that was shown beside it, and changed words follow', () => {
+    const payers = [{ userKey: taro, amount: 5_000 }]
+    expect(corrected(setMoney, { amount: 5_000, title: '沖縄そば' })).toEqual([
+      { name: 'expense.setMoney', args: { ...setMoney.args, amount: 5_000, payers } },
+      { name: 'expense.describe', args: { id, title: '沖縄そば' } },
+    ])
+    expect(corrected(setMoney, {}, { mark: mutationIdOf(7) })).toEqual([
+      { name: 'expense.setMoney', args: { ...setMoney.args, mark: mutationIdOf(7) } },
+    ])
+  })
+
+  it('words keep what they asked for, and changed money follows over the row as it stands', () => {
+    expect(corrected(describing, { date: '2026-08-11', amount: 4_500 })).toMatchObject([
+      { name: 'expense.describe', args: { id, title: '沖縄そば', location: '那覇', date: '2026-08-11' } },
+      { name: 'expense.setMoney', args: { mark: moneyMark, amount: 4_500 } },
+    ])
+  })
+})

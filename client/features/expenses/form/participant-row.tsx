@@ -1,0 +1,84 @@
+import { IconCheck } from '@tabler/icons-react'
+import { memo } from 'react'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import type { SplitMethod } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { PercentageField } from '#client/ui/percentage-field.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './expense-form.module.css'
+
+type ParticipantRowProps = {
+  userKey: UserKey
+  people: People
+  method: SplitMethod
+  isIncluded: boolean
+  /** What they bear in yen; undefined where they take no part, or it is not known yet. */
+  part: Yen | undefined
+  /** What is entered for them: yen, or hundredths of a percent. */
+  figure: number | null
+  onInclude: (key: UserKey, isIncluded: boolean) => void
+  onEnter: (key: UserKey, figure: number | null) => void
+}
+
+/** One of up to a hundred, of which a key typed in one field redraws few. */
+export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }: ParticipantRowProps) {
+  const { userKey, people, method, isIncluded, part } = row
+  const person = people.personOf(userKey)
+  const name = people.nameOf(userKey)
+  return (
+    <li className={classes.person} data-included={isIncluded || undefined} data-method={method}>
+      <label className={classes.check}>
+        <input
+          type="checkbox"
+          checked={isIncluded}
+          onChange={(event) => onInclude(userKey, event.currentTarget.checked)}
+          aria-label={texts.isIncluded(name)}
+        />
+        <Avatar id={person.userKey} name={person.name} url={person.url} isPending={person.isPending} />
+        <span className={classes.name}>
+          {/* Beside a field there is no room for more than the name; the ring of the avatar says it too. */}
+          {method === 'equal' ? (
+            <PersonName name={name} isPending={person.isPending} hasLeft={person.hasLeft} />
+          ) : (
+            <PersonName name={name} />
+          )}
+          {method === 'percentage' && part !== undefined ? (
+            <span className={classes.result}>
+              <Money amount={part} />
+            </span>
+          ) : null}
+        </span>
+        {method === 'equal' && part !== undefined ? <Money amount={part} /> : null}
+        <span className={classes.box}>
+          <IconCheck size={16} stroke={2.5} aria-hidden />
+        </span>
+      </label>
+      {isIncluded ? <PartField {...row} name={name} /> : null}
+    </li>
+  )
+})
+
+type PartFieldProps = Pick<ParticipantRowProps, 'userKey' | 'method' | 'figure' | 'onEnter'> & {
+  name: string
+}
+
+function PartField({ userKey, method, figure, onEnter, name }: PartFieldProps) {
+  if (method === 'equal') return null
+  const field = {
+    className: classes.part ?? '',
+    placeholder: '0',
+    rightSectionWidth: '2rem',
+    value: figure,
+    onChange: (entered: number | null) => onEnter(userKey, entered),
+  }
+  return method === 'percentage' ? (
+    <PercentageField {...field} aria-label={texts.percentageOf(name)} />
+  ) : (
+    <AmountField {...field} aria-label={texts.shareOf(name)} />
+  )
+}

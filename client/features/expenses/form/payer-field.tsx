@@ -1,0 +1,159 @@
+/** Who paid: with one tap in the ordinary case of one payer, with an amount for each where several did. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { PersonSelect } from '#client/ui/person-select.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { type ChangeValues, type ExpenseFormValues, unpaidOf } from './expense-form-values.ts'
+import classes from './expense-form.module.css'
+import { enterPaid, payTheRest, splitPayment } from './payer-entry.ts'
+import { Remainder } from './remainder.tsx'
+
+type PayerFieldProps = {
+  people: People
+  choices: readonly UserKey[]
+  values: ExpenseFormValues
+  onChange: (change: ChangeValues) => void
+  error: ReactNode
+}
+
+/** Of more people than these a list to choose from is quicker than looking through all of them. */
+const chipsMax = 12
+
+export function PayerField({ error, ...field }: PayerFieldProps) {
+  const id = useId()
+  const { values, onChange } = field
+  const { hasSeveralPayers } = values
+  return (
+    <fieldset
+      className={classes.group}
+      data-invalid={Boolean(error) || undefined}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <legend>{texts.payer}</legend>
+      {hasSeveralPayers ? <SeveralPayers {...field} /> : <OnePayer id={id} {...field} />}
+      {error ? (
+        <p id={`${id}-error`} className={classes.problem}>
+          {error}
+        </p>
+      ) : null}
+      <Button
+        variant="subtle"
+        className={classes.other ?? ''}
+        onClick={() => onChange((current) => splitPayment(current, !hasSeveralPayers))}
+      >
+        {hasSeveralPayers ? texts.one : texts.several}
+      </Button>
+    </fieldset>
+  )
+}
+
+type PartProps = Omit<PayerFieldProps, 'error'>
+
+function OnePayer({ id, people, choices, values, onChange }: PartProps & { id: string }) {
+  const choose = (payer: UserKey | null) => onChange((current) => ({ ...current, payer }))
+  if (choices.length > chipsMax) {
+    return (
+      <PersonSelect
+        label={texts.payer}
+        isLabelHidden
+        placeholder={texts.choosePayer}
+        choices={choicesOf(choices, people)}
+        value={values.payer}
+        onChoose={choose}
+      />
+    )
+  }
+  return (
+    <div className={classes.chips}>
+      {choices.map((key) => {
+        const person = people.personOf(key)
+        return (
+          <label key={key} className={classes.chip}>
+            <input type="radio" name={id} checked={key === values.payer} onChange={() => choose(key)} />
+            <Avatar
+              id={person.userKey}
+              name={person.name}
+              url={person.url}
+              isPending={person.isPending}
+              size="chip"
+            />
+            <span title={person.name}>{people.nameOf(key)}</span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}
+
+function SeveralPayers({ people, choices, values, onChange }: PartProps) {
+  const { paid, amount } = values
+  const unpaid = unpaidOf(values)
+  const isLong = choices.length > chipsMax
+  const shown = isLong ? choices.filter((key) => paid[key] !== undefined) : choices
+  return (
+    <>
+      <div className={classes.splitHead}>
+        <Remainder rest={unpaid} format={yenText} isEven={unpaid === 0} />
+      </div>
+      <ul className={classes.people}>
+        {shown.map((key) => {
+          const { userKey, name, url, isPending } = people.personOf(key)
+          const canTakeRest = Boolean(amount) && unpaid !== 0 && (paid[key] ?? 0) + unpaid > 0
+          // A figure that was typed is not in question while there is still something to add.
+          const isOffered = canTakeRest && (unpaid < 0 || !paid[key])
+          return (
+            <li key={key} className={classes.person} data-included>
+              <span className={classes.payer}>
+                <Avatar id={userKey} name={name} url={url} isPending={isPending} />
+                <span className={classes.name}>
+                  <PersonName name={people.nameOf(key)} />
+                  {isOffered ? (
+                    <button
+                      type="button"
+                      className={classes.rest}
+                      aria-label={texts.takeRestOf(people.nameOf(key))}
+                      onClick={() => onChange((current) => payTheRest(current, key))}
+                    >
+                      {texts.takeRest}
+                    </button>
+                  ) : null}
+                </span>
+              </span>
+              <AmountField
+                className={classes.part ?? ''}
+                aria-label={texts.paidBy(people.nameOf(key))}
+                placeholder="0"
+                rightSectionWidth="2rem"
+                value={paid[key] ?? null}
+                onChange={(figure) => onChange((current) => enterPaid(current, { userKey: key, figure }))}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      {isLong ? (
+        <PersonSelect
+          label={texts.addPayer}
+          isLabelHidden
+          placeholder={texts.addPayer}
+          choices={choicesOf(
+            choices.filter((key) => paid[key] === undefined),
+            people,
+          )}
+          value={null}
+          onChoose={(userKey) => onChange((current) => enterPaid(current, { userKey, figure: null }))}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function choicesOf(keys: readonly UserKey[], people: People) {
+  return keys.map((key) => ({ value: key, label: people.nameOf(key) }))
+}

@@ -1,0 +1,59 @@
+/** What is wrong with the fields, in the sentences of specification 2, section 5. The rules are the mutation's own. */
+import type { RejectionCode } from '#shared/codes.ts'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { percentDigits } from '#shared/messages/labels.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { amountSchema, dateSchema, lineSchema, noteSchema } from '#shared/model/fields.ts'
+import { splitAmount } from '#shared/money/split.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { type ExpenseFormValues, payersOf, splitOf, unpaidOf } from './expense-form-values.ts'
+import { enteredSumOf } from './split-entry.ts'
+
+export type ExpenseFormErrors = Partial<
+  Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description', string>
+>
+
+const checks = {
+  amount: validateBy(amountSchema()),
+  title: validateBy(lineSchema('title-required')),
+  date: validateBy(dateSchema()),
+  description: validateBy(noteSchema()),
+}
+
+export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
+  const { amount, title, date, description } = values
+  const errors = {
+    amount: amount === null ? rejectionSentences['amount-not-positive'] : checks.amount(amount),
+    title: checks.title(title),
+    date: checks.date(date),
+    payer: payerError(values),
+    split: splitError(values),
+    description: checks.description(description),
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
+}
+
+function payerError(values: ExpenseFormValues): string | null {
+  const { amount, hasSeveralPayers } = values
+  if (payersOf(values).length === 0) return rejectionSentences['payer-required']
+  // Without an amount there is nothing to compare with; its own field says so.
+  if (!hasSeveralPayers || !amount) return null
+  const unpaid = unpaidOf(values)
+  return unpaid === 0 ? null : texts.paymentsDiffer(amount - unpaid, amount)
+}
+
+function splitError(values: ExpenseFormValues): string | null {
+  const { amount, method, participants } = values
+  if (participants.length === 0) return rejectionSentences['participant-required']
+  if (method === 'custom' && !amount) return null
+  const shares = splitAmount(amount ?? 0, splitOf(values))
+  return shares.ok ? null : mismatchSentence(shares.code, values)
+}
+
+function mismatchSentence(code: RejectionCode, values: ExpenseFormValues): string {
+  const sum = enteredSumOf(values)
+  if (code === 'shares-mismatch') return texts.sharesDiffer(sum, values.amount ?? 0)
+  return code === 'percentages-mismatch'
+    ? texts.percentagesDiffer(percentDigits(sum))
+    : rejectionSentences[code]
+}

@@ -1,0 +1,92 @@
+/** One expense or transfer in a list: what, who paid for how many, how much, and one's own part. The whole row opens it. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Money } from '#client/ui/money.tsx'
+import { RowContent } from '#client/ui/row-content.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
+import classes from './expense-list.module.css'
+
+type ExpenseListRowProps = {
+  row: ExpenseRow
+  people: People
+  state: RowState | undefined
+  /** The one whose details are open beside the list. */
+  isOpen?: boolean
+  /** In the history itself the list stays where it is, and one row after the other takes the same step back. */
+  isInHistory?: boolean
+}
+
+export function ExpenseListRow({
+  row,
+  people,
+  state,
+  isOpen = false,
+  isInHistory = false,
+}: ExpenseListRowProps) {
+  const { groupId } = row
+  const note = (
+    <span className={classes.note}>{state ? <RowStateBadge state={state} /> : noteOf(row, people)}</span>
+  )
+  const ends = transferEnds(row)
+  if (ends) {
+    return (
+      <Link to="/groups/$groupId/settlements" params={{ groupId }} className={classes.row ?? ''}>
+        <RowContent
+          mark={<IconSquare Icon={IconArrowsExchange} label={texts.transferNote} />}
+          title={texts.transfer(people.nameOf(ends.from), people.nameOf(ends.to))}
+          note={note}
+          end={<Money amount={row.amount} />}
+        />
+      </Link>
+    )
+  }
+  const own = amountsByPerson(row.shares, people.resolve).find(({ userKey }) => userKey === people.self)
+  return (
+    <Link
+      to="/groups/$groupId/expenses"
+      params={{ groupId }}
+      search={{ expense: row.id }}
+      resetScroll={!isInHistory}
+      replace={isOpen}
+      className={classes.row ?? ''}
+      aria-current={isOpen || undefined}
+    >
+      <RowContent
+        mark={<CategoryIcon category={row.category} />}
+        title={row.title}
+        note={note}
+        end={<Money amount={row.amount} />}
+        endNote={own ? texts.myPart(own.amount) : undefined}
+      />
+    </Link>
+  )
+}
+
+function noteOf(row: Expense, people: People): string {
+  const said =
+    row.transactionType === 'transfer'
+      ? [texts.transferNote]
+      : [payersText(row, people), participantsText(row, people)]
+  return [...said, ...(row.status === 'settled' ? [texts.settled] : [])].join(texts.between)
+}
+
+/** 太郎が支払い, 太郎ほか1人が支払い */
+function payersText({ payers }: Expense, people: People): string {
+  const [first, ...others] = amountsByPerson(payers, people.resolve)
+  if (!first) return ''
+  const name = people.nameOf(first.userKey)
+  return others.length > 0 ? texts.paidBySeveral(name, others.length) : texts.paidBy(name)
+}
+
+function participantsText({ shares }: Expense, people: People): string {
+  const [first, ...others] = amountsByPerson(shares, people.resolve)
+  return first && others.length === 0
+    ? texts.forOne(people.nameOf(first.userKey))
+    : texts.forPeople(others.length + 1)
+}

@@ -1,0 +1,78 @@
+/** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
+import { useLayoutEffect, useMemo, useRef } from 'react'
+import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Money } from '#client/ui/money.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
+import { ExpenseListRow } from './expense-list-row.tsx'
+import classes from './expense-list.module.css'
+import { type ListEntry, listEntriesOf } from './list-entries.ts'
+import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts'
+
+/** Roughly; each is measured once it is drawn. */
+const rowHeight = 65
+const dayHeight = 46
+
+export type ExpenseListProps = {
+  rows: readonly ExpenseRow[]
+  people: People
+  /** By row id; a row that the server has as it stands is not in it. */
+  states: ReadonlyMap<string, RowState>
+  today: PlainDate
+  openId?: ExpenseId | undefined
+  isInHistory?: boolean
+  /** The end of what has been read comes near. */
+  onNearEnd?: (() => void) | undefined
+}
+
+const scrollPositions = new Map<string, ScrollPosition>()
+
+export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
+  const entries = useMemo(() => listEntriesOf(rows), [rows])
+  const measured = useRef<ScrollPosition['measured']>([])
+  const scrollPosition = useHistoryValue(scrollPositions)
+  useRememberHistoryValue(scrollPositions, () => ({ scrollY: window.scrollY, measured: measured.current }))
+  // The router puts the window back before the rows have been read, and there is nothing to scroll yet.
+  useLayoutEffect(() => {
+    if (scrollPosition) window.scrollTo(0, scrollPosition.scrollY)
+  }, [scrollPosition])
+  return (
+    <VirtualRows
+      items={entries}
+      label={texts.listLabel}
+      keyOf={({ key }) => key}
+      heightOf={({ kind }) => (kind === 'day' ? dayHeight : rowHeight)}
+      render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
+      scrollPosition={scrollPosition}
+      onMeasured={(found) => (measured.current = found)}
+      onNearEnd={onNearEnd}
+    />
+  )
+}
+
+type EntryProps = Omit<ExpenseListProps, 'rows' | 'onNearEnd'> & { entry: ListEntry; isTop: boolean }
+
+function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
+  if (entry.kind === 'day') {
+    return (
+      <div className={classes.day} data-first={isTop || undefined}>
+        <h2>{dayText(entry.date, today)}</h2>
+        {entry.total > 0 ? <Money amount={entry.total} /> : null}
+      </div>
+    )
+  }
+  const { id } = entry.row
+  return (
+    <div
+      className={classes.entry}
+      data-first={entry.isFirst || undefined}
+      data-last={entry.isLast || undefined}
+    >
+      <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { ExpenseDetail } from '../detail/expense-detail.tsx'
+import { ExpensesTabView } from './expenses-tab-view.tsx'
+
+const today = '2026-08-12'
+const list = { people, today, states: new Map([[expenseRow(2).id, 'waiting' as const]]) }
+
+it('lists the days with their sums, and in each row who paid for how many, and my part', () => {
+  const rows = [
+    expenseRow(1),
+    expenseRow(2, { title: 'ガソリン', amount: 6000 }),
+    transferRow(3, { from: hanako, to: taro, amount: 8000 }),
+    expenseRow(4, { date: '2025-12-31', status: 'settled' }),
+  ]
+  renderView(<ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={-3200} />)
+  expect(screen.getByText('−3,200円')).toBeDefined()
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '8月12日（水）10,400円',
+    '首里そば太郎が支払い・3人4,400円あなた 1,466円',
+    'ガソリン送信待ち6,000円あなた 2,000円',
+    'あなた → 太郎送金の記録8,000円',
+    '2025年12月31日（水）4,400円',
+    '首里そば太郎が支払い・3人・精算済み4,400円あなた 1,466円',
+  ])
+})
+
+it('lists before one’s balance has been computed', () => {
+  renderView(
+    <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,
+  )
+  expect(screen.getByText('計算中')).toBeDefined()
+  expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('is loading, and then says how to begin where there is nothing', () => {
+  const { rerender } = renderView(<ExpensesTabView groupId={groupId} list={undefined} balance={0} />)
+  expect(screen.getByRole('status').textContent).toBe('支出を読み込み中...')
+  rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} />)
+  expect(screen.getByText('まだ支出がありません')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'はじめての支出を書く' })).toBeDefined()
+})
+
+it('asks before an expense is deleted, and offers nothing of the kind for a settled one', async () => {
+  const deleted: string[] = []
+  const view = (row: ReturnType<typeof expenseRow> | null) => (
+    <ExpenseDetail
+      detail={row && { row, people, state: undefined }}
+      today={today}
+      onDelete={async ({ title }) => void deleted.push(title)}
+    />
+  )
+  const { rerender } = renderView(view(expenseRow(1)))
+  await userEvent.click(screen.getByRole('button', { name: '削除' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('「首里そば」を削除しますか？この操作は取り消せません。')
+  await userEvent.click(screen.getAllByRole('button', { name: '削除' }).at(-1) ?? dialog)
+  expect(deleted).toEqual(['首里そば'])
+
+  rerender(view(expenseRow(1, { status: 'settled' })))
+  expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()
+  expect(screen.queryByRole('link', { name: '編集' })).toBeNull()
+  rerender(view(null))
+  expect(screen.getByText('支出が見つかりません')).toBeDefined()
+})

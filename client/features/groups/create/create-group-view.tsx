@@ -1,0 +1,80 @@
+/** The form for a new group. It works with no connection. */
+import { Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { groupFormTexts as texts } from '#shared/messages/groups.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { GroupDescription, GroupName } from '#shared/model/group.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import classes from './create-group-view.module.css'
+import { useNameReminder } from './use-name-reminder.ts'
+
+export type GroupValues = { name: string; description: string }
+
+type CreateGroupViewProps = {
+  isBusy: boolean
+  /** The sentence of what went wrong last. */
+  error: string | null
+  onSubmit: (values: GroupValues) => void
+  onBack: () => void
+}
+
+export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroupViewProps) {
+  const form = useForm<GroupValues>({
+    initialValues: { name: '', description: '' },
+    validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
+  })
+  const formId = useId()
+  const reminder = useNameReminder(form.values.name)
+  const name = form.getInputProps('name')
+  return (
+    <Screen
+      title={texts.title}
+      onBack={onBack}
+      backLook="close"
+      bottom={
+        <ActionButton form={formId} disabled={isBusy || form.values.name.trim() === ''}>
+          {isBusy ? texts.busy : texts.submit}
+        </ActionButton>
+      }
+      bottomNote={texts.worksOffline}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty()} />
+      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit((values) =>
+          onSubmit({ name: values.name.trim(), description: values.description.trim() }),
+        )}
+      >
+        <TextInput
+          label={texts.name}
+          placeholder={texts.namePlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          aria-required
+          autoFocus
+          {...name}
+          {...reminder.listeners}
+          error={name.error ?? reminder.message}
+        />
+        <Textarea
+          label={`${texts.description}（${fieldTexts.optional}）`}
+          placeholder={texts.descriptionPlaceholder}
+          maxLength={noteMaxLength}
+          {...form.getInputProps('description')}
+        />
+      </form>
+      <p className={classes.hint}>{texts.inviteHint}</p>
+    </Screen>
+  )
+}

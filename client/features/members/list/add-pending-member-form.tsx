@@ -1,0 +1,45 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { titleMaxLength } from '#shared/limits.ts'
+import { memberTexts as texts } from '#shared/messages/members.ts'
+import { PendingMemberName } from '#shared/model/pending-member.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import classes from './members-view.module.css'
+
+/** One name after another: the field empties and keeps the focus. */
+export function AddPendingMemberForm({ onAdd }: { onAdd: (name: string) => Promise<string | null> }) {
+  const form = useForm({ initialValues: { name: '' }, validate: { name: validateBy(PendingMemberName) } })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const add = async (name: string) => {
+    const refused = await onAdd(name)
+    setRefusal(refused)
+    // The new row says it all: a message per name would pile up over the form.
+    if (refused === null) form.reset()
+  }
+  return (
+    <form
+      noValidate
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit(({ name }) => void add(name.trim()))}
+    >
+      {refusal === null ? null : <ErrorState title={texts.addFailed}>{refusal}</ErrorState>}
+      <div className={classes.add}>
+        <TextInput
+          label={texts.pendingName}
+          placeholder={texts.pendingPlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          inputWrapperOrder={['label', 'error', 'input', 'description']}
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit" variant="light" h="3rem" flex="none">
+          {texts.add}
+        </Button>
+      </div>
+    </form>
+  )
+}

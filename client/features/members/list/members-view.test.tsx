@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { UserId } from '#shared/model/user.ts'
+import { peopleOfRows } from '#client/store/queries/people.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { MembersView, type MembersViewPeople } from './members-view.tsx'
+import { UserMappingView } from '../mapping/user-mapping-view.tsx'
+
+const groupId = GroupId.parse('0197a000-0000-7000-8000-000000000100')
+const userIds = ['1', '2'].map((n) => UserId.parse(`0197a000-0000-7000-8000-00000000000${n}`))
+const pendingId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000200')
+
+const stamped = <Row,>(row: Row, ordinal: number) => ({ ...row, version: 1, createdVersion: 1, ordinal })
+
+function people(inviteCode: string | null): MembersViewPeople {
+  const members = userIds.map((userId, index): Member => {
+    const [displayName, role] = index === 0 ? (['花子', 'owner'] as const) : (['太郎', 'admin'] as const)
+    const id = memberIdOf({ groupId, userId })
+    return { id, groupId, userId, displayName, avatarUrl: null, role, status: 'active', joinedAt: 0 }
+  })
+  const pendingMembers = [
+    { id: pendingId, groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 0 } as const,
+  ]
+  const [selfId] = userIds
+  if (!selfId) throw new Error('no self')
+  const rows = { members: members.map(stamped), pendingMembers: pendingMembers.map(stamped), selfId }
+  const { personOf } = peopleOfRows(rows)
+  const states = new Map([[pendingId, 'waiting' as const]])
+  return { group: { inviteCode }, selfId, members, pendingMembers, states, personOf }
+}
+
+function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?: string } = {}) {
+  const done: string[] = []
+  renderView(
+    <MembersView
+      people={people(code)}
+      isOnline={rest.isOnline ?? true}
+      onAddPendingMember={async (name) => {
+        done.push(name)
+        return rest.refusal ?? null
+      }}
+      onRenamePendingMember={async (_, name) => {
+        done.push(`rename ${name}`)
+        return rest.refusal ?? null
+      }}
+      onRemovePendingMember={async ({ name }) => {
+        done.push(`remove ${name}`)
+        return rest.refusal ?? null
+      }}
+      onCopyCode={async (copied) => done.push(copied) > 0}
+      onCopyLink={async (copied) => done.push(`link ${copied}`) > 0}
+      onShare={null}
+    />,
+  )
+  return done
+}
+
+it('tells members from provisional ones, and oneself from the others', () => {
+  renderMembers('7KQ2M9XWPA')
+  expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+    '花花子あなたオーナー',
+    '太太郎管理者',
+    '祖祖母未招待送信待ち',
+  ])
+})
+
+it('adds one provisional member after another', async () => {
+  const done = renderMembers(null)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '{Enter}')
+  expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
+  await userEvent.type(field, '次郎{Enter}')
+  expect(done).toEqual(['次郎'])
+  expect(field.value).toBe('')
+})
+
+it('keeps the name and says why when it was refused', async () => {
+  renderMembers(null, { refusal: 'グループのメンバーは最大100名まで追加できます' })
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '次郎{Enter}')
+  expect(screen.getByRole('alert').textContent).toContain('最大100名')
+  expect(field.value).toBe('次郎')
+})
+
+it('renames a provisional member, who must have a name', async () => {
+  const done = renderMembers(null)
+  await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
+  const field = await screen.findByRole('textbox', { name: '名前' })
+  await userEvent.clear(field)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(screen.getByText('仮メンバーの名前を入力してください')).toBeDefined()
+  await userEvent.type(field, 'ひろこ{Enter}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(done).toEqual(['rename ひろこ'])
+})
+
+it('asks before a provisional member is removed, and says why one in use is not', async () => {
+  const refusal = '支出や送金に含まれている仮メンバーは削除できません'
+  const done = renderMembers(null, { refusal })
+  await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
+  await userEvent.click(await screen.findByRole('button', { name: '仮メンバーを削除' }))
+  const question = await screen.findByRole('dialog', { name: '仮メンバーを削除' })
+  expect(question.textContent).toContain('「祖母」をこのグループから削除しますか')
+  expect(done).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '削除' }))
+  expect(await screen.findByText(refusal)).toBeDefined()
+  expect(done).toEqual(['remove 祖母'])
+})
+
+it('links a provisional member for good, once it is confirmed', async () => {
+  const linked: unknown[] = []
+  const { members, pendingMembers, personOf } = people(null)
+  renderView(
+    <UserMappingView
+      groupId={groupId}
+      members={members}
+      pendingMembers={pendingMembers}
+      personOf={personOf}
+      chosen={pendingId}
+      onLink={async (mapping) => {
+        linked.push(mapping)
+        return null
+      }}
+      onBack={() => undefined}
+    />,
+  )
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '紐付ける' }).disabled).toBe(true)
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '参加したメンバー' }), '太郎')
+  await userEvent.click(screen.getByRole('button', { name: '紐付ける' }))
+  const question = await screen.findByRole('dialog', { name: '紐付けの確認' })
+  expect(question.textContent).toContain('この操作は元に戻せません')
+  expect(linked).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '紐付ける' }))
+  const names = { pendingMember: '祖母', member: '太郎' }
+  expect(linked).toEqual([{ id: pendingId, userId: userIds[1], names }])
+})
+
+it('copies the invite code, which appears once there was a connection', async () => {
+  const done = renderMembers('7KQ2M9XWPA')
+  await userEvent.click(screen.getByRole('button', { name: 'コードをコピー' }))
+  expect(done).toEqual(['7KQ2M9XWPA'])
+  expect(screen.getByRole('button', { name: 'コピーしました' })).toBeDefined()
+})
+
+it('says without a connection when the invite code will be there', () => {
+  renderMembers(null, { isOnline: false })
+  expect(screen.getByRole('status').textContent).toContain('インターネットに接続すると招待コードが発行され')
+})

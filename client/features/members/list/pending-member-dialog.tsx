@@ -1,0 +1,115 @@
+/** What can be done with one provisional member. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconLink, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { titleMaxLength } from '#shared/limits.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { type PendingMember, PendingMemberName } from '#shared/model/pending-member.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import classes from './members-view.module.css'
+
+export type PendingMemberDialogProps = {
+  opened: boolean
+  onClose: () => void
+  person: PendingMember
+  /** Owners and admins say who a provisional member is. */
+  canLink: boolean
+  /** Both answer with the sentence of why not, or null when it is done. */
+  onRename: (name: string) => Promise<string | null>
+  onRemove: () => Promise<string | null>
+}
+
+export function PendingMemberDialog({ opened, onClose, ...content }: PendingMemberDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+      <DialogContent onClose={onClose} {...content} />
+    </Dialog>
+  )
+}
+
+type DialogContentProps = Omit<PendingMemberDialogProps, 'opened'>
+
+function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogContentProps) {
+  const [refusal, setRefusal] = useState<{ title: string; sentence: string } | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm({
+    initialValues: { name: person.name },
+    validate: { name: validateBy(PendingMemberName) },
+  })
+  const rename = async (name: string) => {
+    const sentence = name === person.name ? null : await onRename(name)
+    if (sentence === null) onClose()
+    else setRefusal({ title: texts.saveFailed, sentence })
+  }
+  const remove = async () => {
+    const sentence = await onRemove()
+    setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
+  }
+  const { id: pendingMember, groupId, name } = person
+  return (
+    <div className={classes.dialog}>
+      {refusal ? <ErrorState title={refusal.title}>{refusal.sentence}</ErrorState> : null}
+      <form
+        noValidate
+        className={classes.rename}
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit((values) => void rename(values.name.trim()))}
+      >
+        <UnsavedChangesGuard isDirty={form.isDirty()} />
+        <TextInput
+          label={texts.name}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          data-autofocus
+          {...form.getInputProps('name')}
+        />
+        <Button type="submit">{texts.save}</Button>
+      </form>
+      {canLink ? (
+        <div>
+          <Button
+            variant="light"
+            fullWidth
+            leftSection={<IconLink size={18} aria-hidden />}
+            renderRoot={(props) => (
+              <Link
+                to="/groups/$groupId/user-mapping"
+                params={{ groupId }}
+                search={{ pendingMember }}
+                {...props}
+              />
+            )}
+          >
+            {texts.toLink}
+          </Button>
+          <p className={classes.hint}>{texts.linkHint}</p>
+        </div>
+      ) : null}
+      <Button
+        variant="default"
+        c="var(--error)"
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={remove}
+        title={texts.removeTitle}
+        message={texts.removeConfirm(name)}
+        look="danger"
+        confirmLabel={texts.removeYes}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import { pendingStatusLabels } from '#shared/messages/labels.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { CardRow } from '#client/ui/card.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import classes from './members-view.module.css'
+import { PendingMemberDialog, type PendingMemberDialogProps } from './pending-member-dialog.tsx'
+
+type PendingMemberRowProps = Omit<PendingMemberDialogProps, 'opened' | 'onClose'> & {
+  /** As it is told apart from others. */
+  name: string
+  state: RowState | undefined
+}
+
+/** The whole row opens what can be done with it. */
+export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { person } = dialog
+  return (
+    <>
+      <CardRow
+        mark={<Avatar id={keyOfPendingMember(person.id)} name={name} isPending />}
+        title={name}
+        note={
+          <span className={classes.note}>
+            {pendingStatusLabels[person.status]}
+            <RowStateBadge state={state} />
+          </span>
+        }
+        end={
+          // The heading says that they are provisional, and a name needs the room.
+          <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
+        }
+        render={(row) => (
+          <button
+            type="button"
+            {...row}
+            className={`${row.className} ${classes.open}`}
+            onClick={() => setIsOpen(true)}
+          />
+        )}
+      />
+      <PendingMemberDialog opened={isOpen} onClose={() => setIsOpen(false)} {...dialog} />
+    </>
+  )
+}

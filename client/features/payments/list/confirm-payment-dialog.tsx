@@ -1,0 +1,62 @@
+/** Asks before a payment might be counted twice: as a transfer, and as a mark. */
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/expenses.ts'
+import { paymentTexts as texts } from '#shared/messages/payments.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import classes from './payments-view.module.css'
+
+const shownMax = 5
+
+type ConfirmPaymentDialogProps = {
+  /** Null where nothing is asked. */
+  asked: object | null
+  /** That may be the same payment, newest first. */
+  transfers: readonly ExpenseRow[]
+  people: People
+  today: PlainDate
+  onClose: () => void
+  onConfirm: () => Promise<void> | undefined
+}
+
+export function ConfirmPaymentDialog({
+  asked,
+  transfers,
+  people,
+  today,
+  onClose,
+  onConfirm,
+}: ConfirmPaymentDialogProps) {
+  const sent = transfers.flatMap((transfer) => {
+    const ends = transferEnds(transfer)
+    return ends ? [{ id: transfer.id, ...ends, amount: transfer.amount, date: transfer.date }] : []
+  })
+  const names = new Set(sent.map(({ from }) => people.nameOf(from)))
+  return (
+    <ConfirmDialog
+      opened={asked !== null}
+      onClose={onClose}
+      onConfirm={async () => onConfirm()}
+      title={texts.askTitle}
+      message={texts.ask([...names])}
+      look="warning"
+      confirmLabel={texts.askConfirm}
+    >
+      <ul className={classes.sent}>
+        {sent.slice(0, shownMax).map(({ id, from, to, amount, date }) => (
+          <li key={id}>
+            {texts.sent({
+              from: people.nameOf(from),
+              to: people.nameOf(to),
+              amount,
+              day: dayText(date, today),
+            })}
+          </li>
+        ))}
+        {sent.length > shownMax ? <li>{texts.otherSent(sent.length - shownMax)}</li> : null}
+      </ul>
+    </ConfirmDialog>
+  )
+}

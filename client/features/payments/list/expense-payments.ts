@@ -1,0 +1,79 @@
+/** Who has paid their part of an expense by hand, and what a mark does to the balances (design, section 8). */
+import { totalOf } from '#shared/money/total-of.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { balancesOf } from '#shared/money/balances.ts'
+import type { BalanceChange } from '#shared/money/settling.ts'
+import type { KeyResolver } from '#shared/money/resolve-keys.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+
+/** One person's part, whatever keys name them. */
+export type PersonPayment = {
+  userKey: UserKey
+  share: Yen
+  /** What they used beyond what they laid out; a mark means nothing for whoever owes nothing here. */
+  debt: Yen
+  isPaid: boolean
+}
+
+/** Everybody with a share, in their order. */
+export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): PersonPayment[] {
+  const people = new Set(shares.map(({ userKey }) => resolve(userKey)))
+  return [...people].map((userKey) => {
+    const own = shares.filter((share) => resolve(share.userKey) === userKey)
+    const share = totalOf(own)
+    const laidOut = totalOf(payers.filter((payer) => resolve(payer.userKey) === userKey))
+    return {
+      userKey,
+      share,
+      debt: Math.max(0, share - laidOut),
+      isPaid: own.every(({ isPaid }) => isPaid),
+    }
+  })
+}
+
+export type PaidFlagChange = { people: readonly UserKey[]; isPaid: boolean }
+
+/** One for each share whose mark is to be another. */
+export function paidFlagMutationsOf(
+  { id, shares }: Expense,
+  { people, isPaid }: PaidFlagChange,
+  resolve: KeyResolver,
+): MutationInput[] {
+  return shares
+    .filter((share) => people.includes(resolve(share.userKey)) && share.isPaid !== isPaid)
+    .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }))
+}
+
+/** Whose balance changes by it, and by how many yen. */
+export function changeByPaidFlags(
+  row: Expense,
+  { people, isPaid }: PaidFlagChange,
+  resolve: KeyResolver,
+): BalanceChange[] {
+  const shares = row.shares.map((share) =>
+    people.includes(resolve(share.userKey)) ? { ...share, isPaid } : share,
+  )
+  const before = balancesOf([row], resolve)
+  return [...balancesOf([{ ...row, shares }], resolve)].flatMap(([userKey, balance]) => {
+    const amount = balance - (before.get(userKey) ?? 0)
+    return amount === 0 ? [] : [{ userKey, amount }]
+  })
+}
+
+/**
+ * The active transfers that may be the same payment as a mark for these people: any that they sent, since a suggestion
+ * may have sent the money to somebody else than who paid this expense.
+ */
+export function transfersBy<Row extends Expense>(
+  people: readonly UserKey[],
+  transfers: readonly Row[],
+  resolve: KeyResolver,
+): Row[] {
+  return transfers.filter((transfer) => {
+    const ends = transferEnds(transfer)
+    return transfer.status === 'active' && ends !== undefined && people.includes(resolve(ends.from))
+  })
+}

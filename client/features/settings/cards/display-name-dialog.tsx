@@ -1,0 +1,62 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { titleMaxLength } from '#shared/limits.ts'
+import { profileTexts as texts } from '#shared/messages/settings.ts'
+import { DisplayName } from '#shared/model/user.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+
+type DisplayNameDialogProps = {
+  name: string
+  /** Answers with the sentence of why not, or null when it is done. */
+  onRename: (name: string) => Promise<string | null>
+  onClose: () => void
+}
+
+export function DisplayNameDialog({ onClose, ...form }: DisplayNameDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={texts.rename}>
+      <DisplayNameForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+function DisplayNameForm({ name, onRename, onClose }: DisplayNameDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null)
+  const form = useForm({ initialValues: { name }, validate: { name: validateBy(DisplayName) } })
+  const save = async (typed: string) => {
+    const sentence = await onRename(DisplayName.parse(typed))
+    setProblem(sentence)
+    if (sentence === null) onClose()
+  }
+  return (
+    <form
+      noValidate
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit((values) => void save(values.name))}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty()} />
+      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      <TextInput
+        label={texts.displayName}
+        description={texts.seenBy}
+        maxLength={titleMaxLength}
+        autoComplete="nickname"
+        enterKeyHint="done"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit">{texts.save}</Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+/** Signing out with unsent changes asks what becomes of them: send, export or discard (design, section 5). */
+import { Alert, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import classes from './settings-view.module.css'
+
+type SignOutDialogProps = {
+  unsentCount: number
+  /** Sends everything; answers with the sentence of why something is left, or null. */
+  onSend: () => Promise<string | null>
+  /** Answers whether the person has the file. */
+  onExport: () => Promise<boolean>
+  onSignOut: () => Promise<unknown>
+  onClose: () => void
+}
+
+type Said = { text: string; isProblem: boolean }
+
+/** It is asked again after each answer that leaves something unsent on the device. */
+export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClose }: SignOutDialogProps) {
+  const [busyWith, setBusyWith] = useState<'send' | 'export' | 'discard' | null>(null)
+  const [said, setSaid] = useState<Said | null>(null)
+
+  const during = async (what: typeof busyWith, work: () => Promise<Said | null>) => {
+    setBusyWith(what)
+    setSaid(await work())
+    setBusyWith(null)
+  }
+  // What has been begun signs out at its end, which nobody is to meet on another screen.
+  const close = () => (busyWith === null ? onClose() : undefined)
+  const send = async () => {
+    const problem = await onSend()
+    if (problem !== null) return { text: problem, isProblem: true }
+    await onSignOut()
+    return null
+  }
+  const exportFile = async () =>
+    (await onExport())
+      ? { text: texts.exported, isProblem: false }
+      : { text: texts.exportFailed, isProblem: true }
+  const discard = async () => {
+    await onSignOut()
+    return null
+  }
+  const stateOf = (what: NonNullable<typeof busyWith>) => ({
+    loading: busyWith === what,
+    disabled: busyWith !== null && busyWith !== what,
+  })
+
+  return (
+    <Dialog opened onClose={close} title={texts.signOutTitle}>
+      <Stack gap="sm">
+        <Text className={classes.text ?? ''}>
+          {unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}
+        </Text>
+        {said ? (
+          <Alert
+            color={said.isProblem ? 'red' : 'gray'}
+            variant="light"
+            role={said.isProblem ? 'alert' : 'status'}
+          >
+            {said.text}
+          </Alert>
+        ) : null}
+        <DialogActions>
+          <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
+            {texts.sendAndSignOut}
+          </Button>
+          <Button {...stateOf('export')} variant="light" onClick={() => void during('export', exportFile)}>
+            {texts.export}
+          </Button>
+          <Button
+            {...stateOf('discard')}
+            variant="light"
+            color="red"
+            onClick={() => void during('discard', discard)}
+          >
+            {texts.discardAndSignOut}
+          </Button>
+          <Button variant="default" disabled={busyWith !== null} onClick={close}>
+            {shellTexts.cancel}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  )
+}

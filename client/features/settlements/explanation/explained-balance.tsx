@@ -1,0 +1,89 @@
+/** One person's balance as a sum that can be checked: expenses, transfers, and what each of them does. */
+import { Link } from '@tanstack/react-router'
+import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { BalanceLine, Explanation, ExplainedPart } from '#shared/money/explanation.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CardRow, Section } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { ShortenedList } from './shortened-list.tsx'
+import classes from './explanation-dialog.module.css'
+
+type ExplainedBalanceProps = {
+  person: UserKey
+  explanation: Explanation<ExpenseRow>
+  people: People
+}
+
+export function ExplainedBalance({ person, explanation, people }: ExplainedBalanceProps) {
+  const { balance, spending, transfers } = explanation
+  const hasRows = spending.lines.length + transfers.lines.length > 0
+  return (
+    <Section title={texts.balanceOf(people.nameOf(person))} aside={<Money amount={balance} sign />}>
+      <Part title={texts.spending} part={spending} person={person} people={people} />
+      <Part title={texts.transfers} part={transfers} person={person} people={people} />
+      {hasRows ? null : <p className={classes.text}>{texts.nothing}</p>}
+    </Section>
+  )
+}
+
+type PartProps = { title: string; part: ExplainedPart<ExpenseRow>; person: UserKey; people: People }
+
+function Part({ title, part, person, people }: PartProps) {
+  if (part.lines.length === 0) return null
+  return (
+    <div className={classes.part}>
+      <h3 className={classes.partTitle}>
+        {title}
+        <Money amount={part.total} sign />
+      </h3>
+      <ShortenedList
+        items={part.lines}
+        label={title}
+        render={(line) => <Line key={line.row.id} line={line} person={person} people={people} />}
+      />
+    </div>
+  )
+}
+
+type LineProps = { line: BalanceLine<ExpenseRow>; person: UserKey; people: People }
+
+function Line({ line, person, people }: LineProps) {
+  const { row, amount } = line
+  const ends = transferEnds(row)
+  if (ends) {
+    const isSender = people.resolve(ends.from) === person
+    const title = isSender
+      ? texts.sentTo(people.nameOf(ends.to))
+      : texts.receivedFrom(people.nameOf(ends.from))
+    return <CardRow title={title} note={row.title} end={<Money amount={amount} sign />} />
+  }
+  return (
+    <CardRow
+      title={row.title}
+      note={noteOf(line)}
+      end={<Money amount={amount} sign />}
+      render={({ className, children }) => (
+        <Link
+          to="/groups/$groupId/expenses"
+          params={{ groupId: row.groupId }}
+          search={{ expense: row.id }}
+          className={className}
+        >
+          {children}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** 立て替え 3,000円 ・ 負担 1,000円 */
+function noteOf({ paid, share, byPaidFlags }: BalanceLine): string {
+  return [
+    ...(paid > 0 ? [texts.laidOut(paid)] : []),
+    texts.used(share),
+    ...(byPaidFlags === 0 ? [] : [texts.byPaidFlags(byPaidFlags)]),
+  ].join(texts.between)
+}

@@ -1,0 +1,80 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { expenseRow, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { ExplanationDialog } from './explanation-dialog.tsx'
+
+const share = (userKey: typeof hanako, amount: number, isPaid = false) => {
+  return { userKey, amount, percentage: null, isPaid, paidAt: null }
+}
+const soba = expenseRow(1, { amount: 3_200, shares: [share(hanako, 3_000), share(taro, 200)] })
+const taxi = expenseRow(2, {
+  title: 'タクシー',
+  amount: 900,
+  payers: [{ userKey: hanako, amount: 900 }],
+  shares: [share(hanako, 400), share(taro, 500, true)],
+})
+const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })
+
+const partOf = (name: string) => screen.getByRole('region', { name })
+const lines = (region: HTMLElement, name: string) =>
+  within(within(region).getByRole('list', { name }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('shows for both sides what they owe or are owed, row by row', () => {
+  const rows = [soba, taxi, sent]
+  const transfer = { from: hanako, to: taro, amount: 2_000 }
+  renderView(
+    <ExplanationDialog question={{ transfer }} rows={rows} people={people} onClose={() => undefined} />,
+  )
+  expect(screen.getByText(/^あなたは全体で 2,000円 を支払う側です。/).textContent).toContain(
+    '太郎は全体で 2,000円 を受け取る側です。この送金で、2人の精算が終わります。',
+  )
+  const own = partOf('あなたの差引')
+  expect(within(own).getByText('−2,000円')).toBeDefined()
+  expect(lines(own, '支出')).toEqual([
+    '首里そば負担 3,000円−3,000円',
+    'タクシー立て替え 900円 ・ 負担 400円 ・ 支払い済みの印 −500円0円',
+  ])
+  expect(lines(own, '送金')).toEqual(['太郎へ送金送金＋1,000円'])
+  expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り送金−1,000円'])
+})
+
+it('names what was sent the other way, such as a payment that came after the settling', () => {
+  const transfer = { from: taro, to: hanako, amount: 1_000 }
+  const rows = [{ ...soba, status: 'settled' as const }, sent]
+  renderView(
+    <ExplanationDialog question={{ transfer }} rows={rows} people={people} onClose={() => undefined} />,
+  )
+  expect(screen.getByText(/^あなたから太郎へ 1,000円 の送金が記録されています。/)).toBeDefined()
+})
+
+it('says what one transfer does where more are needed', () => {
+  const transfer = { from: hanako, to: taro, amount: 500 }
+  renderView(
+    <ExplanationDialog question={{ transfer }} rows={[soba]} people={people} onClose={() => undefined} />,
+  )
+  expect(screen.getByText(/ほかの送金と合わせて、2人の精算が終わります。/)).toBeDefined()
+})
+
+it('begins a long list with what matters most, and shows the rest when asked', async () => {
+  const rows = Array.from({ length: 9 }, (_, index) =>
+    expenseRow(index, {
+      title: `支出${index}`,
+      amount: 100 * (index + 1),
+      shares: [share(hanako, 100 * (index + 1))],
+    }),
+  )
+  renderView(
+    <ExplanationDialog question={{ person: hanako }} rows={rows} people={people} onClose={() => undefined} />,
+  )
+  const own = partOf('あなたの差引')
+  expect(within(own).getAllByText('−4,500円')).toHaveLength(2)
+  expect(lines(own, '支出')).toHaveLength(5)
+  expect(lines(own, '支出')[0]).toContain('支出8')
+  await userEvent.click(screen.getByRole('button', { name: 'すべて見る（全9件）' }))
+  expect(lines(own, '支出')).toHaveLength(9)
+  expect(screen.queryByRole('button', { name: /すべて見る/ })).toBeNull()
+})

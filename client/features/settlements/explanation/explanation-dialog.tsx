@@ -1,0 +1,78 @@
+/** Why somebody is asked to pay, or stands as they stand: the rows behind it, to the yen, also with no connection. */
+import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { sentTheOtherWay } from '#shared/money/overpayment.ts'
+import { explainBalance } from '#shared/money/explanation.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { ExplainedBalance } from './explained-balance.tsx'
+import { FromTo } from '../overview/suggestion-list.tsx'
+import classes from './explanation-dialog.module.css'
+
+/** What is asked about: a suggestion, or how somebody stands. */
+export type Question = { transfer: Suggestion } | { person: UserKey }
+
+type ExplanationProps = { rows: readonly ExpenseRow[]; people: People }
+type ExplanationDialogProps = ExplanationProps & { question: Question | null; onClose: () => void }
+
+export function ExplanationDialog({ question, onClose, ...why }: ExplanationDialogProps) {
+  const isTransfer = question !== null && 'transfer' in question
+  return (
+    <Dialog opened={question !== null} onClose={onClose} title={isTransfer ? texts.title : texts.ownTitle}>
+      {question === null ? null : 'transfer' in question ? (
+        <TransferExplanation transfer={question.transfer} {...why} />
+      ) : (
+        <Explained person={question.person} {...why} />
+      )}
+    </Dialog>
+  )
+}
+
+function TransferExplanation({ transfer, rows, people }: ExplanationProps & { transfer: Suggestion }) {
+  const { from, to, amount } = transfer
+  const debt = -explainBalance(rows, from, people.resolve).balance
+  const credit = explainBalance(rows, to, people.resolve).balance
+  const [debtor, creditor] = [people.nameOf(from), people.nameOf(to)]
+  const sentBefore = sentTheOtherWay(rows, transfer, people.resolve)
+  return (
+    <div className={classes.parts}>
+      <Card>
+        <div className={classes.transfer}>
+          <FromTo from={from} to={to} people={people} />
+          <Money amount={amount} size="large" />
+        </div>
+      </Card>
+      <p className={classes.text}>
+        {texts.debtor(debtor, debt)}
+        {texts.creditor(creditor, credit)}
+        {amount === debt && amount === credit
+          ? texts.bothDone
+          : amount === debt
+            ? texts.debtorDone(debtor)
+            : amount === credit
+              ? texts.creditorDone(creditor)
+              : texts.partly}
+        <span>{texts.fewest}</span>
+      </p>
+      {sentBefore > 0 ? (
+        <p className={classes.text}>{texts.sentBefore({ from: creditor, to: debtor, amount: sentBefore })}</p>
+      ) : null}
+      <Explained person={from} rows={rows} people={people} />
+      <Explained person={to} rows={rows} people={people} />
+    </div>
+  )
+}
+
+function Explained({ person, rows, people }: ExplanationProps & { person: UserKey }) {
+  return (
+    <ExplainedBalance
+      person={person}
+      explanation={explainBalance(rows, person, people.resolve)}
+      people={people}
+    />
+  )
+}

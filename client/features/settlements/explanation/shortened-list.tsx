@@ -1,0 +1,32 @@
+/** The beginning of a list, and the rest of it when it is asked for. */
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { explanationTexts as texts } from '#shared/messages/settlements.ts'
+import { CardList } from '#client/ui/card.tsx'
+
+const firstMax = 5
+/** A list of thousands comes in parts: drawn at once it would hold up the dialog that it stands in. */
+const step = 100
+
+type ShortenedListProps<Item> = {
+  items: readonly Item[]
+  label: string
+  /** A `CardRow`. */
+  render: (item: Item) => ReactNode
+}
+
+export function ShortenedList<Item>({ items, label, render }: ShortenedListProps<Item>) {
+  const [shown, setShown] = useState(firstMax)
+  const rest = items.length - shown
+  const more = rest <= step ? texts.showAll(items.length) : texts.showMore(items.length)
+  return (
+    <>
+      <CardList label={label}>{items.slice(0, shown).map(render)}</CardList>
+      {rest > 0 ? (
+        <Button variant="subtle" onClick={() => setShown(shown + step)}>
+          {more}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+/** The one sentence about oneself, with the figure that matters in its middle. */
+import { Button } from '@mantine/core'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { type OwnSuggestions, ownSuggestionsOf } from './own-suggestions.ts'
+import classes from './settlement-view.module.css'
+import type { Question } from '../explanation/explanation-dialog.tsx'
+
+type OwnSummaryProps = {
+  settlement: Settlement
+  people: People
+  isEstimate: boolean
+  onRecord: (transfer: Suggestion) => void
+  onExplain: (question: Question) => void
+}
+
+export function OwnSummary({ settlement, people, isEstimate, onRecord, onExplain }: OwnSummaryProps) {
+  const { suggestions, integrity } = settlement
+  const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
+  const parts = ownSuggestionsOf(suggestions, people.self)
+  return (
+    <Card look="hero">
+      <div className={classes.own}>
+        {!integrity.isOk ? (
+          <BalanceAlone balance={balance} />
+        ) : parts.length === 0 ? (
+          <p className={classes.even}>{texts.nothingToDo}</p>
+        ) : (
+          parts.map((part) => (
+            <PartSentence
+              key={part.kind}
+              part={part}
+              people={people}
+              onRecord={onRecord}
+              onExplain={onExplain}
+            />
+          ))
+        )}
+        {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
+      </div>
+    </Card>
+  )
+}
+
+type PartSentenceProps = Pick<OwnSummaryProps, 'people' | 'onRecord' | 'onExplain'> & { part: OwnSuggestions }
+
+function PartSentence({ part, people, onRecord, onExplain }: PartSentenceProps) {
+  const { kind, total, transfers } = part
+  const isPaying = kind === 'pay'
+  const [only, ...others] = transfers
+  const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
+  return (
+    <>
+      <p className={classes.sentence}>
+        <span className={classes.quiet}>{texts.you}</span>{' '}
+        <span className={classes.figure} data-tone={kind}>
+          {yenText(total)}
+        </span>{' '}
+        <span>
+          {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}
+          {isPaying ? texts.payAfter : texts.receiveAfter}
+        </span>
+      </p>
+      {only && others.length === 0 ? (
+        <div className={classes.actions}>
+          <Button variant="default" onClick={() => onExplain({ transfer: only })}>
+            {texts.whyLong}
+          </Button>
+          <Button variant="light" onClick={() => onRecord(only)}>
+            {isPaying ? texts.recordPayment : texts.recordReceipt}
+          </Button>
+        </div>
+      ) : (
+        <Button variant="default" onClick={() => onExplain({ person: people.self })}>
+          {texts.whyLong}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** While the ledger is inconsistent nobody can say to whom it goes. */
+function BalanceAlone({ balance }: { balance: Yen }) {
+  return (
+    <p className={classes.sentence}>
+      <span className={classes.quiet}>{texts.balanceOnly}</span> <Money amount={balance} sign size="hero" />
+    </p>
+  )
+}

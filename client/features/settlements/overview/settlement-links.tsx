@@ -1,0 +1,40 @@
+/** What else there is to a group's settlement. */
+import { IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
+
+export function SettlementLinks({ groupId }: { groupId: GroupId }) {
+  const params = { groupId }
+  const end = <IconChevronRight {...icon} color="var(--dim)" />
+  return (
+    <Section title={texts.more}>
+      <CardList>
+        <CardRow
+          mark={<IconCreditCard {...icon} />}
+          title={texts.toPayments}
+          note={texts.toPaymentsNote}
+          end={end}
+          render={(row) => <Link to="/groups/$groupId/payments" params={params} {...row} />}
+        />
+        <CardRow
+          mark={<IconTable {...icon} />}
+          title={texts.toSummary}
+          note={texts.toSummaryNote}
+          end={end}
+          render={(row) => <Link to="/groups/$groupId/settlements/summary" params={params} {...row} />}
+        />
+        <CardRow
+          mark={<IconChecks {...icon} />}
+          title={texts.toSettling}
+          note={texts.toSettlingNote}
+          end={end}
+          render={(row) => <Link to="/groups/$groupId/settlements/close" params={params} {...row} />}
+        />
+      </CardList>
+    </Section>
+  )
+}

@@ -1,0 +1,102 @@
+/** Who pays whom: one sentence about oneself, everybody's transfers, the balances, and what was transferred already. */
+import { Button } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { BalanceBars } from './balance-bars.tsx'
+import { SettlementLinks } from './settlement-links.tsx'
+import { IntegrityPanel } from './integrity-panel.tsx'
+import { NoSettlement } from './no-settlement.tsx'
+import { OwnSummary } from './own-summary.tsx'
+import classes from './settlement-view.module.css'
+import { SuggestionList } from './suggestion-list.tsx'
+import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
+import { TransferHistory } from '../transfer/transfer-history.tsx'
+import { transferValuesOf } from '../transfer/transfer-values.ts'
+import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
+
+type SettlementViewProps = {
+  groupId: GroupId
+  /** Undefined while it is computed. */
+  read:
+    | {
+        settlement: Settlement
+        /** What it is made of, for whoever asks why. */
+        rows: readonly ExpenseRow[]
+        people: People
+        states: ReadonlyMap<string, RowState>
+        /** The device is ahead of the server. */
+        isEstimate: boolean
+      }
+    | undefined
+  today: PlainDate
+  onRecord: TransferDialogProps['onSave']
+  onDelete: (transfer: ExpenseRow) => Promise<void>
+}
+
+export function SettlementView({ groupId, read, today, onRecord, onDelete }: SettlementViewProps) {
+  /** What the dialog proposes; an own transfer proposes nothing. */
+  const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
+    isOpen: false,
+  })
+  const [question, setQuestion] = useState<Question | null>(null)
+  if (!read) return <ListSkeleton text={texts.loading} />
+  const { settlement, rows, people, states, isEstimate } = read
+  const { suggestions, integrity, transfers } = settlement
+  if (rows.length === 0) return <NoSettlement groupId={groupId} />
+  const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
+  return (
+    <>
+      <OwnSummary
+        settlement={settlement}
+        people={people}
+        isEstimate={isEstimate}
+        onRecord={propose}
+        onExplain={setQuestion}
+      />
+      <IntegrityPanel integrity={integrity} groupId={groupId} />
+      {integrity.isOk ? (
+        <SuggestionList
+          suggestions={suggestions}
+          people={people}
+          onRecord={propose}
+          onExplain={(transfer) => setQuestion({ transfer })}
+        />
+      ) : null}
+      {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
+      <TransferHistory
+        transfers={transfers}
+        people={people}
+        states={states}
+        today={today}
+        onDelete={onDelete}
+      />
+      <Button
+        variant="default"
+        leftSection={<IconArrowsExchange size={18} aria-hidden />}
+        className={classes.newTransfer ?? ''}
+        onClick={() => propose()}
+      >
+        {texts.newTransfer}
+      </Button>
+      <SettlementLinks groupId={groupId} />
+      <ExplanationDialog question={question} rows={rows} people={people} onClose={() => setQuestion(null)} />
+      <TransferDialog
+        opened={dialog.isOpen}
+        initial={transferValuesOf(dialog.suggested, today)}
+        people={people}
+        balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
+        onSave={onRecord}
+        onClose={() => setDialog({ ...dialog, isOpen: false })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+/** 精算済みにする: expenses and transfers that are over leave the calculation for good (specification 2, section 4). */
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { settlingTexts } from '#shared/messages/settlements.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { todayInJapan } from '#client/store/new-id.ts'
+import { type ExpenseRow, groupNameOf } from '#client/store/queries/expenses.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { SettleView } from './settle/settle-view.tsx'
+import { settleRows } from './settle/settle-rows.ts'
+
+const route = getRouteApi('/groups/$groupId/settlements/close')
+
+export function SettleScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const [today] = useState(todayInJapan)
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  // One read: what is ticked and whose balance it changes belong together.
+  const read = useLiveQuery(async () => {
+    const [rows, people] = await Promise.all([rowsOfGroup(groupId), peopleOf(groupId)])
+    return { rows: rows.filter(({ status }) => status === 'active'), people }
+  }, [groupId])
+  const target = { to: '/groups/$groupId/settlements', params: { groupId } } as const
+  const navigateBack = () => void navigate(target)
+  const settle = async (rows: readonly ExpenseRow[]) => {
+    const isDone = read && (await settleRows(groupId, rows, read.people.resolve))
+    // What was settled is no place to go back to.
+    if (isDone) void navigate({ ...target, replace: true })
+  }
+  if (groupName === null) {
+    return (
+      <Screen title={settlingTexts.title} onBack={navigateBack}>
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      </Screen>
+    )
+  }
+  return <SettleView read={read} today={today} onSettle={settle} onBack={navigateBack} />
+}

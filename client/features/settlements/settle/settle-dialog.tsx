@@ -1,0 +1,45 @@
+/** Asks before rows are settled for good, and asks differently where that changes somebody's balance. */
+import { settlingTexts as texts } from '#shared/messages/settlements.ts'
+import { changeBySettling } from '#shared/money/settling.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { BalanceChangeList, BalanceChanges } from './balance-changes.tsx'
+import classes from './settle-view.module.css'
+
+type SettleDialogProps = {
+  opened: boolean
+  rows: readonly ExpenseRow[]
+  people: People
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+export function SettleDialog({ opened, rows, people, onClose, onConfirm }: SettleDialogProps) {
+  const changes = changeBySettling(rows, people.resolve)
+  const expenses = rows.filter((row) => row.transactionType === 'expense').length
+  const [only] = rows
+  const isSingle = rows.length === 1 && expenses === 1
+  const question = isSingle ? texts.singleConfirm : texts.confirm(expenses, rows.length - expenses)
+  const isChanging = changes.length > 0
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={onClose}
+      onConfirm={onConfirm}
+      title={texts.confirmTitle}
+      message={`${question}\n${texts.final}`}
+      look={isChanging ? 'warning' : 'default'}
+      confirmLabel={isChanging ? texts.yesChanging : texts.yes}
+    >
+      {isSingle && only ? (
+        <p className={classes.dialogRow}>
+          <b>{texts.rowOf(only.title, only.amount)}</b>
+          <span>{texts.payerIs(only.payers.map(({ userKey }) => people.nameOf(userKey)))}</span>
+        </p>
+      ) : null}
+      <BalanceChanges changes={changes} people={people} isInDialog />
+      {isChanging ? <BalanceChangeList changes={changes} people={people} /> : null}
+    </ConfirmDialog>
+  )
+}

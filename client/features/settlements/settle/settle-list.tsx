@@ -1,0 +1,101 @@
+/** Expenses and transfers, each to be ticked. */
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
+import { settlingTexts as texts, settlementTexts } from '#shared/messages/settlements.ts'
+import { type ExpenseId, transferEnds } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CheckRow } from '#client/ui/check-row.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { VirtualRows } from '#client/ui/virtual-rows.tsx'
+import classes from './settle-view.module.css'
+import { payersText } from '../overview/payers-text.ts'
+
+type Entry =
+  | { kind: 'heading'; key: string; title: string }
+  | { kind: 'row'; key: string; row: ExpenseRow; isFirst: boolean; isLast: boolean }
+
+const headingHeight = 44
+const rowHeight = 61
+
+type SettleListProps = {
+  rows: readonly ExpenseRow[]
+  chosen: ReadonlySet<ExpenseRow>
+  people: People
+  today: PlainDate
+  onTick: (id: ExpenseId, isTicked: boolean) => void
+}
+
+export function SettleList({ rows, chosen, people, today, onTick }: SettleListProps) {
+  return (
+    <VirtualRows
+      items={entriesOf(rows)}
+      label={texts.list}
+      keyOf={({ key }) => key}
+      heightOf={({ kind }) => (kind === 'heading' ? headingHeight : rowHeight)}
+      render={(entry) =>
+        entry.kind === 'heading' ? (
+          <h2 className={classes.heading}>{entry.title}</h2>
+        ) : (
+          <div
+            className={classes.entry}
+            data-first={entry.isFirst || undefined}
+            data-last={entry.isLast || undefined}
+          >
+            <TickedRow
+              row={entry.row}
+              people={people}
+              today={today}
+              isTicked={chosen.has(entry.row)}
+              onTick={(isTicked) => onTick(entry.row.id, isTicked)}
+            />
+          </div>
+        )
+      }
+    />
+  )
+}
+
+function entriesOf(rows: readonly ExpenseRow[]): Entry[] {
+  const expenses = rows.filter((row) => row.transactionType === 'expense')
+  const transfers = rows.filter((row) => row.transactionType === 'transfer')
+  return [
+    ...partOf('expenses', texts.expenses(expenses.length), expenses),
+    ...partOf('transfers', texts.transfers(transfers.length), transfers),
+  ]
+}
+
+function partOf(key: string, title: string, rows: readonly ExpenseRow[]): Entry[] {
+  if (rows.length === 0) return []
+  return [
+    { kind: 'heading', key, title },
+    ...rows.map((row, index): Entry => {
+      return { kind: 'row', key: row.id, row, isFirst: index === 0, isLast: index === rows.length - 1 }
+    }),
+  ]
+}
+
+type TickedRowProps = {
+  row: ExpenseRow
+  people: People
+  today: PlainDate
+  isTicked: boolean
+  onTick: (isTicked: boolean) => void
+}
+
+function TickedRow({ row, people, today, isTicked, onTick }: TickedRowProps) {
+  const { date, amount } = row
+  const ends = transferEnds(row)
+  const title = ends ? settlementTexts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to)) : row.title
+  const who = ends ? row.title : payersText(row, people)
+  return (
+    <CheckRow
+      isChecked={isTicked}
+      onChange={onTick}
+      label={texts.rowOf(title, amount)}
+      title={title}
+      note={`${dayText(date, today)}${expenseTexts.between}${who}`}
+      end={<Money amount={amount} />}
+    />
+  )
+}

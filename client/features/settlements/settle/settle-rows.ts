@@ -1,0 +1,34 @@
+/** Settles rows on this device, and says so. */
+import { settlementRowsMax } from '#shared/limits.ts'
+import { settlingTexts as texts } from '#shared/messages/settlements.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { KeyResolver } from '#shared/money/resolve-keys.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/notice.ts'
+import { settleArgsOf } from './settle-args.ts'
+
+/** Answers whether it was done. */
+export async function settleRows(
+  groupId: GroupId,
+  rows: readonly ExpenseRow[],
+  resolve: KeyResolver,
+): Promise<boolean> {
+  const outcome = await mutate(groupId, 'settlement.close', settleArgsOf(rows, resolve))
+  const expenses = rows.filter((row) => row.transactionType === 'expense').length
+  const isSingle = rows.length === 1 && expenses === 1
+  if (!outcome.ok) {
+    const title = isSingle ? texts.failed : texts.failedTogether
+    const isTooMany = outcome.code === 'too-large'
+    const message = isTooMany ? texts.tooMany(settlementRowsMax) : rejectionSentences[outcome.code]
+    showNotice({ color: 'red', title, message })
+    return false
+  }
+  showNotice(
+    isSingle
+      ? { title: texts.done, message: texts.doneText }
+      : { title: texts.doneTogether, message: texts.doneTogetherText(expenses, rows.length - expenses) },
+  )
+  return true
+}

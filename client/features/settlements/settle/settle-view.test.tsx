@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { expenseRow, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { SettleView } from './settle-view.tsx'
+
+const share = (userKey: typeof hanako, amount: number) => {
+  return { userKey, amount, percentage: null, isPaid: false, paidAt: null }
+}
+const soba = expenseRow(1, { amount: 3_200, shares: [share(hanako, 3_200)] })
+const sent = transferRow(2, { from: hanako, to: taro, amount: 3_200 })
+const taxi = expenseRow(3, { title: 'タクシー', amount: 900, shares: [share(hanako, 900)] })
+
+function renderClosing(rows: readonly ExpenseRow[] | undefined) {
+  const settled: string[][] = []
+  const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
+    <SettleView
+      read={shown && { rows: shown, people }}
+      today="2026-08-12"
+      onSettle={async (chosen) => void settled.push(chosen.map(({ title }) => title))}
+      onBack={() => undefined}
+    />
+  )
+  const { rerender } = renderView(viewOf(rows))
+  return { settled, show: (shown: readonly ExpenseRow[]) => rerender(viewOf(shown)) }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const statement = () => screen.getAllByRole('status').at(-1)?.textContent
+const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
+
+it('settles everything as it is shown, and says that nothing changes where all is paid', async () => {
+  const { settled } = renderClosing([soba, sent])
+  expect(statement()).toContain('差引は変わりません')
+  await userEvent.click(button('2件を精算済みにする'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/1件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
+  expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
+  await userEvent.click(dialog.getByRole('button', { name: '精算済みにする' }))
+  expect(settled).toEqual([['首里そば', '送金']])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('ticks nothing beforehand where that would take debts away', async () => {
+  renderClosing([soba])
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '選んで' }).checked).toBe(true)
+  expect(screen.getByText('0件を選択中')).toBeDefined()
+  expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
+  await userEvent.click(screen.getByText('丸ごと'))
+  expect(statement()).toContain('2人の差引が変わります')
+})
+
+it('unticks what it had ticked beforehand when an expense arrives that nobody has paid back', async () => {
+  const { show, settled } = renderClosing([soba, sent])
+  show([soba, sent, taxi])
+  expect(screen.getByText('0件を選択中')).toBeDefined()
+  show([soba, sent])
+  await userEvent.click(button('2件を精算済みにする'))
+  show([soba, sent, taxi])
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/2件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
+  expect(dialog.getByRole('button', { name: '差引が変わっても精算済みにする' })).toBeDefined()
+  expect(settled).toEqual([])
+})
+
+it('says at once whose balance each tick changes, and asks for a yes to that', async () => {
+  const { settled } = renderClosing([soba, sent])
+  await tick('あなた → 太郎 3,200円')
+  expect(statement()).toBe('2人の差引が変わります差引の変化：あなた ＋3,200円、太郎 −3,200円')
+  await userEvent.click(button('1件を精算済みにする'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()
+  expect(dialog.getByText('支払った人：太郎')).toBeDefined()
+  const changes = dialog.getByRole('list', { name: '差引の変化' })
+  expect(changes.textContent).toBe('あなた＋3,200円太郎−3,200円')
+  await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
+  expect(settled).toEqual([])
+  await userEvent.click(button('1件を精算済みにする'))
+  await userEvent.click(await screen.findByRole('button', { name: '差引が変わっても精算済みにする' }))
+  expect(settled).toEqual([['首里そば']])
+})
+
+it('chooses one by one, or all, or none', async () => {
+  renderClosing([soba, sent])
+  await userEvent.click(screen.getByText('選んで'))
+  expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
+  await userEvent.click(button('すべて選ぶ'))
+  expect(screen.getByText('2件を選択中')).toBeDefined()
+  await userEvent.click(button('すべて外す'))
+  await tick('首里そば 3,200円')
+  expect(screen.getByText('1件を選択中')).toBeDefined()
+})
+
+it('counts what arrives meanwhile where everything is settled, and not where it was chosen', async () => {
+  const { show } = renderClosing([soba, sent])
+  await userEvent.click(screen.getByText('選んで'))
+  await userEvent.click(screen.getByText('丸ごと'))
+  show([soba, sent, taxi])
+  expect(screen.getByText('3件を選択中')).toBeDefined()
+  expect(statement()).toContain('2人の差引が変わります')
+  await tick('タクシー 900円')
+  show([soba, sent, taxi, expenseRow(4)])
+  expect(screen.getByText('2件を選択中')).toBeDefined()
+})
+
+it('is loading, or has nothing to settle', () => {
+  const { show } = renderClosing(undefined)
+  expect(screen.getByRole('status').textContent).toBe('支出と送金を読み込み中...')
+  show([])
+  expect(screen.getByText('精算済みにするものがありません')).toBeDefined()
+})

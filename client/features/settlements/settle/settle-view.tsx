@@ -1,0 +1,115 @@
+/** What is still to be settled, ticked or not, and what settling it would do to the balances. */
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { settlingTexts as texts } from '#shared/messages/settlements.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import { changeBySettling } from '#shared/money/settling.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { BalanceChanges } from './balance-changes.tsx'
+import classes from './settle-view.module.css'
+import { SettleList } from './settle-list.tsx'
+import { SettleDialog } from './settle-dialog.tsx'
+
+type SettleViewProps = {
+  /** The active rows, newest first; undefined while they are read. */
+  read: { rows: readonly ExpenseRow[]; people: People } | undefined
+  today: PlainDate
+  onSettle: (rows: readonly ExpenseRow[]) => Promise<void>
+  onBack: () => void
+}
+
+export function SettleView({ read, today, onSettle, onBack }: SettleViewProps) {
+  if (read && read.rows.length > 0) {
+    return <Choosing {...read} today={today} onSettle={onSettle} onBack={onBack} />
+  }
+  return (
+    <Screen title={texts.title} onBack={onBack}>
+      {read ? (
+        <EmptyState icon={<IconChecks size={44} stroke={1.8} />} title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      ) : (
+        <ListSkeleton text={texts.loading} />
+      )}
+    </Screen>
+  )
+}
+
+/** Whoever settles everything also settles what arrives while they look at it: it is shown and counted then. */
+type Choice = 'all' | ReadonlySet<ExpenseId>
+
+const none: Choice = new Set()
+
+type ChoosingProps = Omit<SettleViewProps, 'read'> & NonNullable<SettleViewProps['read']>
+
+function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
+  const [picked, setChoice] = useState<Choice | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  // What is ticked beforehand takes no debt away, not even by what arrives in between.
+  const isEven = picked === null && changeBySettling(rows, people.resolve).length === 0
+  const choice = picked ?? (isEven ? 'all' : none)
+  const chosen = choice === 'all' ? rows : rows.filter(({ id }) => choice.has(id))
+  const tick = (id: ExpenseId, isTicked: boolean) => {
+    const ids = new Set(chosen.map((row) => row.id))
+    if (isTicked) ids.add(id)
+    else ids.delete(id)
+    setChoice(ids)
+  }
+  return (
+    <Screen
+      title={texts.title}
+      onBack={onBack}
+      bottom={
+        <>
+          {chosen.length > 0 ? (
+            <BalanceChanges changes={changeBySettling(chosen, people.resolve)} people={people} />
+          ) : null}
+          <ActionButton
+            disabled={chosen.length === 0}
+            onClick={() => {
+              setChoice(choice)
+              setIsAsking(true)
+            }}
+          >
+            {chosen.length > 0 ? texts.action(chosen.length) : texts.nothingSelected}
+          </ActionButton>
+        </>
+      }
+    >
+      <p className={classes.explanation}>{texts.explanation}</p>
+      <SegmentedControl
+        data={[
+          { value: 'all', label: texts.all },
+          { value: 'some', label: texts.some },
+        ]}
+        value={choice === 'all' ? 'all' : 'some'}
+        onChange={(scope) => setChoice(scope === 'all' ? 'all' : none)}
+        aria-label={texts.scope}
+      />
+      <div className={classes.head}>
+        <span>{texts.selected(chosen.length)}</span>
+        <Button
+          variant="subtle"
+          onClick={() => setChoice(chosen.length === rows.length ? none : new Set(rows.map(({ id }) => id)))}
+        >
+          {chosen.length === rows.length ? texts.selectNone : texts.selectAll}
+        </Button>
+      </div>
+      <SettleList rows={rows} chosen={new Set(chosen)} people={people} today={today} onTick={tick} />
+      <SettleDialog
+        opened={isAsking}
+        rows={chosen}
+        people={people}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => onSettle(chosen)}
+      />
+    </Screen>
+  )
+}

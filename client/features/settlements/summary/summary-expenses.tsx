@@ -1,0 +1,64 @@
+/** A list of expenses, each of which opens. */
+import { Link } from '@tanstack/react-router'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Section } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { RowContent } from '#client/ui/row-content.tsx'
+import { VirtualRows } from '#client/ui/virtual-rows.tsx'
+import { payersText } from '../overview/payers-text.ts'
+import classes from './summary-view.module.css'
+
+const rowHeight = 61
+
+type SummaryExpensesProps = {
+  title: string
+  rows: readonly ExpenseRow[]
+  /** Said where there are none. */
+  empty: string
+  people: People
+  today: PlainDate
+}
+
+export function SummaryExpenses({ title, rows, empty, people, today }: SummaryExpensesProps) {
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className={classes.note}>{empty}</p>
+      ) : (
+        <div className={classes.list}>
+          <VirtualRows
+            items={rows}
+            label={title}
+            keyOf={({ id }) => id}
+            heightOf={() => rowHeight}
+            render={(row) => <ExpenseLink row={row} people={people} today={today} />}
+          />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+type ExpenseLinkProps = { row: ExpenseRow; people: People; today: PlainDate }
+
+function ExpenseLink({ row, people, today }: ExpenseLinkProps) {
+  const { id, groupId, title, date, amount, status } = row
+  const notes = [
+    dayText(date, today),
+    payersText(row, people),
+    ...(status === 'settled' ? [expenseTexts.settled] : []),
+  ]
+  return (
+    <Link
+      to="/groups/$groupId/expenses"
+      params={{ groupId }}
+      search={{ expense: id }}
+      className={classes.row ?? ''}
+    >
+      <RowContent title={title} note={notes.join(expenseTexts.between)} end={<Money amount={amount} />} />
+    </Link>
+  )
+}

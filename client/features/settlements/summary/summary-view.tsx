@@ -1,0 +1,111 @@
+/** Per person what they paid, used and are owed; then the expenses that are not settled yet, and those that are. */
+import type { PlainDate } from '#shared/dates.ts'
+import { settlementTexts, summaryTexts as texts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { PersonTotals } from '#shared/money/balances.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { NoSettlement } from '../overview/no-settlement.tsx'
+import classes from './summary-view.module.css'
+import { SummaryExpenses } from './summary-expenses.tsx'
+
+type SummaryViewProps = {
+  groupId: GroupId
+  /** Undefined while it is computed. */
+  read:
+    | {
+        totals: readonly PersonTotals[]
+        /** Newest first, settled ones too. */
+        expenses: readonly ExpenseRow[]
+        people: People
+        isEstimate: boolean
+      }
+    | undefined
+  today: PlainDate
+}
+
+export function SummaryView({ groupId, read, today }: SummaryViewProps) {
+  if (!read) return <ListSkeleton text={texts.loading} />
+  const { totals, expenses, people, isEstimate } = read
+  if (totals.length === 0 && expenses.length === 0) return <NoSettlement groupId={groupId} />
+  const lists = { people, today }
+  const settled = expenses.filter(({ status }) => status === 'settled')
+  const unsettled = expenses.filter(({ status }) => status === 'active')
+  return (
+    <>
+      <Section
+        title={texts.people}
+        aside={isEstimate ? <span className={classes.estimate}>{settlementTexts.estimate}</span> : null}
+      >
+        <ul className={classes.people}>
+          {withEverybody(totals, people).map((person) => (
+            <li key={person.userKey}>
+              <PersonCard totals={person} people={people} />
+            </li>
+          ))}
+        </ul>
+        <p className={classes.note}>{texts.transfersNote}</p>
+      </Section>
+      <SummaryExpenses
+        title={texts.unsettled(unsettled.length)}
+        rows={unsettled}
+        empty={texts.noUnsettled}
+        {...lists}
+      />
+      <SummaryExpenses
+        title={texts.settled(settled.length)}
+        rows={settled}
+        empty={texts.noSettled}
+        {...lists}
+      />
+    </>
+  )
+}
+
+/** Whoever is in the group and in no expense stands there with nothing; oneself comes first. */
+function withEverybody(totals: readonly PersonTotals[], people: People): PersonTotals[] {
+  const named = new Map(totals.map((person) => [person.userKey, person]))
+  const here = people.active.map(({ userKey }) => {
+    return named.get(userKey) ?? { userKey, balance: 0, totalPaid: 0, totalOwed: 0 }
+  })
+  const present = new Set(here.map(({ userKey }) => userKey))
+  return [...here, ...totals.filter(({ userKey }) => !present.has(userKey))]
+}
+
+function PersonCard({ totals, people }: { totals: PersonTotals; people: People }) {
+  const { userKey, balance, totalPaid, totalOwed } = totals
+  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  return (
+    <Card>
+      <div className={classes.head}>
+        <Avatar id={userKey} name={name} url={url} isPending={isPending} />
+        <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />
+      </div>
+      <dl className={classes.figures}>
+        <div>
+          <dt>{texts.paid}</dt>
+          <dd>
+            <Money amount={totalPaid} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.owed}</dt>
+          <dd>
+            <Money amount={totalOwed} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.balance}</dt>
+          <dd>
+            <Money amount={balance} sign />
+          </dd>
+        </div>
+      </dl>
+    </Card>
+  )
+}

@@ -1,0 +1,128 @@
+/** Recording that money went from one person to another (specification 3, section 2.12). */
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId } from 'react'
+import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { transferTexts as texts } from '#shared/messages/settlements.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { type Save, useSave } from '#client/ui/use-save.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { PersonSelect } from '#client/ui/person-select.tsx'
+import { AmountField } from '#client/ui/amount-field.tsx'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { OverpaymentNotice } from './overpayment-notice.tsx'
+import classes from '../overview/settlement-view.module.css'
+import { type TransferValues, validateTransfer } from './transfer-values.ts'
+
+export type TransferDialogProps = {
+  opened: boolean
+  /** Such as what a suggestion asks for. */
+  initial: TransferValues
+  people: People
+  /** Against which it is weighed; absent where a change is corrected that may be in them itself. */
+  balances?: ReadonlyMap<UserKey, Yen>
+  onSave: Save<TransferValues>
+  onClose: () => void
+}
+
+export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+      <TransferForm onClose={onClose} {...form} />
+    </Dialog>
+  )
+}
+
+function TransferForm({ initial, people, balances, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+  const formId = useId()
+  const form = useForm<TransferValues>({
+    initialValues: initial,
+    validate: validateTransfer,
+  })
+  const { isBusy, problem, save } = useSave(async (values: TransferValues) => {
+    const sentence = await onSave(values)
+    if (sentence === null) onClose()
+    return sentence
+  })
+  const { from, to, amount } = form.values
+  const keys = [...people.active.map(({ userKey }) => userKey), ...otherPeopleThan(initial, people)]
+  const ends = keys.map((key) => ({ value: key, label: people.nameOf(key) }))
+  const choose = (end: 'from' | 'to', key: UserKey) => {
+    form.setFieldValue(end, key)
+    // Whom one chooses as the sender is no receiver any more.
+    if (end === 'from' && key === to) form.setFieldValue('to', null)
+  }
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={classes.form}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit(
+        (values) => void save(values),
+        () => focusFirstProblem(formId),
+      )}
+    >
+      <UnsavedChangesGuard isDirty={form.isDirty()} />
+      {problem === null ? null : <ErrorState title={texts.failed}>{problem}</ErrorState>}
+      <PersonSelect
+        label={texts.from}
+        placeholder={texts.choose}
+        choices={ends}
+        value={from}
+        onChoose={(key) => choose('from', key)}
+        error={form.errors['from']}
+      />
+      <PersonSelect
+        label={texts.to}
+        placeholder={texts.choose}
+        choices={ends.filter(({ value }) => value !== from)}
+        value={to}
+        onChoose={(key) => choose('to', key)}
+        error={form.errors['to']}
+      />
+      <AmountField
+        label={texts.amount}
+        value={amount}
+        onChange={(value) => form.setFieldValue('amount', value)}
+        error={form.errors['amount']}
+      />
+      {balances ? <OverpaymentNotice values={form.values} balances={balances} people={people} /> : null}
+      <TextInput label={texts.date} type="date" min={dateMin} max={dateMax} {...form.getInputProps('date')} />
+      <TextInput
+        label={texts.name}
+        placeholder={texts.nameDefault}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={`${texts.note}（${fieldTexts.optional}）`}
+        maxLength={noteMaxLength}
+        {...form.getInputProps('description')}
+      />
+      <DialogActions>
+        <Button variant="default" onClick={onClose}>
+          {shellTexts.cancel}
+        </Button>
+        <Button type="submit" loading={isBusy}>
+          {texts.save}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** Somebody who has left may still owe. */
+function otherPeopleThan({ from, to }: TransferValues, people: People): UserKey[] {
+  const active = new Set(people.active.map(({ userKey }) => userKey))
+  return [from, to].flatMap((key) => (key === null || active.has(key) ? [] : [key]))
+}

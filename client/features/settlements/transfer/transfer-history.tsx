@@ -1,0 +1,97 @@
+/** The transfers that were recorded, newest first. One that was wrong is taken back here. */
+import { ActionIcon } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/expenses.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import { transferEnds } from '#shared/model/expense.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CardList, Section } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import classes from '../overview/settlement-view.module.css'
+import { FromTo } from '../overview/suggestion-list.tsx'
+
+type TransferHistoryProps = {
+  transfers: readonly ExpenseRow[]
+  people: People
+  states: ReadonlyMap<string, RowState>
+  today: PlainDate
+  onDelete: (transfer: ExpenseRow) => Promise<void>
+}
+
+export function TransferHistory({ transfers, people, states, today, onDelete }: TransferHistoryProps) {
+  const [asked, setAsked] = useState<ExpenseRow | null>(null)
+  if (transfers.length === 0) return null
+  return (
+    <Section title={texts.history}>
+      <CardList>
+        {transfers.map((transfer) => (
+          <TransferRow
+            key={transfer.id}
+            transfer={transfer}
+            people={people}
+            state={states.get(transfer.id)}
+            today={today}
+            onAskDelete={() => setAsked(transfer)}
+          />
+        ))}
+      </CardList>
+      <ConfirmDialog
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
+        onConfirm={() => (asked ? onDelete(asked) : undefined)}
+        title={texts.deleteTitle}
+        message={asked ? texts.deleteConfirm(nameOf(asked, people)) : ''}
+        look="danger"
+        confirmLabel={texts.delete}
+      />
+    </Section>
+  )
+}
+
+/** Most are titled alike: who sent how much to whom tells one from another. */
+function nameOf(transfer: ExpenseRow, people: People): string {
+  const ends = transferEnds(transfer)
+  if (!ends) return transfer.title
+  return `${texts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))} ${yenText(transfer.amount)}`
+}
+
+type TransferRowProps = {
+  transfer: ExpenseRow
+  people: People
+  state: RowState | undefined
+  today: PlainDate
+  onAskDelete: () => void
+}
+
+function TransferRow({ transfer, people, state, today, onAskDelete }: TransferRowProps) {
+  const ends = transferEnds(transfer)
+  const { date, title, amount, status } = transfer
+  return (
+    <li className={classes.transfer}>
+      <span className={classes.transferTexts}>
+        {ends ? <FromTo {...ends} people={people} /> : null}
+        <span className={classes.transferNote}>
+          {state ? <RowStateBadge state={state} /> : dayText(date, today)}
+          <span className={classes.transferTitle}>{title}</span>
+          {status === 'settled' ? <span>{texts.settled}</span> : null}
+        </span>
+      </span>
+      <Money amount={amount} />
+      {status === 'settled' ? null : (
+        <ActionIcon
+          onClick={onAskDelete}
+          aria-label={texts.deleteOf(nameOf(transfer, people))}
+          className={classes.transferDelete ?? ''}
+        >
+          <IconTrash size={20} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { ExpenseRow } from '#tests/builders/money-rows.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { spending, transfer } from '#tests/builders/money-rows.ts'
+import { hanako } from '#tests/builders/people.ts'
+import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
+import { changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
+import { type VersionView, conflictOf } from './compare-versions.ts'
+
+const everybody = [hanakoKey, taroKey, jiroKey, guestKey]
+const equally = (participants = everybody) => ({ method: 'equal' as const, participants })
+const asGiven = (amounts: number[]) => ({
+  method: 'custom' as const,
+  parts: amounts.map((amount, index) => ({ userKey: everybody[index] ?? hanakoKey, amount })),
+})
+const paidByTaro = (amount: number) => ({ amount, payers: [{ userKey: taroKey, amount }] })
+
+/** 太郎 laid out 6,400 yen for 花子, 太郎 and 次郎, as the server has it. */
+const theirs = spending({
+  number: 1,
+  title: 'ガソリン',
+  moneyMark: mutationIdOf(77),
+  payers: paidByTaro(6_400).payers,
+  split: equally([hanakoKey, taroKey, jiroKey]),
+})
+
+function conflict(args: object, present: ExpenseRow | null = theirs, name = 'expense.setMoney') {
+  const id = expenseIdOf(1)
+  const record = queueRecord(1, {
+    name,
+    args: { id, ...args },
+    status: 'rejected',
+    code: 'conflict',
+    touched: [`expenses/${id}`],
+  })
+  const rows = imagesOf(groupDelta().rows)
+  const serverExpenses = new Map([[id, { row: present, deleted: present ? null : theirs }]])
+  return conflictOf(record, changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses }))
+}
+
+const over = { mark: mutationIdOf(1) }
+
+/** The lines of a version, with 【】 around what differs. */
+function said({ amount, amountDiffers, lines, own }: VersionView | undefined = never()): string[] {
+  const mark = (text: string, differs: boolean) => (differs ? `【${text}】` : text)
+  return [
+    mark(String(amount), amountDiffers),
+    ...lines.map((segments) => segments.map(({ text, differs }) => mark(text, differs)).join('')),
+    ...(own ? [mark(String(own.amount), own.differs)] : []),
+  ]
+}
+
+function never(): never {
+  throw new Error('there are two versions')
+}
+
+describe('two versions of the money of an expense', () => {
+  it('mark what differs, and keep the mark of the one that is shown', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() })
+    expect(found?.title).toBe('ガソリン')
+    expect(said(found?.mine)).toEqual([
+      '【6000】',
+      '太郎が支払い',
+      '【4人】・均等',
+      '【仮ゲストを含む】',
+      '【1500】',
+    ])
+    expect(said(found?.present)).toEqual(['【6400】', '太郎が支払い', '【3人】・均等', '【2133】'])
+    expect(found?.mark).toBe(mutationIdOf(77))
+    expect(found?.isSame).toBe(false)
+  })
+
+  it('name the parts of others that differ where the split is not equal', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_400), split: asGiven([2_000, 2_000, 2_400]) })
+    expect(said(found?.mine)).toEqual([
+      '6400',
+      '太郎が支払い',
+      '3人・【金額】',
+      '【太郎の分 2,000円】',
+      '【次郎の分 2,400円】',
+      '【2000】',
+    ])
+  })
+
+  it('may be one and the same', () => {
+    const found = conflict({ ...over, ...paidByTaro(6_400), split: equally([hanakoKey, taroKey, jiroKey]) })
+    expect(found?.isSame).toBe(true)
+  })
+
+  it('show another payer of the same amount', () => {
+    const payers = [{ userKey: hanakoKey, amount: 6_400 }]
+    const found = conflict({ ...over, amount: 6_400, payers, split: equally([hanakoKey, taroKey, jiroKey]) })
+    expect(said(found?.mine)).toEqual(['6400', '【あなたが支払い】', '3人・均等', '2133'])
+  })
+})
+
+it('two versions of a transfer are told by amount and by who sends to whom', () => {
+  const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
+  const money = { ...over, from: taroKey, to: jiroKey, amount: 1_000 }
+  const found = conflict({ money }, present, 'transfer.edit')
+  expect(said(found?.mine)).toEqual(['1000', '【太郎 → 次郎】'])
+  expect(said(found?.present)).toEqual(['1000', '【太郎 → あなた】'])
+})
+
+it('a row that has been deleted is shown as it was', () => {
+  const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, null)
+  expect(found?.kind).toBe('deleted')
+  expect(said(found?.present)[0]).toBe('【6400】')
+  expect(found?.difference).toBeUndefined()
+})
+
+describe('the difference that can be recorded beside', () => {
+  const settled = (row: ExpenseRow): ExpenseRow => ({ ...row, status: 'settled' })
+  const ids = () => expenseIdOf(50)
+
+  it('an expense says who gets more and who bears more, before it is recorded', () => {
+    const mine = { ...over, ...paidByTaro(7_000), split: equally([hanakoKey, taroKey, jiroKey]) }
+    const found = conflict(mine, settled(theirs))
+    expect(found?.kind).toBe('settled')
+    expect(found?.difference).toMatchObject({
+      title: '差額：ガソリン',
+      amount: 400,
+      hasPaidFlags: false,
+      lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 200円、次郎 200円'],
+    })
+  })
+
+  it('is offered beside somebody else’s edit too, and not where everybody stands the same', () => {
+    const others = { ...over, ...paidByTaro(6_000), split: equally([hanakoKey, taroKey, jiroKey]) }
+    expect(conflict(others)?.kind).toBe('edited')
+    expect(conflict(others)?.difference?.mutations(ids)).toMatchObject([
+      { name: 'expense.create', args: { id: expenseIdOf(50), title: '差額：ガソリン' } },
+    ])
+    const same = { ...over, ...paidByTaro(6_400), split: asGiven([2_133, 2_133, 2_134]) }
+    expect(conflict(same, settled(theirs))?.difference).toBeUndefined()
+  })
+
+  it('says that paid flags do not reach it', () => {
+    const shares = theirs.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
+    const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, { ...theirs, shares })
+    expect(found?.difference?.hasPaidFlags).toBe(true)
+  })
+
+  it('of a settled transfer is a transfer', () => {
+    const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
+    const money = { ...over, from: taroKey, to: hanakoKey, amount: 700 }
+    const found = conflict({ money }, settled(present), 'transfer.edit')
+    expect(found?.difference?.lines).toEqual(['あなた → 太郎 300円'])
+    expect(found?.difference?.mutations(ids)).toMatchObject([
+      {
+        name: 'transfer.create',
+        args: { title: '差額：送金', date: '2026-05-01', from: hanakoKey, to: taroKey, amount: 300 },
+      },
+    ])
+  })
+})

@@ -1,0 +1,226 @@
+/**
+ * A refused edit of money, or a row that a restore of the server has lost, beside what the server has of the row, with what
+ * differs marked: never merged (design, section 4).
+ */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import type { RejectionCode } from '#shared/codes.ts'
+import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
+import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import type { Expense, ExpenseId, Share } from '#shared/model/expense.ts'
+import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { splitAmount } from '#shared/money/split.ts'
+import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeLookup } from '../describe/change-lookup.ts'
+import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
+import { refusedCode } from '../describe/refused-code.ts'
+import { namesText, payersText, transferLine } from '../describe/describe-money.ts'
+
+/** A piece of text that the other version may not have. */
+export type TextSegment = { text: string; differs: boolean }
+export type VersionView = {
+  amount: Yen
+  amountDiffers: boolean
+  /** Each line in pieces. */
+  lines: TextSegment[][]
+  /** One's own part; null where one has none in either version, and in a transfer. */
+  own: { amount: Yen; differs: boolean } | null
+}
+export type Conflict = {
+  /** What became of the row before the change arrived: somebody edited, settled or deleted it, or it was restored. */
+  kind: 'edited' | 'settled' | 'deleted' | 'serverRestored'
+  title: string
+  mine: VersionView
+  present: VersionView
+  isSame: boolean
+  /** When the present version was last changed. */
+  presentAt: EpochSeconds
+  /** Of the present version that is shown: over it, one's own money is written when it is to stay. */
+  mark: MutationId | undefined
+  /** The third way: the row stays, and what differs is recorded beside it. */
+  difference: DifferenceOffer | undefined
+}
+
+/** Undefined for a change that is neither, and where nothing is known of the row any more. */
+export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict | undefined {
+  const code = refusedCode(record, lookup)
+  if (traitsOf(record.name).givesBack === 'row')
+    return code === 'conflict' ? givenConflict(record, lookup) : undefined
+  const kind = code === null ? undefined : kinds[code]
+  const wanted = kind && wantedMoney(record)
+  if (!kind || !wanted) return undefined
+  const { row: current, deleted } = lookup.serverExpense(wanted.id)
+  const row = kind === 'deleted' ? (current ? null : deleted) : current
+  if (!row || (kind === 'settled' && row.status !== 'settled')) return undefined
+  const context = { scope: record.scope, lookup }
+  const mine = { ...wanted.money, transactionType: row.transactionType }
+  return {
+    ...compare(versionOf(mine, context), versionOf(moneyOfRow(row), context), context),
+    kind,
+    title: row.title,
+    presentAt: row.updatedAt,
+    mark: row.moneyMark,
+    difference: kind === 'deleted' ? undefined : differenceOffer({ mine, present: row }, context),
+  }
+}
+
+/** Of a row that both have: a row that only one of them has needs no comparing. */
+function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeLookup): Conflict | undefined {
+  const read = giveBackRow.args.safeParse(args)
+  if (!read.success || read.data.table !== 'expenses' || read.data.isDeleted) return undefined
+  const given = read.data.row
+  const { row } = lookup.serverExpense(given.id)
+  if (!row) return undefined
+  const context = { scope, lookup }
+  const versionOfRow = (each: Expense) => ({
+    ...versionOf(moneyOfRow(each), context),
+    textFields: textFieldsOf(each, recordedAt),
+  })
+  return {
+    ...compare(versionOfRow(given), versionOfRow(row), context),
+    kind: 'serverRestored',
+    title: given.title,
+    presentAt: row.updatedAt,
+    mark: undefined,
+    difference: undefined,
+  }
+}
+
+/** Which of them differ is compared by place. */
+function textFieldsOf(row: Expense, at: EpochSeconds): string[] {
+  const { title, date, category, location, description } = row
+  return [
+    title,
+    texts.date(dayText(date, japanDateOf(at))),
+    texts.category(categoryLabels[category]),
+    texts.location(location || texts.nothing),
+    texts.memo(description || texts.nothing),
+  ]
+}
+
+const kinds: Partial<Record<RejectionCode, Conflict['kind']>> = {
+  conflict: 'edited',
+  'expense-settled': 'settled',
+  'expense-deleted': 'deleted',
+}
+
+type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {
+  splitMethod: Expense['splitMethod']
+  shares: readonly Pick<Share, 'userKey' | 'amount'>[]
+}
+
+type WantedMoney = { id: ExpenseId; money: Omit<Money, 'transactionType'> }
+
+/** The money block that the edit asks for. */
+function wantedMoney({ name, args }: QueueRecord): WantedMoney | undefined {
+  const mutation = isMutationName(name) ? checkMutation(name, args) : undefined
+  if (!mutation?.ok || mutation.value.traits.edits !== 'expenses') return undefined
+  const { money, target } = mutation.value
+  if (!money || target?.table !== 'expenses') return undefined
+  const { amount, payers, split } = money
+  const shares = splitAmount(amount, split)
+  if (!shares.ok) return undefined
+  const block = { amount, payers, splitMethod: split.method, shares: shares.value }
+  return { id: target.id, money: block }
+}
+
+function moneyOfRow({ amount, payers, splitMethod, shares, transactionType }: Expense): Money {
+  return { amount, payers, splitMethod, shares, transactionType }
+}
+
+type ComparisonContext = { scope: Scope; lookup: ChangeLookup }
+
+type Version = {
+  amount: Yen
+  whoPaid: string
+  method: Expense['splitMethod']
+  isTransfer: boolean
+  parts: ReadonlyMap<UserKey, Yen>
+  /** Told where they differ. */
+  textFields?: readonly string[]
+}
+
+function versionOf(
+  { amount, payers, splitMethod, shares, transactionType }: Money,
+  { scope, lookup }: ComparisonContext,
+): Version {
+  const isTransfer = transactionType === 'transfer'
+  return {
+    amount,
+    method: splitMethod,
+    isTransfer,
+    whoPaid: isTransfer
+      ? transferLine(payers[0]?.userKey, shares[0]?.userKey, scope, lookup)
+      : payersText(payers, scope, lookup),
+    parts: new Map(amountsByPerson(shares, lookup.resolve).map((part) => [part.userKey, part.amount])),
+  }
+}
+
+function compare(mine: Version, present: Version, context: ComparisonContext) {
+  const views = { mine: view(mine, present, context), present: view(present, mine, context) }
+  const isSame = Object.values(views).every(
+    ({ amountDiffers, lines, own }) =>
+      !amountDiffers && !own?.differs && lines.flat().every(({ differs }) => !differs),
+  )
+  return { ...views, isSame }
+}
+
+function view(version: Version, other: Version, context: ComparisonContext): VersionView {
+  const { lookup } = context
+  const own = version.parts.get(lookup.selfKey) ?? 0
+  const otherOwn = other.parts.get(lookup.selfKey) ?? 0
+  const hasOwn = !version.isTransfer && (version.parts.has(lookup.selfKey) || other.parts.has(lookup.selfKey))
+  return {
+    amount: version.amount,
+    amountDiffers: version.amount !== other.amount,
+    lines: [
+      ...differingTextFields(version, other),
+      [{ text: version.whoPaid, differs: version.whoPaid !== other.whoPaid }],
+      ...(version.isTransfer ? [] : splitLines(version, other, context)),
+    ],
+    own: hasOwn ? { amount: own, differs: own !== otherOwn } : null,
+  }
+}
+
+function differingTextFields({ textFields = [] }: Version, other: Version): TextSegment[][] {
+  return textFields
+    .filter((text, index) => text !== other.textFields?.[index])
+    .map((text) => [{ text, differs: true }])
+}
+
+function splitLines(version: Version, other: Version, { scope, lookup }: ComparisonContext): TextSegment[][] {
+  const onlyHere = [...version.parts.keys()].filter((key) => !other.parts.has(key))
+  const peopleDiffer = onlyHere.length > 0 || version.parts.size !== other.parts.size
+  const areBothEqual = version.method === 'equal' && other.method === 'equal'
+  const nameOf = (key: UserKey) => lookup.personName(scope, key)
+  return [
+    [
+      { text: texts.people(version.parts.size), differs: peopleDiffer },
+      { text: '・', differs: false },
+      { text: splitMethodLabels[version.method], differs: version.method !== other.method },
+    ],
+    // Two equal splits say by their amount and people what each pays. Elsewhere, the parts that differ name them.
+    ...(areBothEqual && onlyHere.length > 0
+      ? [[{ text: texts.including(namesText(onlyHere.map(nameOf))), differs: true }]]
+      : []),
+    ...(areBothEqual ? [] : differingParts(version, other, lookup)).map((part) => [
+      { text: texts.partOf({ name: nameOf(part.userKey), amount: part.amount }), differs: true },
+    ]),
+  ]
+}
+
+/** Others' parts: one's own is told in any case. */
+function differingParts(
+  version: Version,
+  other: Version,
+  lookup: ChangeLookup,
+): { userKey: UserKey; amount: Yen }[] {
+  return [...version.parts]
+    .map(([userKey, amount]) => ({ userKey, amount }))
+    .filter(({ userKey, amount }) => userKey !== lookup.selfKey && other.parts.get(userKey) !== amount)
+}

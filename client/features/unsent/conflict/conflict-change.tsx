@@ -1,0 +1,103 @@
+/** Somebody else was first: both versions side by side, what differs marked, and the ways out (design, section 4). */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { giveBackTexts, momentText, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import type { Conflict } from './compare-versions.ts'
+import { DifferenceDialog } from './difference-dialog.tsx'
+import { DiscardDialog } from '../list/discard-dialog.tsx'
+import type { HeldItem } from '../list/unsent-items.ts'
+import type { UnsentActions } from '../list/unsent-view.tsx'
+import classes from '../list/unsent-view.module.css'
+import { Version } from './version-card.tsx'
+
+type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: UnsentActions }
+
+export function ConflictChange({ item, conflict, actions }: ConflictChangeProps) {
+  const { title, groupName, recorded } = item
+  return (
+    <article aria-label={title} className={classes.conflict}>
+      <p className={classes.lead}>{leadOf(conflict)}</p>
+      <p className={classes.note}>{groupName}</p>
+      <div className={classes.versions}>
+        <Version title={texts.mine[conflict.kind]} note={recorded} version={conflict.mine} isMine />
+        <Version
+          title={texts.present[conflict.kind]}
+          note={texts.updated(momentText(conflict.presentAt))}
+          version={conflict.present}
+        />
+      </div>
+      <Ways item={item} conflict={conflict} actions={actions} />
+      <p className={classes.note}>{texts.nothingGone}</p>
+    </article>
+  )
+}
+
+function leadOf({ kind, title, isSame, difference }: Conflict): string {
+  const same = isSame ? texts.sameContent : ''
+  if (kind === 'deleted') return texts.deletedLead(title) + same
+  if (kind === 'serverRestored') return giveBackTexts.conflictLead(title) + (isSame ? giveBackTexts.same : '')
+  if (kind === 'edited') return texts.conflictLead(title) + same
+  return texts.settledLead(title) + (difference ? texts.settledHint : same)
+}
+
+function Ways({ item, conflict, actions }: ConflictChangeProps) {
+  const [dialog, setDialog] = useState<'discard' | 'difference' | null>(null)
+  const { seq, restorableId, editing } = item
+  const { kind, title, difference, mark } = conflict
+  const close = () => setDialog(null)
+  return (
+    <>
+      <div className={classes.ways}>
+        {kind === 'edited' || kind === 'serverRestored' ? (
+          <Button size="lg" fullWidth onClick={() => void actions.resend(seq, mark)}>
+            {texts.keepMine[kind]}
+          </Button>
+        ) : null}
+        {restorableId ? (
+          <Button size="lg" fullWidth onClick={() => void actions.restore(item, restorableId)}>
+            {texts.restoreAndApply}
+          </Button>
+        ) : null}
+        {difference && kind === 'settled' ? (
+          <Button size="lg" fullWidth onClick={() => setDialog('difference')}>
+            {texts.recordDifference}
+          </Button>
+        ) : null}
+        <Button size="lg" fullWidth variant="default" onClick={() => setDialog('discard')}>
+          {texts.keepTheirs[kind]}
+        </Button>
+      </div>
+      {kind === 'edited' && (difference || editing) ? (
+        <div className={classes.furtherWays}>
+          {difference ? (
+            <Button variant="default" onClick={() => setDialog('difference')}>
+              {texts.recordDifference}
+            </Button>
+          ) : null}
+          {editing ? (
+            <Button variant="default" onClick={() => actions.edit(item, editing)}>
+              {texts.edit}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {dialog === 'discard' ? (
+        <DiscardDialog
+          question={texts.keepTheirsQuestion(title)}
+          dependents={item.dependents()}
+          onClose={close}
+          onConfirm={() => actions.discard(seq)}
+        />
+      ) : null}
+      {difference && dialog === 'difference' ? (
+        <DifferenceDialog
+          difference={difference}
+          conflict={conflict}
+          dependents={item.dependents()}
+          onClose={close}
+          onConfirm={() => actions.recordDifference(item, difference)}
+        />
+      ) : null}
+    </>
+  )
+}

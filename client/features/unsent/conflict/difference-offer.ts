@@ -1,0 +1,66 @@
+/** What could be recorded beside a row that stays as it is, so that balances are what a refused edit of money asked for. */
+import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import {
+  type MoneyVersion,
+  cutTitle,
+  differenceExpense,
+  differenceTransfers,
+} from '#shared/money/difference.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import type { ChangeLookup } from '../describe/change-lookup.ts'
+import { transferLine } from '../describe/describe-money.ts'
+
+export type DifferenceOffer = {
+  title: string
+  /** Of an expense; transfers have theirs in their lines. */
+  amount: Yen | null
+  lines: string[]
+  /** The marks stay with the row, and say nothing of the difference. */
+  hasPaidFlags: boolean
+  mutations: (newId: () => ExpenseId) => MutationInput[]
+}
+
+type Versions = { mine: MoneyVersion; present: Expense }
+
+/** Undefined where there is nothing to record. */
+export function differenceOffer(
+  { mine, present }: Versions,
+  { scope, lookup }: { scope: Scope; lookup: ChangeLookup },
+): DifferenceOffer | undefined {
+  const title = cutTitle(texts.difference(present.title))
+  const nameOf = (key: UserKey) => lookup.personName(scope, key)
+  if (present.transactionType === 'transfer') {
+    const transfers = differenceTransfers({ mine, present }, lookup.resolve)
+    if (transfers.length === 0) return undefined
+    const { itineraryId, date } = present
+    const textFields = { itineraryId, title, description: '', date }
+    return {
+      title,
+      amount: null,
+      hasPaidFlags: false,
+      lines: transfers.map(({ from, to, amount }) =>
+        texts.sent(transferLine(from, to, scope, lookup), amount),
+      ),
+      mutations: (newId) =>
+        transfers.map((money) => ({
+          name: 'transfer.create',
+          args: { id: newId(), ...textFields, ...money },
+        })),
+    }
+  }
+  const expense = differenceExpense({ mine, present }, { title, resolve: lookup.resolve })
+  if (!expense) return undefined
+  const named = (parts: readonly { userKey: UserKey; amount: Yen }[]) =>
+    parts.map(({ userKey, amount }) => ({ name: nameOf(userKey), amount }))
+  return {
+    title: expense.title,
+    amount: expense.amount,
+    lines: [texts.getMore(named(expense.payers)), texts.bearMore(named(expense.split.parts))],
+    hasPaidFlags: present.shares.some(({ isPaid }) => isPaid),
+    mutations: (newId) => [{ name: 'expense.create', args: { id: newId(), ...expense } }],
+  }
+}

@@ -1,0 +1,91 @@
+/** What is known of the people and rows that changes speak of, also where their group is gone from the device. */
+import { peopleTexts } from '#shared/messages/labels.ts'
+import { changeTexts } from '#shared/messages/unsent.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { PendingMember } from '#shared/model/pending-member.ts'
+import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
+import { tableNames } from '#shared/model/tables.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { type QueueRecord, type RowImage, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
+import type { RowsByTable } from '#shared/sync/wire.ts'
+
+/** An expense or a transfer as the server has it, or as it was when it was deleted there. */
+export type ServerExpense = { row: Expense | null; deleted: Expense | null }
+
+export type ChangeLookup = {
+  selfKey: UserKey
+  groupName: (scope: Scope) => string
+  /** あなた for oneself. */
+  personName: (scope: Scope, key: UserKey) => string
+  /** Who a key means today. */
+  resolve: (key: UserKey) => UserKey
+  serverExpense: (id: ExpenseId) => ServerExpense
+  /** An expense as the change left it or, where it removed it or left no image, as the server has it. */
+  expenseOf: (record: QueueRecord, id: ExpenseId) => Expense | undefined
+  member: (id: Member['id']) => Member | undefined
+  pendingMember: (id: PendingMember['id']) => PendingMember | undefined
+}
+
+export type KnownRows = {
+  selfId: UserId
+  queue: readonly QueueRecord[]
+  /** Rows of any table: a later one of the same id is trusted more. The images in the queue are trusted least. */
+  rows: readonly RowImage[]
+  serverExpenses: ReadonlyMap<ExpenseId, ServerExpense>
+}
+
+/** Rows as they stand on the device. */
+export function imagesOf(rows: RowsByTable): RowImage[] {
+  return tableNames.flatMap((table): RowImage[] =>
+    (rows[table] ?? []).map((row) => ({ key: rowKey(table, row.id), row })),
+  )
+}
+
+export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRows): ChangeLookup {
+  const images = queue.flatMap((record) => record.images)
+  const groups = new Map<string, string>()
+  const members = new Map<string, Member>()
+  const pendingMembers = new Map<string, PendingMember>()
+  const names = new Map<string, string>()
+  for (const image of [...images, ...rows]) {
+    const group = rowOfTable('groups', image)
+    if (group) groups.set(group.id, group.name)
+    const member = rowOfTable('members', image)
+    if (member) {
+      members.set(member.id, member)
+      names.set(member.groupId + keyOfUser(member.userId), member.displayName)
+    }
+    const pending = rowOfTable('pendingMembers', image)
+    if (pending) {
+      pendingMembers.set(pending.id, pending)
+      names.set(pending.groupId + keyOfPendingMember(pending.id), pending.name)
+    }
+  }
+  const selfKey = keyOfUser(selfId)
+  const resolve = resolverOf([...pendingMembers.values()])
+  const serverExpense = (id: ExpenseId) => serverExpenses.get(id) ?? { row: null, deleted: null }
+  return {
+    selfKey,
+    groupName: (scope) =>
+      kindOfScope(scope) === 'user'
+        ? changeTexts.ownProfile
+        : (groups.get(groupOfScope(scope)) ?? changeTexts.unknownGroup),
+    personName: (scope, key) => {
+      if (resolve(key) === selfKey) return peopleTexts.self
+      const groupId = groupOfScope(scope)
+      return names.get(groupId + resolve(key)) ?? names.get(groupId + key) ?? changeTexts.unknownPerson
+    },
+    resolve,
+    serverExpense,
+    expenseOf: ({ images: own }, id) => {
+      const image = own.find(({ key }) => key === rowKey('expenses', id))
+      const { row, deleted } = serverExpense(id)
+      return (image && rowOfTable('expenses', image)) ?? row ?? deleted ?? undefined
+    },
+    member: (id) => members.get(id),
+    pendingMember: (id) => pendingMembers.get(id),
+  }
+}

@@ -1,0 +1,107 @@
+/** Every change in the words that a friend would use: what it is, what it is about, and what it says. */
+import type * as z from 'zod/mini'
+import { changeNames, changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { type ArgsOf, type MutationName, isMutationName, mutations } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeLookup } from './change-lookup.ts'
+import {
+  describeEditedTransfer,
+  describeExpenseTexts,
+  describeNewExpense,
+  describeNewTransfer,
+  describePaidFlag,
+  describeSetMoney,
+  describeWholeRow,
+} from './describe-money.ts'
+import { describeGivenRow } from './describe-give-back.ts'
+import { describeSettlement } from './describe-settlement.ts'
+
+/** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
+export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
+
+export type ChangeDescription = {
+  /** 支出の追加 */
+  kind: string
+  /** Empty where nothing is known of it. */
+  subject: string
+  /** 支出の追加：首里そば */
+  title: string
+  amount: Yen | null
+  lines: string[]
+}
+
+/** A change that this version cannot read is still named, never hidden. */
+export function describeChange(record: QueueRecord, lookup: ChangeLookup): ChangeDescription {
+  const story = storyOf(record, lookup)
+  const kind = story?.kind ?? (isMutationName(record.name) ? changeNames[record.name] : texts.unknown)
+  const { subject = '', amount = null, lines = [] } = story ?? {}
+  return { kind, subject, title: texts.titled(kind, subject), amount, lines }
+}
+
+export type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
+
+const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
+  'group.create': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
+  'group.edit': ({ name, ...rest }, { scope }, lookup) => ({
+    subject: name ?? lookup.groupName(scope),
+    lines: groupLines(rest),
+  }),
+  'member.join': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
+  'member.remove': ({ id }, { scope }, lookup) => {
+    const member = lookup.member(id)
+    const isOwn = member !== undefined && keyOfUser(member.userId) === lookup.selfKey
+    return isOwn
+      ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] }
+      : { subject: member?.displayName ?? '', lines: [] }
+  },
+  'pendingMember.add': ({ name }) => ({ subject: name, lines: [] }),
+  'pendingMember.rename': ({ id, name }, _, lookup) => {
+    const before = lookup.pendingMember(id)?.name
+    return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
+  },
+  'pendingMember.remove': ({ id }, _, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: [],
+  }),
+  'pendingMember.link': ({ id, userId }, { scope }, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: [texts.sameAs(lookup.personName(scope, keyOfUser(userId)))],
+  }),
+  'expense.create': describeNewExpense,
+  'expense.describe': describeExpenseTexts,
+  'expense.setMoney': describeSetMoney,
+  'expense.setSharePaid': describePaidFlag,
+  'expense.delete': describeWholeRow,
+  'expense.restore': describeWholeRow,
+  'transfer.create': describeNewTransfer,
+  'transfer.edit': describeEditedTransfer,
+  'transfer.delete': describeWholeRow,
+  'settlement.close': describeSettlement,
+  'profile.set': ({ displayName = '', statusMessage }) => ({
+    subject: displayName,
+    lines: statusMessage ? [texts.statusMessage(statusMessage)] : [],
+  }),
+  'row.giveBack': describeGivenRow,
+  'group.giveBack': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
+}
+
+function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undefined {
+  const { name } = record
+  if (!isMutationName(name)) return undefined
+  // The table above pairs each name with its own arguments, which the schema of the same name reads.
+  const schema = mutations[name].args as z.ZodMiniType
+  const describe = describers[name] as Describe<unknown>
+  const read = schema.safeParse(record.args)
+  return read.success ? describe(read.data, record, lookup) : undefined
+}
+
+type GroupTextFields = Omit<ArgsOf<'group.edit'>, 'name'>
+
+function groupLines({ description, inviteMethod }: GroupTextFields): string[] {
+  return [
+    ...(description ? [texts.description(description)] : []),
+    ...(inviteMethod ? [texts.inviteMethod(inviteMethodLabels[inviteMethod])] : []),
+  ]
+}

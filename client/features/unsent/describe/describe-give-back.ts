@@ -1,0 +1,50 @@
+/** What this device gives back after a restore of the server, and beside it what the server has instead. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { changeTexts as texts, giveBackTexts } from '#shared/messages/unsent.ts'
+import { yenText } from '#shared/messages/labels.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeLookup } from './change-lookup.ts'
+import type { ChangeStory } from './describe-change.ts'
+import { namesText, payersText, transferLine } from './describe-money.ts'
+
+export function describeGivenRow(
+  given: ArgsOf<'row.giveBack'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const { table, row, isDeleted } = given
+  const kind = isDeleted ? { kind: giveBackTexts.deletion } : {}
+  switch (table) {
+    case 'groups':
+      return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
+    case 'members':
+    case 'profiles':
+      return { subject: row.displayName, lines: [] }
+    case 'pendingMembers':
+      return { ...kind, subject: row.name, lines: [] }
+    case 'expenses':
+      return { ...kind, subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
+  }
+}
+
+function expenseLines(row: Expense, { scope, status }: QueueRecord, lookup: ChangeLookup): string[] {
+  const { row: present, deleted } = lookup.serverExpense(row.id)
+  const instead = present
+    ? giveBackTexts.present([present.title, yenText(present.amount), ...moneyOf(present, scope, lookup)])
+    : giveBackTexts.absent[deleted ? 'deleted' : 'unknown']
+  return [...moneyOf(row, scope, lookup), ...(status === 'rejected' ? [instead] : [])]
+}
+
+function moneyOf(row: Expense, scope: QueueRecord['scope'], lookup: ChangeLookup): string[] {
+  if (row.transactionType === 'transfer')
+    return [transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, scope, lookup)]
+  const parts = amountsByPerson(row.shares, lookup.resolve)
+  const named = parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) }))
+  const split =
+    row.splitMethod === 'equal'
+      ? texts.splitEqually(namesText(named.map(({ name }) => name)))
+      : texts.splitEach(named)
+  return [payersText(row.payers, scope, lookup), split]
+}

@@ -1,0 +1,175 @@
+/** Expenses, transfers and paid flags in words. */
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { japanDateOf } from '#shared/dates.ts'
+import { categoryLabels, dayText } from '#shared/messages/expenses.ts'
+import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { type SplitInput, splitAmount } from '#shared/money/split.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeLookup } from './change-lookup.ts'
+import type { ChangeStory } from './describe-change.ts'
+
+export function describeNewExpense(
+  args: ArgsOf<'expense.create'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const { title, amount, date, category, location, description } = args
+  return {
+    subject: title,
+    amount,
+    lines: [
+      ...moneyLines(args, record, lookup),
+      `${dayOf(date, record)}・${categoryLabels[category]}`,
+      ...(location ? [texts.location(location)] : []),
+      ...(description ? [texts.memo(description)] : []),
+    ],
+  }
+}
+
+export function describeExpenseTexts(
+  { id, title, date, category, location, description }: ArgsOf<'expense.describe'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const { row, deleted } = lookup.serverExpense(id)
+  const before = row ?? deleted
+  return {
+    subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
+    lines: [
+      ...(title !== undefined && before && before.title !== title ? [texts.titleBefore(before.title)] : []),
+      ...(date === undefined ? [] : [texts.date(dayOf(date, record))]),
+      ...(category === undefined ? [] : [texts.category(categoryLabels[category])]),
+      ...(location === undefined ? [] : [texts.location(location || texts.nothing)]),
+      ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
+    ],
+  }
+}
+
+export function describeSetMoney(
+  args: ArgsOf<'expense.setMoney'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const subject = lookup.expenseOf(record, args.id)?.title ?? ''
+  return { subject, amount: args.amount, lines: moneyLines(args, record, lookup) }
+}
+
+export function describePaidFlag(
+  { id, userKey, isPaid }: ArgsOf<'expense.setSharePaid'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const row = lookup.expenseOf(record, id)
+  const name = lookup.personName(record.scope, userKey)
+  return { subject: row?.title ?? '', lines: [isPaid ? texts.markPaid(name) : texts.markUnpaid(name)] }
+}
+
+/** Of a deletion or a restoration: which expense or transfer it is. */
+export function describeWholeRow(
+  { id }: { id: ExpenseId },
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const row = lookup.expenseOf(record, id)
+  if (!row) return { subject: '', lines: [] }
+  return {
+    subject: row.title,
+    amount: row.amount,
+    lines: [
+      row.transactionType === 'transfer'
+        ? transferLine(row.payers[0]?.userKey, row.shares[0]?.userKey, record.scope, lookup)
+        : payersText(row.payers, record.scope, lookup),
+      dayOf(row.date, record),
+    ],
+  }
+}
+
+export function describeNewTransfer(
+  { title, description, date, from, to, amount }: ArgsOf<'transfer.create'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  return {
+    subject: title,
+    amount,
+    lines: [
+      transferLine(from, to, record.scope, lookup),
+      dayOf(date, record),
+      ...(description ? [texts.memo(description)] : []),
+    ],
+  }
+}
+
+export function describeEditedTransfer(
+  { id, title, description, date, money }: ArgsOf<'transfer.edit'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  return {
+    subject: title ?? lookup.expenseOf(record, id)?.title ?? '',
+    ...(money ? { amount: money.amount } : {}),
+    lines: [
+      ...(money ? [transferLine(money.from, money.to, record.scope, lookup)] : []),
+      ...(date === undefined ? [] : [texts.date(dayOf(date, record))]),
+      ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
+    ],
+  }
+}
+
+type Money = { amount: Yen; payers: Expense['payers']; split: SplitInput }
+
+function moneyLines(
+  { amount, payers, split }: Money,
+  { scope }: QueueRecord,
+  lookup: ChangeLookup,
+): string[] {
+  const shares = splitAmount(amount, split)
+  const parts = amountsByPerson(shares.ok ? shares.value : [], lookup.resolve)
+  const names = parts.map(({ userKey }) => lookup.personName(scope, userKey))
+  const splitLine =
+    split.method === 'equal'
+      ? texts.splitEqually(namesText(names))
+      : texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+  return [payersText(payers, scope, lookup), splitLine]
+}
+
+export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
+  const parts = amountsByPerson(payers, lookup.resolve)
+  const [first] = parts
+  if (parts.length === 1 && first) return texts.paidBy(lookup.personName(scope, first.userKey))
+  return texts.paidByEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+}
+
+const namesMax = 5
+
+/** Those of whom nothing is known any more are counted, not named one by one. */
+export function namesText(names: readonly string[]): string {
+  const known = names.filter((name) => name !== texts.unknownPerson)
+  const shown = known.slice(
+    0,
+    known.length === names.length && names.length <= namesMax ? namesMax : namesMax - 1,
+  )
+  if (shown.length === 0) return texts.people(names.length)
+  const more = names.length - shown.length
+  return more > 0 ? texts.namesAndMore(shown, more) : texts.nameList(shown)
+}
+
+export function transferLine(
+  from: UserKey | undefined,
+  to: UserKey | undefined,
+  scope: Scope,
+  lookup: ChangeLookup,
+): string {
+  const nameOf = (key: UserKey | undefined) => (key ? lookup.personName(scope, key) : texts.unknownPerson)
+  return texts.fromTo(nameOf(from), nameOf(to))
+}
+
+/** With its year where that is not the one in which the change was recorded. */
+function dayOf(date: string, { recordedAt }: QueueRecord): string {
+  return dayText(date, japanDateOf(recordedAt))
+}

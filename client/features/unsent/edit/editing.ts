@@ -1,0 +1,130 @@
+/** Which held changes can be corrected, and in which form (design, section 5). */
+import type { RejectionCode } from '#shared/codes.ts'
+import type { Expense, ExpenseId } from '#shared/model/expense.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import {
+  type ArgsOf,
+  type MutationInput,
+  type MutationName,
+  checkMutation,
+  isMutationName,
+} from '#shared/mutations/registry.ts'
+import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
+import type { HeldExpenseCall } from '#client/features/expenses/held-expense-form.tsx'
+import type { HeldTransferCall } from '#client/features/settlements/held-transfer-dialog.tsx'
+import type { ChangeLookup } from '../describe/change-lookup.ts'
+import { refusedCode } from '../describe/refused-code.ts'
+
+export type Editing =
+  | { form: 'expense'; mutation: HeldExpenseCall; mark: MutationId | undefined }
+  | { form: 'transfer'; mutation: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
+  | TextEditing
+
+/** One text of the change, and the change with another text in its place. */
+export type TextEditing = {
+  form: 'name' | 'description'
+  text: string
+  callWith: (text: string) => MutationInput
+}
+
+/** Undefined where no other content would help, or the change says nothing that could be other. */
+export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | undefined {
+  const { name, args } = record
+  const code = refusedCode(record, lookup)
+  if (!isHeld(record) || (code && hopelessCodes.has(code)) || !isMutationName(name)) return undefined
+  const checked = checkMutation(name, args)
+  // The table pairs each name with its own arguments, which the mutation's own schema has read.
+  const edit = edits[name] as Edit<unknown> | null
+  if (!checked.ok || !edit) return undefined
+  return edit(checked.value.args, {
+    rowOf: (id) => lookup.serverExpense(id).row ?? lookup.expenseOf(record, id) ?? null,
+    markOf: (id) => (code === 'conflict' ? lookup.serverExpense(id).row?.moneyMark : undefined),
+  })
+}
+
+type HeldRows = {
+  rowOf: (id: ExpenseId) => Expense | null
+  /** In a conflict, of the version that is shown beside it. */
+  markOf: (id: ExpenseId) => MutationId | undefined
+}
+type Edit<Args> = (args: Args, rows: HeldRows) => Editing | undefined
+
+/** Null where there is no form for it: it is sent again as it is, or discarded. */
+const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
+  'group.create': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
+  }),
+  'group.edit': editGroup,
+  'member.join': null,
+  'member.remove': null,
+  'pendingMember.add': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.add', args: { ...args, name } }),
+  }),
+  'pendingMember.rename': (args) => ({
+    form: 'name',
+    text: args.name,
+    callWith: (name) => ({ name: 'pendingMember.rename', args: { ...args, name } }),
+  }),
+  'pendingMember.remove': null,
+  'pendingMember.link': null,
+  'expense.create': (args) => ({ form: 'expense', mutation: { part: 'whole', args }, mark: undefined }),
+  'expense.describe': (args, { markOf }) => ({
+    form: 'expense',
+    mutation: { part: 'words', args },
+    mark: markOf(args.id),
+  }),
+  'expense.setMoney': (args, { markOf }) => ({
+    form: 'expense',
+    mutation: { part: 'money', args },
+    mark: markOf(args.id),
+  }),
+  'expense.setSharePaid': null,
+  'expense.delete': null,
+  'expense.restore': null,
+  'transfer.create': (args) => ({
+    form: 'transfer',
+    mutation: { part: 'whole', args },
+    row: null,
+    mark: undefined,
+  }),
+  'transfer.edit': (args, { rowOf, markOf }) => ({
+    form: 'transfer',
+    mutation: { part: 'edit', args },
+    row: rowOf(args.id),
+    mark: markOf(args.id),
+  }),
+  'transfer.delete': null,
+  'settlement.close': null,
+  'profile.set': null,
+  'row.giveBack': null,
+  'group.giveBack': null,
+}
+
+/** An edit of a group may leave its name as it is. */
+function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
+  const callWith = (changed: ArgsOf<'group.edit'>): MutationInput => ({
+    name: 'group.edit',
+    args: { ...args, ...changed },
+  })
+  if (args.name !== undefined)
+    return { form: 'name', text: args.name, callWith: (name) => callWith({ name }) }
+  if (args.description === undefined) return undefined
+  return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
+}
+
+/** Whatever the change says, its row or its group is not there for it, or not its person's to change. */
+const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
+  'expense-settled',
+  'expense-deleted',
+  'expense-not-found',
+  'transfer-not-found',
+  'pending-member-not-found',
+  'group-not-found',
+  'group-update-not-allowed',
+  'membership-ended',
+  'id-taken',
+])

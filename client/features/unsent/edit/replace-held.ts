@@ -1,0 +1,13 @@
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { type Held, replace } from '#client/sync/unsent.ts'
+import { showNotice } from '#client/ui/notice.ts'
+
+/** 編集 is saved: answers with the sentence of why not, or with null, and says that it is done. */
+export async function replaceHeld(held: Held, mutations: readonly MutationInput[]): Promise<string | null> {
+  const outcome = await replace(held, mutations)
+  if (!outcome.ok) return rejectionSentences[outcome.code]
+  showNotice({ message: texts.edited })
+  return null
+}

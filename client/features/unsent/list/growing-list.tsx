@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+
+const step = 30
+
+type GrowingListProps<Item> = { items: readonly Item[]; children: (shown: readonly Item[]) => ReactNode }
+
+/** A long list grows when asked to: a week in the mountains must not make a page that no phone can draw. */
+export function GrowingList<Item>({ items, children }: GrowingListProps<Item>) {
+  const [count, setCount] = useState(step)
+  const more = items.length - count
+  return (
+    <>
+      {children(items.slice(0, count))}
+      {more > 0 ? (
+        <Button variant="subtle" onClick={() => setCount(count + step)}>
+          {texts.more(more)}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+/** The list as it is shown: each change with its reason, its content and what can be done about it. */
+import type { RejectionCode } from '#shared/codes.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import {
+  giveBackTexts,
+  momentText,
+  refusalAdvice,
+  settlementReasons,
+  unsentReasons,
+} from '#shared/messages/unsent.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { type Scope, groupOfScope } from '#shared/model/scope.ts'
+import { traitsOf } from '#shared/mutations/registry.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/unsent-changes.ts'
+import type { ChangeLookup } from '../describe/change-lookup.ts'
+import { type Conflict, conflictOf } from '../conflict/compare-versions.ts'
+import { type ChangeDescription, describeChange } from '../describe/describe-change.ts'
+import { type Editing, editingOf } from '../edit/editing.ts'
+import { refusedCode, serverExpenseOf } from '../describe/refused-code.ts'
+
+export type WaitingItem = ChangeDescription & {
+  seq: number
+  scope: Scope
+  groupName: string
+  /** 8月12日 10:42 */
+  recorded: string
+}
+export type HeldItem = WaitingItem & {
+  state: UnsentChange['state']
+  reason: string
+  canResend: boolean
+  /** Both versions, where somebody else was first. */
+  conflict: Conflict | undefined
+  /** The row to bring back, over which it could be made. */
+  restorableId: ExpenseId | undefined
+  /** The group whose settlement has to be looked at again. */
+  settleAgainIn: GroupId | undefined
+  /** How it can be corrected. */
+  editing: Editing | undefined
+  /** The titles of the changes that would go with it. */
+  dependents: () => string[]
+}
+export type UnsentItems = { held: HeldItem[]; waiting: WaitingItem[] }
+
+export function unsentItems(queue: readonly QueueRecord[], lookup: ChangeLookup): UnsentItems {
+  const changes = unsentChanges(queue)
+  const held = new Set(changes.map(({ record }) => record.seq))
+  const waiting = queue.filter(({ seq, status }) => status === 'pending' && !held.has(seq))
+  return {
+    held: changes.map((change) => heldItem(change, queue, lookup)),
+    waiting: waiting.map((record) => waitingItem(record, lookup)),
+  }
+}
+
+function waitingItem(record: QueueRecord, lookup: ChangeLookup): WaitingItem {
+  return {
+    ...describeChange(record, lookup),
+    seq: record.seq,
+    scope: record.scope,
+    groupName: lookup.groupName(record.scope),
+    recorded: momentText(record.recordedAt),
+  }
+}
+
+function heldItem(change: UnsentChange, queue: readonly QueueRecord[], lookup: ChangeLookup): HeldItem {
+  const { record, state } = change
+  return {
+    ...waitingItem(record, lookup),
+    state,
+    reason: reasonOf(change, lookup),
+    canResend: state !== 'blocked' && !isRefusedForGood(record, lookup),
+    conflict: conflictOf(record, lookup),
+    restorableId: restorableId(record, lookup),
+    settleAgainIn: isOldSettlement(record) ? groupOfScope(record.scope) : undefined,
+    editing: editingOf(record, lookup),
+    dependents: () => dependentsOf(queue, record).map((each) => describeChange(each, lookup).title),
+  }
+}
+
+function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: ChangeLookup): string {
+  if (state === 'blocked') return unsentReasons.blocked(blocker ? describeChange(blocker, lookup).title : '')
+  const code = state === 'rejected' ? refusedCode(record, lookup) : null
+  if (state !== 'rejected' || code === null) return unsentReasons[state]
+  if (traitsOf(record.name).givesBack === 'row' && code === 'conflict') return giveBackTexts.conflict
+  if (isOldSettlement(record)) return settlementReasons[code] ?? rejectionSentences[code]
+  return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
+}
+
+/** Sent again as it is, it could only be refused again. */
+function isRefusedForGood(record: QueueRecord, lookup: ChangeLookup): boolean {
+  if (isOldSettlement(record)) return true
+  const code = refusedCode(record, lookup)
+  if (code === 'conflict') return conflictOf(record, lookup) !== undefined
+  if (code === 'expense-deleted') return serverExpenseOf(record, lookup)?.row === null
+  return code !== null && finalCodes.has(code)
+}
+
+/** What was shown before it was settled is not so any more: it has to be looked at again. */
+function isOldSettlement({ name, status, code }: QueueRecord): boolean {
+  return (
+    traitsOf(name).settles === true &&
+    status === 'rejected' &&
+    code !== null &&
+    settlementReasons[code] !== undefined
+  )
+}
+
+const finalCodes: ReadonlySet<RejectionCode> = new Set([
+  'expense-settled',
+  'expense-not-found',
+  'transfer-not-found',
+  'id-taken',
+  'already-member',
+  'pending-member-linked',
+  'linked-member-not-removable',
+])
+
+/** The row that an edit needs back, while the device still knows what was in it. */
+function restorableId(record: QueueRecord, lookup: ChangeLookup): ExpenseId | undefined {
+  const isEdit = traitsOf(record.name).edits === 'expenses'
+  if (refusedCode(record, lookup) !== 'expense-deleted' || !isEdit) return undefined
+  const { row, deleted } = serverExpenseOf(record, lookup) ?? {}
+  return !row && deleted ? deleted.id : undefined
+}

@@ -1,0 +1,81 @@
+/** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
+import { isEmptiedExpense } from '#shared/model/emptied-row.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
+import {
+  type QueueRecord,
+  type RowImage,
+  type RowKey,
+  parseRowKey,
+  rowOfTable,
+} from '#shared/sync/queue-record.ts'
+import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { queueRecords } from '#client/store/queries/queue.ts'
+import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
+
+export type UnsentReading = {
+  queue: QueueRecord[]
+  lookup: ChangeLookup
+  /** Scopes of which the server takes no change for a while. */
+  waitingScopes: ReadonlySet<Scope>
+}
+
+export async function readUnsent(): Promise<UnsentReading> {
+  const database = currentDatabase()
+  const queue = await queueRecords()
+  const scopes = [...new Set(queue.map(({ scope }) => scope))]
+  const groupIds = scopes.filter((scope) => kindOfScope(scope) === 'group').map(groupOfScope)
+  const [shadows, groups, members, pendingMembers] = await Promise.all([
+    database.shadows.where('scope').anyOf(scopes).toArray(),
+    database.groups.where('id').anyOf(groupIds).toArray(),
+    database.members.where('groupId').anyOf(groupIds).toArray(),
+    database.pendingMembers.where('groupId').anyOf(groupIds).toArray(),
+  ])
+  const set = new Map(shadows.map((shadow) => [shadow.key, shadow]))
+  const rows = [
+    ...shadows.map(({ key, row, deleted }) => ({ key, row: row ?? deleted })),
+    ...imagesOf({ groups, members, pendingMembers }),
+  ]
+  const serverExpenses = new Map<ExpenseId, ServerExpense>()
+  for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {
+    const shadow = set.get(`expenses/${id}`)
+    serverExpenses.set(
+      id,
+      shadow
+        ? { row: shownExpense(shadow), deleted: shownExpense({ ...shadow, row: shadow.deleted }) }
+        : cell,
+    )
+  }
+  const lookup = changeLookupOf({ selfId: currentAccount().userId, queue, rows, serverExpenses })
+  const [state] = await database.device.toArray()
+  const now = Math.floor(Date.now() / 1000) + (state?.serverOffset ?? 0)
+  const waitingScopes = new Set(scopes.filter((scope) => (state?.waits?.[scope] ?? 0) > now))
+  return { queue, lookup, waitingScopes }
+}
+
+function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {
+  const keys = queue.flatMap(({ touched }) => touched)
+  return [...new Set(keys.filter((key) => parseRowKey(key).table === 'expenses'))]
+}
+
+/** What stands on screen, which is the server's where no change of this device lies over it. */
+async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, ServerExpense>> {
+  const database = currentDatabase()
+  const ids = keys.map((key) => ExpenseId.parse(parseRowKey(key).id))
+  const [rows, tombstones] = await Promise.all([
+    database.expenses.bulkGet(ids),
+    database.tombstones.bulkGet([...keys]),
+  ])
+  return new Map(
+    ids.map((id, index) => {
+      const tombstone = tombstones[index]
+      return [id, { row: rows[index] ?? null, deleted: tombstone ? shownExpense(tombstone) : null }]
+    }),
+  )
+}
+
+/** A shadow and a tombstone hold rows of any table. One whose content is forgotten has nothing to show. */
+function shownExpense(image: RowImage): ServerExpense['row'] {
+  const row = rowOfTable('expenses', image)
+  return row && !isEmptiedExpense(row) ? row : null
+}

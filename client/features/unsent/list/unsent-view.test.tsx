@@ -1,0 +1,285 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
+import { groupId, guest, scope } from '#tests/builders/sync-rows.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import type { Editing } from '../edit/editing.ts'
+import type { Conflict } from '../conflict/compare-versions.ts'
+import type { DifferenceOffer } from '../conflict/difference-offer.ts'
+import type { HeldItem, UnsentItems, WaitingItem } from './unsent-items.ts'
+import { type UnsentActions, UnsentView } from './unsent-view.tsx'
+
+function waitingItem(seq: number, subject: string): WaitingItem {
+  return {
+    seq,
+    scope,
+    kind: '支出の追加',
+    subject,
+    title: `支出の追加：${subject}`,
+    amount: 4_400,
+    lines: ['太郎が支払い'],
+    groupName: '沖縄',
+    recorded: '8月12日 10:42',
+  }
+}
+
+function heldItem(seq: number, fields: Partial<HeldItem> = {}): HeldItem {
+  return {
+    ...waitingItem(seq, `そば${seq}`),
+    state: 'rejected',
+    reason: 'だめでした',
+    canResend: true,
+    conflict: undefined,
+    restorableId: undefined,
+    settleAgainIn: undefined,
+    editing: undefined,
+    dependents: () => [],
+    ...fields,
+  }
+}
+
+const line = (text: string, differs = false) => ({ text, differs })
+const conflict: Conflict = {
+  kind: 'edited',
+  title: 'ガソリン',
+  difference: undefined,
+  isSame: false,
+  presentAt: Date.UTC(2026, 7, 12, 2, 5) / 1000,
+  mark: mutationIdOf(77),
+  mine: {
+    amount: 6_000,
+    amountDiffers: true,
+    own: { amount: 1_200, differs: true },
+    lines: [[line('太郎が支払い')], [line('5人', true), line('・'), line('均等')]],
+  },
+  present: {
+    amount: 6_400,
+    amountDiffers: true,
+    own: { amount: 1_600, differs: true },
+    lines: [[line('太郎が支払い')], [line('4人', true), line('・'), line('均等')]],
+  },
+}
+
+type Shown = Partial<UnsentItems> & {
+  isLoading?: boolean
+  mustWait?: boolean
+  isStopped?: boolean
+  isOnline?: boolean
+}
+
+function show({
+  isLoading,
+  held = [],
+  waiting = [],
+  mustWait = false,
+  isStopped = false,
+  isOnline = true,
+}: Shown) {
+  const done: unknown[] = []
+  const actions: UnsentActions = {
+    resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
+    resendAllExpired: async () => void done.push('resend all'),
+    discard: async (seq: number) => void done.push(['discard', seq]),
+    recordDifference: async ({ seq }, { title }) => void done.push(['difference', seq, title]),
+    restore: async ({ seq }, id) => void done.push(['restore', seq, id]),
+    settleAgain: async (seq, group) => void done.push(['settle again', seq, group]),
+    edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
+  }
+  const items = isLoading ? undefined : { held, waiting, mustWait }
+  renderView(<UnsentView items={items} isStopped={isStopped} isOnline={isOnline} actions={actions} />)
+  return done
+}
+
+const button = (name: string) => screen.getByRole('button', { name })
+const click = (name: string) => userEvent.click(button(name))
+
+it('is loading until the queue is read', () => {
+  show({ isLoading: true })
+  expect(screen.getByRole('status').textContent).toBe('未送信の変更を読み込んでいます...')
+})
+
+it('says that everything is sent', () => {
+  show({})
+  expect(screen.getByText('すべて送信済みです')).toBeDefined()
+})
+
+it.each([
+  { isOnline: true, isStopped: false, hint: 'この端末に保存されています。このまま自動で送信されます。' },
+  { isOnline: false, isStopped: false, hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
+  { isOnline: true, isStopped: true, hint: 'この端末に保存されています。' },
+  {
+    isOnline: true,
+    isStopped: false,
+    mustWait: true,
+    hint: 'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
+  },
+] as const)('asks nothing for what merely waits: $hint', ({ hint, ...state }) => {
+  show({ ...state, waiting: [waitingItem(1, '首里そば')] })
+  const section = screen.getByRole('region', { name: '送信待ち（1件）' })
+  expect(within(section).getByText(hint)).toBeDefined()
+  expect(section.textContent).toContain('首里そば支出の追加・沖縄・8月12日 10:42太郎が支払い4,400円')
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+it('a refused change says why, what it is, and is sent again', async () => {
+  const done = show({ held: [heldItem(1)] })
+  const card = screen.getByRole('article', { name: '支出の追加：そば1' })
+  expect(card.textContent).toContain('だめでした')
+  expect(card.textContent).toContain('支出の追加・沖縄・8月12日 10:42')
+  await click('支出の追加：そば1を再送')
+  expect(done).toEqual([['resend', 1, undefined]])
+})
+
+it('破棄 asks first, and says what goes with it', async () => {
+  const dependents = () => ['支出の編集：そば1', '支出の削除：そば1']
+  const done = show({ held: [heldItem(1, { dependents })] })
+  await click('支出の追加：そば1を破棄')
+  const dialog = screen.getByRole('dialog', { name: '変更を破棄' })
+  expect(dialog.textContent).toContain('「支出の追加：そば1」を破棄しますか？')
+  expect(dialog.textContent).toContain('この変更を待っている2件も一緒に破棄されます。')
+  expect(dialog.textContent).toContain('支出の編集：そば1')
+  expect(done).toEqual([])
+  await click('破棄')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(done).toEqual([['discard', 1]])
+})
+
+it('a blocked change can be discarded; sending it again is its holder’s', () => {
+  show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
+  const section = screen.getByRole('region', { name: 'ほかの変更を待っている変更（1件）' })
+  expect(section.textContent).toContain('待っている変更を再送するか直すと、そのあとに自動で送信されます。')
+  expect(within(section).getAllByRole('button')).toHaveLength(1)
+  expect(section.textContent).toContain('待っています')
+})
+
+it('old changes are sent together, and their reason is said once', async () => {
+  const done = show({ held: [1, 2, 3].map((seq) => heldItem(seq, { state: 'expired' })) })
+  const section = screen.getByRole('region', { name: '確かめてから送る変更（3件）' })
+  expect(within(section).getAllByText(/24時間以上前の変更です/)).toHaveLength(1)
+  await click('すべて再送')
+  expect(done).toEqual(['resend all'])
+})
+
+it('shows both versions of a conflict with their differences marked', () => {
+  show({ held: [heldItem(1, { conflict })] })
+  const marked = (name: string) =>
+    [...screen.getByRole('group', { name }).querySelectorAll('mark')].map((mark) => mark.textContent)
+  expect(marked('あなたの変更')).toEqual(['6,000円', '5人', 'あなたの分 1,200円'])
+  expect(marked('現在の内容')).toEqual(['6,400円', '4人', 'あなたの分 1,600円'])
+  expect(screen.getByText('8月12日 11:05更新')).toBeDefined()
+  expect(screen.getByText('選ぶまで、どちらの内容もなくなりません。')).toBeDefined()
+})
+
+it('自分の変更を残す goes over the version that was shown', async () => {
+  const done = show({ held: [heldItem(1, { conflict })] })
+  await click('自分の変更を残す')
+  expect(done).toEqual([['resend', 1, mutationIdOf(77)]])
+})
+
+it('相手の変更を残す discards one’s own, and asks first', async () => {
+  const done = show({ held: [heldItem(1, { conflict })] })
+  await click('相手の変更を残す')
+  expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を破棄しますか？')
+  await click('破棄')
+  await waitFor(() => expect(done).toEqual([['discard', 1]]))
+})
+
+const difference: DifferenceOffer = {
+  title: '差額：ガソリン',
+  amount: 400,
+  hasPaidFlags: false,
+  mutations: () => [],
+  lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 400円'],
+}
+
+it('差額を記録 is the third way, and says what it will record before it does', async () => {
+  const dependents = () => ['支払い状況の変更：ガソリン']
+  const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    ...['自分の変更を残す', '相手の変更を残す', '差額を記録'],
+  ])
+  await click('差額を記録')
+  const dialog = screen.getByRole('dialog', { name: '差額を記録' })
+  expect(dialog.textContent).toContain(
+    '差額：ガソリン400円受け取りが増える：太郎 400円支払いが増える：あなた 400円',
+  )
+  expect(dialog.textContent).toContain('差引は、あなたの変更を残したときと同じになります。')
+  expect(dialog.textContent).toContain('この変更を待っている1件も一緒に破棄されます。')
+  expect(done).toEqual([])
+  await userEvent.click(within(dialog).getByRole('button', { name: '差額を記録' }))
+  await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
+})
+
+it('does not promise the same balances where paid flags stay behind', async () => {
+  show({
+    held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidFlags: true } } })],
+  })
+  await click('差額を記録')
+  expect(screen.getByRole('dialog').textContent).toContain('支払い済みの印は、差額にはつきません。')
+  expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
+})
+
+it('is the main way beside what was settled, where there is a difference', async () => {
+  const settled = { ...conflict, kind: 'settled' as const }
+  const held = [heldItem(1, { conflict: { ...settled, difference } }), heldItem(2, { conflict: settled })]
+  show({ held })
+  const [first, second] = screen.getAllByRole('article')
+  const ways = (article = document.body) =>
+    within(article)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+  expect(ways(first)).toEqual(['差額を記録', '精算済みの内容のままにする'])
+  expect(ways(second)).toEqual(['精算済みの内容のままにする'])
+  expect(first?.textContent).toContain('「ガソリン」は、あなたの変更が届く前に精算済みになりました。')
+  await userEvent.click(within(first ?? document.body).getByRole('button', { name: '差額を記録' }))
+  expect(screen.getByRole('dialog').textContent).toContain('差額だけがこれからの精算に入ります。')
+})
+
+it('復元して適用 brings back what was deleted, shown beside one’s own', async () => {
+  const restorableId = expenseIdOf(5)
+  const deleted = { ...conflict, kind: 'deleted' as const }
+  const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
+  expect(screen.getByRole('group', { name: '削除された内容' })).toBeDefined()
+  expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
+  await click('復元して適用')
+  expect(done).toEqual([['restore', 1, restorableId]])
+})
+
+it('復元して適用 is there for words too', async () => {
+  const restorableId = expenseIdOf(5)
+  const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
+  await click('復元して支出の追加：そば1を適用')
+  expect(done).toEqual([['restore', 1, restorableId]])
+})
+
+it('編集 opens the form of a held change', async () => {
+  const editing: Editing = {
+    form: 'name',
+    text: '祖母',
+    callWith: (name) => ({ name: 'pendingMember.add', args: { id: guest, name } }),
+  }
+  const done = show({ held: [heldItem(1, { editing }), heldItem(2, { conflict: { ...conflict }, editing })] })
+  await click('支出の追加：そば1を編集')
+  await click('編集')
+  expect(done).toEqual([
+    ['edit', 1, 'name'],
+    ['edit', 2, 'name'],
+  ])
+})
+
+it('a refused settlement leads to where it is chosen again, once it is discarded', async () => {
+  const done = show({ held: [heldItem(1, { settleAgainIn: groupId, canResend: false })] })
+  await click('支出の追加：そば1を精算の画面で確認する')
+  expect(screen.getByRole('dialog').textContent).toContain('この精算を破棄して')
+  await click('精算の画面へ')
+  await waitFor(() => expect(done).toEqual([['settle again', 1, groupId]]))
+})
+
+it('a list of hundreds grows when asked to', async () => {
+  show({ waiting: Array.from({ length: 70 }, (_, index) => waitingItem(index, `そば${index}`)) })
+  expect(screen.getAllByRole('listitem')).toHaveLength(30)
+  await click('残り40件を表示')
+  expect(screen.getAllByRole('listitem')).toHaveLength(60)
+})

@@ -1,0 +1,127 @@
+/** 未送信の変更: first what needs its author, at the end what merely waits (design, section 5). */
+import { Button } from '@mantine/core'
+import { IconCloudCheck } from '@tabler/icons-react'
+import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { Held } from '#client/sync/unsent.ts'
+import { Section } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { ConflictChange } from '../conflict/conflict-change.tsx'
+import type { DifferenceOffer } from '../conflict/difference-offer.ts'
+import type { Editing } from '../edit/editing.ts'
+import { HeldChange } from './held-change.tsx'
+import { GrowingList } from './growing-list.tsx'
+import type { HeldItem, UnsentItems } from './unsent-items.ts'
+import classes from './unsent-view.module.css'
+import { WaitingChanges } from './waiting-changes.tsx'
+
+export type UnsentActions = {
+  /** `mark` is of the version that was shown beside a conflict. */
+  resend: (seq: number, mark?: MutationId) => Promise<void>
+  resendAllExpired: () => Promise<void>
+  discard: (seq: number) => Promise<void>
+  recordDifference: (held: Held, difference: DifferenceOffer) => Promise<void>
+  /** 復元して適用 */
+  restore: (held: Held, id: ExpenseId) => Promise<void>
+  /** Discards a settlement that nobody can make any more, and goes where it is chosen again. */
+  settleAgain: (seq: number, groupId: GroupId) => Promise<void>
+  edit: (item: HeldItem, editing: Editing) => void
+}
+
+type UnsentViewProps = {
+  /** Undefined while they are read. */
+  items: (UnsentItems & { mustWait: boolean }) | undefined
+  /** Nothing is sent until the person has done something about it, of which the shell tells. */
+  isStopped: boolean
+  isOnline: boolean
+  actions: UnsentActions
+}
+
+export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewProps) {
+  const hint = hintOf({ items, isStopped, isOnline })
+  return (
+    <Screen title={texts.title}>
+      {items === undefined ? (
+        <ListSkeleton rowHeight={96} text={texts.loading} />
+      ) : items.held.length === 0 && items.waiting.length === 0 ? (
+        <EmptyState icon={<IconCloudCheck size={44} stroke={1.8} />} title={texts.emptyTitle}>
+          {texts.empty}
+        </EmptyState>
+      ) : (
+        <>
+          <HeldChanges held={items.held} actions={actions} />
+          {items.waiting.length > 0 ? <WaitingChanges waiting={items.waiting} hint={hint} /> : null}
+        </>
+      )}
+    </Screen>
+  )
+}
+
+function hintOf({ items, isStopped, isOnline }: Omit<UnsentViewProps, 'actions'>): string {
+  if (isStopped) return texts.waitingPaused
+  if (!isOnline) return texts.waitingOffline
+  return items?.mustWait ? texts.waitingForRoom : texts.waitingOnline
+}
+
+type HeldChangesProps = { held: readonly HeldItem[]; actions: UnsentActions }
+
+function HeldChanges({ held, actions }: HeldChangesProps) {
+  const conflicts = held.flatMap((item) => (item.conflict ? [{ item, conflict: item.conflict }] : []))
+  const refused = held.filter(
+    ({ state, conflict }) => (state === 'rejected' && !conflict) || state === 'failed',
+  )
+  const blocked = held.filter(({ state }) => state === 'blocked')
+  return (
+    <>
+      {conflicts.length > 0 ? (
+        <Section title={texts.conflicts}>
+          {conflicts.map(({ item, conflict }) => (
+            <ConflictChange key={item.seq} item={item} conflict={conflict} actions={actions} />
+          ))}
+        </Section>
+      ) : null}
+      {refused.length > 0 ? (
+        <Section title={texts.held}>
+          <ChangeCards items={refused} actions={actions} />
+        </Section>
+      ) : null}
+      <ExpiredChanges expired={held.filter(({ state }) => state === 'expired')} actions={actions} />
+      {blocked.length > 0 ? (
+        <Section title={texts.blocked(blocked.length)}>
+          <p className={classes.hint}>{texts.blockedHint}</p>
+          <ChangeCards items={blocked} actions={actions} />
+        </Section>
+      ) : null}
+    </>
+  )
+}
+
+/** Their one reason is said once, and all of them can be sent at once. */
+function ExpiredChanges({ expired, actions }: { expired: readonly HeldItem[]; actions: UnsentActions }) {
+  if (expired.length === 0) return null
+  return (
+    <Section title={texts.expired(expired.length)}>
+      <p className={classes.hint}>{unsentReasons.expired}</p>
+      {expired.length > 1 ? (
+        <Button size="lg" fullWidth onClick={() => void actions.resendAllExpired()}>
+          {texts.resendAll}
+        </Button>
+      ) : null}
+      <ChangeCards items={expired} actions={actions} isReasonKnown />
+    </Section>
+  )
+}
+
+type ChangeCardsProps = { items: readonly HeldItem[]; actions: UnsentActions; isReasonKnown?: boolean }
+
+function ChangeCards({ items, ...rest }: ChangeCardsProps) {
+  return (
+    <GrowingList items={items}>
+      {(shown) => shown.map((item) => <HeldChange key={item.seq} item={item} {...rest} />)}
+    </GrowingList>
+  )
+}

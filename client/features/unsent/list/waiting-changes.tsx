@@ -1,0 +1,46 @@
+/** What only waits for a connection: nothing is to be done about it. */
+import { IconCloudUp } from '@tabler/icons-react'
+import { unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { WhereAndWhen } from './change-head.tsx'
+import { GrowingList } from './growing-list.tsx'
+import type { WaitingItem } from './unsent-items.ts'
+import classes from './unsent-view.module.css'
+
+type WaitingChangesProps = { waiting: readonly WaitingItem[]; hint: string }
+
+export function WaitingChanges({ waiting, hint }: WaitingChangesProps) {
+  const title = texts.waiting(waiting.length)
+  return (
+    <Section title={title}>
+      <p className={classes.hint}>{hint}</p>
+      <GrowingList items={waiting}>
+        {(shown) => (
+          <CardList label={title}>
+            {shown.map(({ seq, kind, subject, amount, lines, groupName, recorded }) => (
+              <CardRow
+                key={seq}
+                mark={<IconCloudUp size={20} stroke={1.8} aria-hidden className={classes.waitingIcon} />}
+                title={subject || kind}
+                note={
+                  <>
+                    <span className={classes.noteLine}>
+                      <WhereAndWhen kind={subject ? kind : ''} groupName={groupName} recorded={recorded} />
+                    </span>
+                    {lines.map((line, index) => (
+                      <span key={index} className={classes.noteLine}>
+                        {line}
+                      </span>
+                    ))}
+                  </>
+                }
+                end={amount === null ? undefined : <Money amount={amount} />}
+              />
+            ))}
+          </CardList>
+        )}
+      </GrowingList>
+    </Section>
+  )
+}

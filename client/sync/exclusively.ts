@@ -1,7 +1,0 @@
-/** One drain at a time among the device's tabs and its worker, by a Web Lock where there is one. */
-import type { UserId } from '#shared/model/user.ts'
-
-export function exclusively<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
-  const locks: LockManager | undefined = navigator.locks
-  return locks ? locks.request(`waritabi-sync-${userId}`, body) : body()
-}

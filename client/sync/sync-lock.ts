@@ -1,0 +1,7 @@
+/** One drain at a time among the device's tabs and its worker, by a Web Lock where there is one. */
+import type { UserId } from '#shared/model/user.ts'
+
+export function withSyncLock<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
+  const locks: LockManager | undefined = navigator.locks
+  return locks ? locks.request(`waritabi-sync-${userId}`, body) : body()
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { avatarColors } from './tokens.ts'
+import classes from './avatar.module.css'
+
+type AvatarProps = {
+  /** A person's user key, or another thing's id: the same one always has the same colour. */
+  id: string
+  name: string
+  url?: string | null
+  /** A provisional member's has a dashed ring. */
+  isPending?: boolean
+  size?: 'small' | 'chip' | 'medium'
+}
+
+/** A picture; without one, or where it cannot be fetched, the first character of the name, which stands beside it. */
+export function Avatar({ id, name, url = null, isPending = false, size = 'medium' }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  return (
+    <span
+      className={classes.avatar}
+      data-size={size}
+      data-color={isPending ? undefined : avatarColorOf(id)}
+      data-pending={isPending || undefined}
+      aria-hidden
+    >
+      {url !== null && url !== brokenUrl ? (
+        <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setBrokenUrl(url)} />
+      ) : (
+        Array.from(name.trim().normalize('NFC'))[0]
+      )}
+    </span>
+  )
+}
+
+/** The stack of a group's people; `more` is how many it leaves out. The words beside it say how many there are. */
+export function AvatarStack({ people, shown = 4 }: { people: readonly AvatarProps[]; shown?: number }) {
+  const more = people.length - shown
+  return (
+    <span className={classes.stack} aria-hidden>
+      {people.slice(0, shown).map((person) => (
+        <Avatar key={person.id} {...person} size="small" />
+      ))}
+      {more > 0 ? (
+        <span className={classes.avatar} data-size="small" data-more>
+          {`＋${Math.min(more, 99)}`}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+export function avatarColorOf(id: string): number {
+  let hash = 0
+  for (const sign of id) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 1_000_003
+  return hash % avatarColors.length
+}

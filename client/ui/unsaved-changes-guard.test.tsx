@@ -1,0 +1,91 @@
+import { useRouter } from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Dialog } from './dialog.tsx'
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+
+function NameForm({ onSaved }: { onSaved: () => void }) {
+  const [name, setName] = useState('')
+  return (
+    <>
+      <UnsavedChangesGuard isDirty={name !== ''} />
+      <input aria-label="名前" value={name} onChange={(event) => setName(event.target.value)} />
+      <button onClick={onSaved}>保存</button>
+    </>
+  )
+}
+
+function FormInDialog() {
+  const [opened, setOpened] = useState(true)
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} title="名前の変更">
+      <NameForm onSaved={() => setOpened(false)} />
+    </Dialog>
+  )
+}
+
+function FormOnPage() {
+  const { history } = useRouter()
+  return (
+    <>
+      <p>{history.location.href}</p>
+      <button onClick={() => history.push('/settings')}>設定</button>
+      <button onClick={() => history.push('/saved', {}, { ignoreBlocker: true })}>保存して移動</button>
+      <NameForm onSaved={() => undefined} />
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名前' })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const question = () => screen.queryByRole('dialog', { name: '入力の破棄' })
+const dialog = () => screen.queryByRole('dialog', { name: '名前の変更' })
+const goesAway = (find: () => HTMLElement | null) => waitFor(() => expect(find()).toBeNull())
+
+it('closes a dialog at once where nothing was entered, or when it was saved', async () => {
+  const { unmount } = renderView(<FormInDialog />)
+  await userEvent.keyboard('{Escape}')
+  await goesAway(dialog)
+  unmount()
+  renderView(<FormInDialog />)
+  await userEvent.type(field(), '花')
+  await press('保存')
+  expect(question()).toBeNull()
+  await goesAway(dialog)
+  expect(question()).toBeNull()
+})
+
+it('asks before a dialog loses what was entered; Escape then takes back the question alone', async () => {
+  renderView(<FormInDialog />)
+  await userEvent.type(field(), '花')
+  await userEvent.keyboard('{Escape}')
+  const asked = await screen.findByRole('dialog', { name: '入力の破棄' })
+  expect(asked.textContent).toContain('入力した内容を破棄しますか')
+  await userEvent.keyboard('{Escape}')
+  await goesAway(question)
+  expect(field().value).toBe('花')
+  await userEvent.keyboard('{Escape}')
+  await press('破棄する')
+  await goesAway(dialog)
+})
+
+it('asks before a link leaves a page, and not once it is saved', async () => {
+  const at = () => screen.getByText(/^\//).textContent
+  const { rerender } = renderView(<FormOnPage />)
+  await userEvent.type(field(), '花')
+  await press('設定')
+  await press('入力に戻る')
+  await goesAway(question)
+  await press('設定')
+  await press('破棄する')
+  await goesAway(question)
+  rerender(<FormOnPage />)
+  expect(at()).toBe('/settings')
+  await press('保存して移動')
+  expect(question()).toBeNull()
+  rerender(<FormOnPage />)
+  expect(at()).toBe('/saved')
+})

@@ -1,0 +1,55 @@
+/**
+ * Stands in every form: while something is entered that is not saved, leaving asks first. Leaving is a link, the browser's
+ * way back, closing the tab, and closing the dialog that the form is in. Whoever leaves after saving says
+ * `ignoreBlocker`.
+ */
+import { type RouterHistory, useRouter } from '@tanstack/react-router'
+import { useContext, useLayoutEffect, useState } from 'react'
+import { unsavedChangesTexts as texts } from '#shared/messages/shell.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { DialogCloseBlocking, type CloseBlocker } from './dialog.tsx'
+import { type Move, isForOpenDialog } from './open-dialogs.ts'
+
+export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
+  const { history } = useRouter()
+  const blockDialogClosing = useContext(DialogCloseBlocking)
+  const [blocked, setBlocked] = useState<{ go: () => void } | null>(null)
+  useLayoutEffect(() => {
+    if (!isDirty) return
+    const block: CloseBlocker = (go) => setBlocked({ go })
+    const unblockDialog = blockDialogClosing?.(block)
+    const unblock = history.block({
+      enableBeforeUnload: true,
+      // It decides at once and goes the way again later: a way that waits for an answer has changed the address already.
+      blockerFn: (move) => {
+        if (isForOpenDialog(move)) return false
+        block(() => repeat(history, move))
+        return true
+      },
+    })
+    return () => {
+      unblockDialog?.()
+      unblock()
+    }
+  }, [isDirty, history, blockDialogClosing])
+  return (
+    <ConfirmDialog
+      opened={blocked !== null}
+      onClose={() => setBlocked(null)}
+      onConfirm={() => blocked?.go()}
+      title={texts.title}
+      message={texts.message}
+      look="danger"
+      confirmLabel={texts.discard}
+      cancelLabel={texts.stay}
+    />
+  )
+}
+
+function repeat(history: RouterHistory, { action, currentLocation, nextLocation }: Move): void {
+  const { href, state } = nextLocation
+  const unasked = { ignoreBlocker: true }
+  if (action === 'PUSH') history.push(href, state, unasked)
+  else if (action === 'REPLACE') history.replace(href, state, unasked)
+  else history.go(state.__TSR_index - currentLocation.state.__TSR_index, unasked)
+}

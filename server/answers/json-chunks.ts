@@ -1,0 +1,60 @@
+/** JSON of a value in which some lists of rows are still to be read, piece by piece. */
+import { assert } from '#shared/assert.ts'
+import type { StoredRow } from '#shared/model/tables.ts'
+
+type Expense = StoredRow<'expenses'>
+
+/** Stands in a value for the list of what `answerOf` makes of these rows. */
+export class RowsToRead {
+  readonly rows: readonly Pick<Expense, 'id'>[]
+  readonly answerOf: (row: Expense) => unknown
+
+  constructor(rows: readonly Pick<Expense, 'id'>[], answerOf: (row: Expense) => unknown) {
+    this.rows = rows
+    this.answerOf = answerOf
+  }
+}
+
+type Reading = { readRows: (ids: readonly Expense['id'][]) => Promise<Expense[]>; pageRows: number }
+
+export async function* jsonChunks(value: unknown, reading: Reading): AsyncGenerator<string> {
+  if (value instanceof RowsToRead) yield* rowChunks(value, reading)
+  else if (Array.isArray(value)) yield* listChunks(value, reading)
+  else if (typeof value === 'object' && value !== null) yield* fieldChunks(value, reading)
+  else yield JSON.stringify(value) ?? 'null'
+}
+
+async function* listChunks(list: readonly unknown[], reading: Reading): AsyncGenerator<string> {
+  yield '['
+  for (const [index, item] of list.entries()) {
+    if (index > 0) yield ','
+    yield* jsonChunks(item, reading)
+  }
+  yield ']'
+}
+
+async function* fieldChunks(value: object, reading: Reading): AsyncGenerator<string> {
+  let before = '{'
+  for (const [name, field] of Object.entries(value)) {
+    if (field === undefined) continue
+    yield `${before}${JSON.stringify(name)}:`
+    before = ','
+    yield* jsonChunks(field, reading)
+  }
+  yield before === '{' ? '{}' : '}'
+}
+
+async function* rowChunks({ rows, answerOf }: RowsToRead, { readRows, pageRows }: Reading) {
+  yield '['
+  for (let first = 0; first < rows.length; first += pageRows) {
+    const ids = rows.slice(first, first + pageRows).map(({ id }) => id)
+    const found = new Map((await readRows(ids)).map((row) => [row.id, row]))
+    const texts = ids.map((id) => {
+      const row = found.get(id)
+      assert(row, 'a row of the same snapshot is there')
+      return JSON.stringify(answerOf(row))
+    })
+    yield (first > 0 ? ',' : '') + texts.join(',')
+  }
+  yield ']'
+}

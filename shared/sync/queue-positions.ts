@@ -1,0 +1,18 @@
+/** Places in the queue for changes that the device records by itself: before everything else of their scope. */
+import type { Scope } from '../model/scope.ts'
+import type { DeviceTx } from './device-store.ts'
+
+/** Between two whole numbers, so that none is one that a person's change has had. Behind everything where nothing waits. */
+export async function positionsBefore(tx: DeviceTx, scope: Scope, count: number): Promise<number[]> {
+  const queue = await tx.queue.all()
+  const index = queue.findIndex((record) => record.scope === scope)
+  const first = queue[index]
+  const positions = Array.from({ length: count }, (_, position) => position + 1)
+  if (!first) {
+    const state = await tx.device.get()
+    await tx.device.put({ ...state, lastSeq: state.lastSeq + count })
+    return positions.map((position) => state.lastSeq + position)
+  }
+  const before = Math.max(queue[index - 1]?.seq ?? 0, Math.ceil(first.seq) - 1)
+  return positions.map((position) => before + ((first.seq - before) * position) / (count + 1))
+}

@@ -1,0 +1,77 @@
+/** Ways out for an edit that cannot be sent again as it is: its row was settled, deleted, or edited by somebody else. */
+import type { EpochSeconds } from '../dates.ts'
+import type { ExpenseId } from '../model/expense.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { Outcome } from '../mutations/define-mutation.ts'
+import { err, ok } from '../result.ts'
+import type { DeviceStore, DeviceTx } from './device-store.ts'
+import type { QueueRecord } from './queue-record.ts'
+import { rebaseScope } from './rebase.ts'
+import { type Change, committingOnce, recordAll } from './record-change.ts'
+import { resendable, discardIn, heldRecord, refusalOf, renameChange, withMark } from './unsent.ts'
+import { dependentsOf } from './unsent-changes.ts'
+
+/**
+ * 差額を記録: the held change goes, together with the changes that need it, and others are recorded in its stead, never the
+ * one without the other.
+ */
+export function replaceByChanges(
+  store: DeviceStore,
+  { seq, changes }: { seq: number; changes: readonly Change[] },
+): Promise<Outcome> {
+  return committingOnce(store, changes, async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    await discardIn(tx, record)
+    return recordAll(tx, changes)
+  })
+}
+
+type Restoration = {
+  seq: number
+  /** The row that was deleted, and the change that brings it back. */
+  id: ExpenseId
+  restoring: Change
+  /** The edit is sent under a new id: the refusal of the old one stands in the server's log. */
+  mutationId: MutationId
+  at: EpochSeconds
+}
+
+/**
+ * 復元して適用: the row comes back, and then the held edit is made over it as it was when it was deleted. Both stand at the
+ * end of the queue, in this order, and the changes that waited for the edit behind them.
+ */
+export function restoreAndApply(
+  store: DeviceStore,
+  { seq, id, restoring, mutationId, at }: Restoration,
+): Promise<Outcome> {
+  return committingOnce(store, [restoring, { mutationId }], async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    const waiting = dependentsOf(await tx.queue.all(), record)
+    for (const each of [record, ...waiting]) await tx.queue.remove(each.seq)
+    await rebaseScope(tx, record.scope, [])
+    // Brought back already, and perhaps edited since: over that, nobody has asked for it.
+    if (await tx.rows('expenses').get(id)) return err('conflict')
+    const restored = await recordAll(tx, [restoring])
+    if (!restored.ok) return restored
+    const row = await tx.rows('expenses').get(id)
+    const args = row ? withMark(record.args, row.moneyMark) : record.args
+    const [edit] = await moveToEnd(tx, [record, ...waiting])
+    if (!edit) return err('conflict')
+    const { serverOffset } = await tx.device.get()
+    await renameChange(tx, edit, { ...resendable(edit), args, mutationId, recordedAt: at, serverOffset })
+    await rebaseScope(tx, record.scope, [])
+    const refusal = await refusalOf(tx, edit.seq)
+    return refusal ? err(refusal) : ok()
+  })
+}
+
+/** As they stand there, under places that were given to none before. */
+async function moveToEnd(tx: DeviceTx, records: readonly QueueRecord[]): Promise<QueueRecord[]> {
+  const state = await tx.device.get()
+  const moved = records.map((record, index) => ({ ...record, seq: state.lastSeq + 1 + index }))
+  for (const record of moved) await tx.queue.put(record)
+  await tx.device.put({ ...state, lastSeq: state.lastSeq + moved.length })
+  return moved
+}

@@ -1,0 +1,70 @@
+/** What a file may be called and contain, as far as the linter cannot say it. */
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { sourceFiles } from './source-files.ts'
+
+/** Names that say nothing: whatever is in such a file has a better one. */
+const emptyNames = new Set([
+  'util',
+  'utils',
+  'helper',
+  'helpers',
+  'common',
+  'misc',
+  'data',
+  'info',
+  'manager',
+])
+const nameExceptions = [
+  { path: 'server/db/data-lock.ts', because: 'what it locks is the data folder as a whole' },
+  {
+    path: 'client/shell/color-scheme-manager.ts',
+    because: "the word is Mantine's: MantineColorSchemeManager",
+  },
+]
+
+describe('files', () => {
+  it('have names that say something', () => {
+    const isExcepted = (path: string) => nameExceptions.some((exception) => exception.path === path)
+    const nameless = sourceFiles.filter(({ path }) => {
+      const nameParts = basename(path).split(/[-.]/)
+      return nameParts.some((word) => emptyNames.has(word)) && !isExcepted(path)
+    })
+    expect(nameless.map(({ path }) => path)).toEqual([])
+  })
+
+  it('silence a rule only with a reason', () => {
+    const silencing = /(?:ox|es)lint-disable|@ts-(?:ignore|expect-error|nocheck)/
+    const lines = sourceFiles.flatMap(({ path, text }) => text.split('\n').map((line) => ({ path, line })))
+    const silent = lines.filter(({ path, line }) => {
+      return silencing.test(line) && !/ -- \S+/.test(line) && !path.startsWith('tests/architecture/')
+    })
+    expect(silent).toEqual([])
+  })
+
+  it('leave the environment to server/main.ts', () => {
+    const readers = sourceFiles.filter(
+      ({ path, isTest }) => !isTest && path.includes('/') && path !== 'server/main.ts',
+    )
+    expect(readers.filter(({ text }) => /process\.env\b/.test(text)).map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('package.json', () => {
+  const Versions = z.record(z.string(), z.string())
+  const Package = z.object({
+    dependencies: Versions,
+    devDependencies: Versions,
+    optionalDependencies: Versions,
+  })
+  const { dependencies, devDependencies, optionalDependencies } = Package.parse(
+    JSON.parse(readFileSync('package.json', 'utf8')),
+  )
+
+  it('names exact versions', () => {
+    const versions = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
+  })
+})

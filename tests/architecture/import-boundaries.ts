@@ -1,0 +1,95 @@
+/**
+ * Who may import whom (design, section 2). The first row whose `files` a path starts with speaks for it; a file may
+ * always import from its own row. `may` lists beginnings of paths, and packages.
+ */
+export type Boundary = { files: string; may: readonly string[] }
+
+const basics = [
+  'shared/result.ts',
+  'shared/assert.ts',
+  'shared/dates.ts',
+  'shared/limits.ts',
+  'shared/ordering.ts',
+]
+const model = [...basics, 'shared/codes.ts', 'shared/model/', 'zod/mini', 'uuid']
+const money = [...model, 'shared/money/']
+const mutations = [...money, 'shared/mutations/']
+const screenPackages = [
+  'react',
+  '@mantine/',
+  '@tabler/icons-react',
+  'jotai',
+  '@tanstack/react-router',
+  'zod/mini',
+]
+
+const clientCore = ['shared/', 'client/store/', 'client/sync/']
+const screens = [
+  ...[...clientCore, 'client/ui/', 'client/platform/', 'client/session/', 'client/features/'],
+  ...screenPackages,
+]
+const serverParts = ['answers', 'sync', 'identity', 'logs', 'backup']
+
+export const boundaries: readonly Boundary[] = [
+  { files: 'shared/model/', may: model },
+  { files: 'shared/money/', may: money },
+  { files: 'shared/mutations/', may: mutations },
+  { files: 'shared/api/', may: mutations },
+  { files: 'shared/sync/', may: [...mutations, 'shared/api/'] },
+  { files: 'shared/messages/', may: model },
+  { files: 'shared/codes.ts', may: basics },
+  { files: 'shared/', may: [...basics, 'zod/mini'] },
+
+  {
+    files: 'client/ui/',
+    may: ['shared/messages/', 'shared/codes.ts', ...money, ...screenPackages, '@tanstack/react-virtual'],
+  },
+  { files: 'client/store/', may: ['shared/', 'dexie', 'dexie-react-hooks', 'uuid', 'zod/mini'] },
+  { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
+  {
+    files: 'client/platform/',
+    may: [...clientCore, 'workbox-window', 'jotai', 'react', '@tanstack/react-router'],
+  },
+  { files: 'client/session/', may: [...clientCore, 'client/platform/', 'dexie', 'jotai', 'zod/mini'] },
+  { files: 'client/features/', may: screens },
+  { files: 'client/shell/', may: screens },
+  { files: 'client/', may: [...screens, 'client/', 'react-dom/client'] },
+
+  // Read by the build and by its checks, not by the worker.
+  { files: 'sw/build/', may: ['zod/mini', 'node:'] },
+
+  // The worker and the pages send through one door: the same lock, the same call, the same news.
+  {
+    files: 'sw/',
+    may: [
+      ...['shared/sync/', 'client/store/account-database.ts', 'client/store/device-database.ts'],
+      ...['client/store/dexie-device-store.ts', 'client/store/new-id.ts', 'client/store/reopening.ts'],
+      ...['client/sync/sync-lock.ts', 'client/sync/fetch-transport.ts', 'client/sync/broadcast.ts'],
+      'workbox-',
+    ],
+  },
+
+  { files: 'server/db/', may: ['shared/', 'migrations/', 'kysely', 'better-sqlite3', 'pg', 'node:'] },
+  ...serverParts.map((part) => ({
+    files: `server/${part}/`,
+    may: [
+      ...['shared/', 'server/db/', 'zod/mini', 'uuid', 'node:'],
+      ...(part === 'logs' ? ['pino'] : []),
+      ...(part === 'backup' ? ['server/identity/secrets.ts'] : []),
+    ],
+  })),
+  {
+    files: 'server/http/',
+    may: [
+      ...['shared/', 'server/db/', ...serverParts.map((part) => `server/${part}/`), 'zod/mini', 'node:'],
+      ...['express', 'compression', 'express-rate-limit', 'helmet', 'sirv', 'uuid'],
+    ],
+  },
+  { files: 'server/', may: ['shared/', 'server/', 'package.json', 'express', 'zod/mini', 'node:'] },
+
+  { files: 'migrations/', may: ['kysely'] },
+]
+
+export type Exception = { from: string; to: string; because: string }
+
+export const exceptions: readonly Exception[] = []

@@ -1,0 +1,114 @@
+/** The house's inner borders: who may import whom, and in what form. */
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { boundaries, exceptions } from './import-boundaries.ts'
+import { onDemandSources } from '#sw/build/preloaded-set.ts'
+import { type Import, type SourceFile, codeOf, importsOf, sourceFiles } from './source-files.ts'
+
+type Edge = { file: SourceFile; imported: Import }
+
+const edges: Edge[] = sourceFiles.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+/** Tests may import anything, and configuration stands outside the house. */
+const productEdges = edges.filter(({ file }) => !file.isTest && file.path.includes('/'))
+
+const shown = ({ file, imported }: Edge) => `${file.path} → ${imported.target}`
+
+describe('imports', () => {
+  it('are found at all', () => {
+    expect(productEdges.length).toBeGreaterThan(300)
+  })
+
+  it('stay within the table of boundaries', () => {
+    expect(productEdges.filter((edge) => !isAllowed(edge)).map(shown)).toEqual([])
+  })
+
+  it('need every exception that is listed', () => {
+    const needless = exceptions.filter(
+      (exception) => !productEdges.some((edge) => isExcepted(edge, exception)),
+    )
+    expect(needless).toEqual([])
+  })
+
+  it('never reach into the private parts of another feature', () => {
+    const intruders = productEdges.filter(({ file, imported }) => {
+      const feature = /^client\/features\/[^/]+\/(?=[^/]+\/)/.exec(imported.target)?.[0]
+      return feature !== undefined && !file.path.startsWith(feature)
+    })
+    expect(intruders.map(shown)).toEqual([])
+  })
+
+  it('never reach into tests from the product', () => {
+    expect(productEdges.filter(({ imported }) => imported.target.startsWith('tests/')).map(shown)).toEqual([])
+  })
+
+  it('go across folders by the imports map, not by climbing twice', () => {
+    expect(edges.filter(({ imported }) => imported.specifier.startsWith('../..')).map(shown)).toEqual([])
+  })
+
+  it('name files that exist, by their full name', () => {
+    const isOwn = ({ specifier }: Import) => specifier.startsWith('#') || specifier.startsWith('.')
+    expect(
+      edges.filter(({ imported }) => isOwn(imported) && !existsSync(imported.target)).map(shown),
+    ).toEqual([])
+  })
+
+  it('are not passed on: no file exports what another one made', () => {
+    const passingOn = sourceFiles.filter(
+      ({ text, isTest }) => !isTest && /^export\b[^'"=(]*\bfrom '/m.test(text),
+    )
+    expect(passingOn.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the first screen', () => {
+  it('is shown without what records, sends and undoes changes, and without what shows messages', () => {
+    const reached = new Set(['client/main.tsx', 'client/features/dashboard/dashboard-screen.tsx'])
+    for (const path of reached)
+      for (const { file, imported } of productEdges)
+        if (file.path === path && imported.isStatic) reached.add(imported.target)
+    expect(reached).toContain('shared/sync/unsent-changes.ts')
+    const later = [
+      'shared/mutations/registry.ts',
+      'shared/sync/drain.ts',
+      'shared/sync/rebase.ts',
+      'client/ui/notice-board.tsx',
+    ]
+    expect(later.filter((path) => reached.has(path))).toEqual([])
+  })
+})
+
+describe('a lazy screen', () => {
+  const client = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
+  const home = 'client/platform/lazy-screens.ts'
+  const countOf = (pattern: RegExp, files: readonly SourceFile[]) =>
+    files.flatMap((file) => codeOf(file).match(pattern) ?? []).length
+
+  it('is said to be preloaded or on demand', () => {
+    const routes = client.filter(({ path }) => path === 'client/routes.tsx')
+    const said = countOf(/\b(?:preloaded|onDemand)\(\s*\(\) =>\s*import\('[^']+'\)/g, routes)
+    expect(said).toBeGreaterThan(10)
+    expect(said).toBe(countOf(/\bimport\(|\blazy\w*\(/g, routes))
+    const elsewhere = client.filter(({ path, text }) => path !== home && /\blazyRouteComponent\b/.test(text))
+    expect(elsewhere.map(({ path }) => path)).toEqual([])
+  })
+
+  it('on demand is written as the build reads it, which keeps it out of the precache', () => {
+    const others = client.filter(({ path }) => path !== home)
+    expect(countOf(/\bonDemand\(/g, others)).toBe(onDemandSources().size)
+  })
+})
+
+function isAllowed(edge: Edge): boolean {
+  const { file, imported } = edge
+  const boundary = boundaries.find(({ files }) => file.path.startsWith(files))
+  if (!boundary) return false
+  return (
+    imported.target.startsWith(boundary.files) ||
+    boundary.may.some((beginning) => imported.target.startsWith(beginning)) ||
+    exceptions.some((exception) => isExcepted(edge, exception))
+  )
+}
+
+function isExcepted({ file, imported }: Edge, { from, to }: { from: string; to: string }): boolean {
+  return file.path.startsWith(from) && imported.target === to
+}

@@ -1,0 +1,59 @@
+/** Everything that a person reads stands in shared/messages, and every refusal has a sentence and a use. */
+import { describe, expect, it } from 'vitest'
+import { statusByCode } from '#shared/codes.ts'
+import { glossary } from '#shared/messages/glossary.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { codeOf, sourceFiles } from './source-files.ts'
+
+/** Kana and kanji; punctuation between names is not a sentence. */
+const japanese = /[ぁ-んァ-ヶ一-龠々]/
+const exceptions = [
+  {
+    path: 'vite.config.ts',
+    because: "the web app's manifest is written by the build, which reads no source",
+  },
+  { path: 'client/ui/parse-amount.ts', because: 'what people type after a number: 円' },
+  { path: 'shared/money/integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
+]
+
+describe('Japanese', () => {
+  it('stands in shared/messages alone', () => {
+    const places = sourceFiles.filter(({ path, isTest }) => !isTest && !path.startsWith('shared/messages/'))
+    const speaking = places.filter((file) => japanese.test(codeOf(file))).map(({ path }) => path)
+    expect(speaking.filter((path) => !exceptions.some((exception) => exception.path === path))).toEqual([])
+  })
+})
+
+describe('the glossary', () => {
+  it('has words that the sentences use, one for one idea', () => {
+    const sentences = sourceFiles
+      .filter(({ path }) => path.startsWith('shared/messages/') && !path.endsWith('glossary.ts'))
+      .map(({ text }) => text)
+      .join('\n')
+    const terms = Object.values(glossary)
+    expect(terms.filter((word) => !sentences.includes(word))).toEqual([])
+    expect(new Set(terms).size).toBe(terms.length)
+  })
+})
+
+describe('a rejection', () => {
+  const codes = Object.keys(statusByCode)
+
+  it('has an HTTP status of a refusal', () => {
+    expect(Object.entries(statusByCode).filter(([, status]) => status < 400 || status > 599)).toEqual([])
+  })
+
+  it('has a Japanese sentence that ends as one', () => {
+    const unfinished = Object.values(rejectionSentences).filter((sentence) => {
+      return !japanese.test(sentence) || !/[。ぁ-んァ-ヶ一-龠）]$/.test(sentence) || /。。|\s$/.test(sentence)
+    })
+    expect(unfinished).toEqual([])
+  })
+
+  it('is made somewhere', () => {
+    const places = sourceFiles.filter(({ path, isTest }) => {
+      return !isTest && path !== 'shared/codes.ts' && !path.startsWith('shared/messages/')
+    })
+    expect(codes.filter((code) => !places.some(({ text }) => text.includes(`'${code}'`)))).toEqual([])
+  })
+})

@@ -1,0 +1,79 @@
+/**
+ * Looking at a screen as it stands: on a phone and on a desktop, in light and in dark, axe finds nothing and nothing
+ * scrolls sideways; on the smallest phone and on a phone on its side neither. The pictures are kept to be looked at.
+ */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { expect, test as base } from '../support/journey.ts'
+import { smallTargets } from './small-targets.ts'
+
+const screenshots = join(import.meta.dirname, '../../test-results/screenshots')
+
+/** Those that are looked at in every detail. The first is the one on which people act in between. */
+const devices = [
+  { device: 'phone', width: 375, height: 812 },
+  { device: 'desktop', width: 1280, height: 800 },
+] as const
+const narrow = [
+  { device: 'small', width: 320, height: 568 },
+  { device: 'side', width: 667, height: 375 },
+] as const
+const schemes = ['light', 'dark'] as const
+
+/** `again` opens once more what does not survive that the window gets another size. */
+export type TakeScreenshot = (name: string, again?: () => Promise<void>) => Promise<void>
+
+export const test = base.extend<{ takeScreenshot: TakeScreenshot }>({
+  viewport: { width: devices[0].width, height: devices[0].height },
+  takeScreenshot: async ({ page }, use) => use((name, again) => screenshotAndCheck(page, name, again)),
+})
+
+/** What it finds does not end the test, whose other screens are looked at all the same. */
+const expectAll = expect.configure({ soft: true })
+
+async function screenshotAndCheck(
+  page: Page,
+  name: string,
+  again = async () => undefined as void,
+): Promise<void> {
+  // A message of what was just done goes by itself.
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  for (const { device, ...size } of devices) {
+    await page.setViewportSize(size)
+    await again()
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+      await saveScreenshot(page, `${name}.${device}.${colorScheme}`)
+      expectAll(await violationsOf(page), `${name} on a ${device} in ${colorScheme}`).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: 'light' })
+    await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
+    if (device === 'phone') expectAll(await smallTargets(page), `${name}: targets below 44 px`).toEqual([])
+  }
+  for (const { device, ...size } of narrow) {
+    await page.setViewportSize(size)
+    await again()
+    await saveScreenshot(page, `${name}.${device}`)
+    await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
+  }
+  const [{ width, height }] = devices
+  await page.setViewportSize({ width, height })
+}
+
+async function saveScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: join(screenshots, `${name}.png`), animations: 'disabled' })
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
+
+async function expectNoSidewaysScrolling(page: Page, where: string): Promise<void> {
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expectAll(widest, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+}
+
+export { expect }

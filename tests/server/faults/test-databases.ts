@@ -1,0 +1,110 @@
+/** Copies of one prepared database, on what the tests of this run stand on, each looked at from a connection of its own. */
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import { inject } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { type DatabaseLocation, databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { createDatabase } from '#tests/support/postgres-databases.ts'
+import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
+import { dumpDatabase } from '../dump-database.ts'
+
+export type TestDatabase = {
+  place: DatabaseLocation
+  /** All that is committed there, in an order of its own. What chance gives is left out, and sessions count once. */
+  dump: () => string | Promise<string>
+  end: () => Promise<void>
+}
+
+export type TestDatabases = {
+  empty: () => Promise<TestDatabase>
+  copy: (of: TestDatabase) => Promise<TestDatabase>
+}
+
+export function testDatabases(): TestDatabases {
+  return isOnPostgres() ? postgresTestDatabases() : sqliteTestDatabases()
+}
+
+function sqliteTestDatabases(): TestDatabases {
+  const parent = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+  const make = async (from?: TestDatabase): Promise<TestDatabase> => {
+    const dir = mkdtempSync(join(parent, 'waritabi-faults-'))
+    const file = databaseFileIn(dir)
+    if (from) copyFileSync(fileOf(from.place), file)
+    return {
+      place: { file },
+      dump: () => (existsSync(file) ? dumpFile(file) : ''),
+      end: async () => rmSync(dir, { recursive: true }),
+    }
+  }
+  return { empty: () => make(), copy: make }
+}
+
+export function fileOf(place: DatabaseLocation): string {
+  assert(typeof place === 'object' && 'file' in place, 'a file of SQLite')
+  return place.file
+}
+
+/** At once, so that it can be called between two statements. */
+export function dumpFile(file: string): string {
+  const connection = new SqliteConnection(file)
+  try {
+    const tables = connection.prepare<[], { name: string }>(
+      "select name from sqlite_master where type = 'table'",
+    )
+    const names = tables.all().map(({ name }) => name)
+    const rows = names.flatMap((name) =>
+      connection
+        .prepare(`select * from "${name}"`)
+        .all()
+        .map((row) => `${name} ${JSON.stringify(row)}`),
+    )
+    return normalized([...names, ...rows])
+  } finally {
+    connection.close()
+  }
+}
+
+function postgresTestDatabases(): TestDatabases {
+  const folder = inject('postgres')
+  assert(folder, 'these tests run on PostgreSQL')
+  const at = (databaseUrl: string): TestDatabase => {
+    const reader = openDatabase({ databaseUrl })
+    return {
+      place: { databaseUrl },
+      dump: async () => normalized((await dumpDatabase(reader)).split('\n')),
+      end: () => reader.close(),
+    }
+  }
+  return {
+    empty: async () => at(await freshPostgres('empty')),
+    copy: async ({ place, end }) => {
+      assert(typeof place === 'object' && 'databaseUrl' in place, 'a database of PostgreSQL')
+      // Nobody may be connected to what is copied.
+      await end()
+      return at(
+        await createDatabase(folder, { from: `template ${new URL(place.databaseUrl).pathname.slice(1)}` }),
+      )
+    },
+  }
+}
+
+const randomParts = [
+  /"(token|code)_?[hH]ash": ?"[^"]*"/g,
+  /"timestamp": ?"[^"]*"/g,
+  // Begun twice, an epoch is as good as begun once.
+  /"epoch": ?"[^"]*"/g,
+  /"version_?[iI]d": ?"[^"]*"/g,
+  /"invite_?[cC]ode": ?"[^"]*"/g,
+  // Of the groups' rows, which hold those codes.
+  /(?<=^scope_sums .*"groups".*)"sum": ?\d+|"sum": ?\d+(?=.*"groups")/g,
+  /"(key|value)": ?"[^"]*", ?"(key|value)": ?"[^"]*"/g,
+]
+
+function normalized(lines: readonly string[]): string {
+  const masked = lines.map((line) =>
+    randomParts.reduce((text, pattern) => text.replaceAll(pattern, '?'), line),
+  )
+  return [...new Set(masked)].toSorted().join('\n')
+}

@@ -1,0 +1,123 @@
+/** What somebody may try over sync against a group that is not theirs, with ids that they once saw there. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { MutationResult } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Person
+let outsider: Person
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await server.signIn('花子')
+  outsider = await server.signIn('他人')
+  await send(hanako, createGroup(home), createExpense(hanako))
+  await send(outsider, createGroup(elsewhere))
+})
+afterEach(() => server.stop())
+
+const home = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000001'))
+const elsewhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000002'))
+const id = '01940000-0000-7000-8000-0000000000e1'
+
+const change = (scope: string, name: string, args: unknown, flags: object = {}) => ({
+  ...{ mutationId: newUuid(), scope, name, args, time: server.clock.now, ...flags },
+})
+const createGroup = (scope: string) =>
+  change(scope, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+function createExpense({ user }: Person, scope = home, flags = {}) {
+  const userKey = keyOfUser(user.id)
+  const args = {
+    ...{ id, itineraryId: null, title: '昼食', description: '', category: 'food', date: '2026-08-12' },
+    ...{ location: '', amount: 4_400, payers: [{ userKey, amount: 4_400 }] },
+    split: { method: 'equal', participants: [userKey] },
+  }
+  return change(scope, 'expense.create', args, flags)
+}
+
+/** What became of each, in short. */
+async function send(person: Person, ...mutations: object[]): Promise<string[]> {
+  const clientId = '01940000-0000-7000-8000-00000000c001'
+  const envelope = { accountId: person.user.id, clientId, schema: 1, epoch: null, mutations }
+  const { body } = await person.agent.post('/api/sync').send(envelope).expect(200)
+  const results: MutationResult[] = body.results
+  return results.map((result) => ('code' in result ? result.code : result.status))
+}
+const retitle = () => change(home, 'expense.describe', { id, title: '夕食' })
+
+it('an expense of others cannot be made again elsewhere, nor deleted', async () => {
+  expect(await send(outsider, createExpense(outsider, elsewhere))).toEqual(['id-taken'])
+  expect(await send(outsider, change(elsewhere, 'expense.delete', { id }))).toEqual(['expense-not-found'])
+  expect(await send(hanako, retitle())).toEqual(['applied'])
+})
+
+it('a change that cannot be read tells nothing of a group by its second answer, and is no change of the group', async () => {
+  const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000009'))
+  for (const scope of [home, nowhere]) {
+    const mutation = change(scope, 'expense.delete', {})
+    expect(await send(outsider, mutation)).toEqual(['id-invalid'])
+    expect(await send(outsider, { ...mutation, args: { id: 'x' } })).toEqual(['id-invalid'])
+  }
+  const counts = server.database.db.selectFrom('changeCounts').selectAll()
+  const countedFor = (await counts.execute()).filter(({ changes }) => changes > 2)
+  expect(countedFor).toEqual([])
+})
+
+it('nor one that was deleted, which comes back', async () => {
+  await send(hanako, change(home, 'expense.delete', { id }))
+  expect(await send(outsider, createExpense(outsider, elsewhere))).toEqual(['id-taken'])
+  expect(await send(hanako, change(home, 'expense.restore', { id }), retitle())).toEqual([
+    'applied',
+    'applied',
+  ])
+})
+
+describe('a group of others answers as one that does not exist', () => {
+  const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000003'))
+  const join = (scope: string) => change(scope, 'member.join', { inviteCode: 'ABCDEFGHJK' })
+  const retitleTo = (title: string) => (scope: string) => change(scope, 'expense.describe', { id, title })
+  const old = (seconds: number) => (scope: string) => ({
+    ...change(scope, 'expense.describe', { id, title: '夕食' }),
+    time: server.clock.now - seconds,
+  })
+
+  it.each<[string, (scope: string) => object]>([
+    ['a change', retitleTo('夕食')],
+    ['a code that is guessed', join],
+    ['a change of yesterday', old(queueExpirySeconds + 1)],
+    ['a change of long ago', old(changeAgeMaxSeconds + 1)],
+    ['a change that cannot be read', (scope) => change(scope, 'expense.describe', {})],
+    ['a change without a name', (scope) => change(scope, 'x', {})],
+    ['a change that is offered again', (scope) => ({ ...retitleTo('夕食')(scope), reoffer: true })],
+  ])('to %s', async (_what, changeIn) => {
+    const answers = await Promise.all([home, nowhere].map((scope) => send(outsider, changeIn(scope))))
+    expect(answers[0]).toEqual(answers[1])
+  })
+
+  it.each<[string, (scope: string) => object, (scope: string) => object]>([
+    ['changes', retitleTo('夕食'), retitleTo('朝食')],
+    ['codes', join, retitleTo('夕食')],
+  ])('to two %s under one id', async (_what, first, second) => {
+    const twice = async (scope: string) => {
+      const mutationId = newUuid()
+      const before = await send(outsider, { ...first(scope), mutationId })
+      return [before, await send(outsider, { ...second(scope), mutationId })]
+    }
+    expect(await twice(home)).toEqual(await twice(nowhere))
+  })
+})
+
+it('an id that somebody has used, or will use, is free for everybody else', async () => {
+  const retitled = retitle()
+  const squatting = change(elsewhere, 'group.edit', { name: '別府' })
+  expect(await send(outsider, { ...squatting, mutationId: retitled.mutationId })).toEqual(['applied'])
+  expect(await send(hanako, retitled)).toEqual(['applied'])
+  const late = change(elsewhere, 'group.edit', { name: '草津' })
+  const used = createExpense(hanako)
+  expect(await send(hanako, used)).toEqual(['id-taken'])
+  expect(await send(outsider, { ...late, mutationId: used.mutationId })).toEqual(['applied'])
+})

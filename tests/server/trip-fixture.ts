@@ -1,0 +1,56 @@
+/** 花子's group with 太郎 and the provisional 次郎 in it, and another group that knows nothing of it. */
+import { assert } from '#shared/assert.ts'
+import type { Person, TestServer } from './start-server.ts'
+
+export type Fixture = Awaited<ReturnType<typeof createFixture>>
+
+export async function createFixture(server: TestServer) {
+  const [hanako, taro, outsider] = [
+    await server.signIn('花子'),
+    await server.signIn('太郎'),
+    await server.signIn('他人'),
+  ]
+  const made = await call(hanako, 'POST', '/groups', { name: '京都旅行', inviteMethod: 'open' })
+  const group: string = made.group.id
+  await call(taro, 'POST', '/groups/join', { inviteCode: made.inviteCode })
+  const { pendingMember } = await call(hanako, 'POST', `/groups/${group}/pending-members`, { name: '次郎' })
+  const elsewhere = await call(outsider, 'POST', '/groups', { name: '別のグループ' })
+  const otherGroup: string = elsewhere.group.id
+  const other = await call(outsider, 'POST', `/groups/${otherGroup}/pending-members`, { name: '別人' })
+  const alone = { ...lunch(outsider.user.id), participants: [{ userId: outsider.user.id }] }
+  const otherExpense = await call(outsider, 'POST', `/groups/${otherGroup}/expenses`, alone)
+  return {
+    ...{ hanako, taro, outsider, group, otherGroup },
+    inviteCode: String(made.inviteCode),
+    jiro: String(pendingMember.id),
+    otherPending: String(other.pendingMember.id),
+    otherExpense: String(otherExpense.expense.id),
+  }
+}
+
+/** What a call answers, which must be 200. */
+export async function call(person: Person, method: Method, path: string, body?: unknown) {
+  const { status, body: answered } = await ask(person, method, path, body)
+  assert(status === 200, `${method} ${path} is answered with ${status} ${JSON.stringify(answered)}`)
+  return answered
+}
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+const verbs = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+
+export function ask(
+  { agent }: Pick<Person, 'agent'>,
+  method: Method,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+) {
+  const sent = agent[verbs[method]](`/api${path}`).set(headers)
+  if (body === undefined) return sent
+  const type = headers['content-type'] ?? 'application/json'
+  return sent.set('content-type', type).send(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+export const lunch = (paidBy: string) => ({
+  ...{ title: '昼食', amount: 1_000, category: 'food', date: '2026-11-20', paidBy },
+})

@@ -1,0 +1,20 @@
+/** How long the invariants take to catch a injected fault. */
+import { runHistory } from './history.ts'
+import type { InjectedFault } from './world.ts'
+
+/** Long histories, in which what is rare comes soon. */
+const steps = 150
+const historiesMax = 20
+
+export type Catch = { invariant: string; history: number; turns: number }
+
+/** Undefined when that many histories kept every invariant. */
+export async function catchFault(fault: InjectedFault): Promise<Catch | undefined> {
+  const { isRestored = false, isRare = false, hasSeasons = false } = fault
+  for (let seed = 1; seed <= historiesMax * (isRare ? 5 : 1); seed++) {
+    const { broken, trace } = await runHistory({ seed, steps, fault, isRestored, hasSeasons })
+    const [first] = broken
+    if (first) return { invariant: first.invariant, history: seed, turns: trace.length }
+  }
+  return undefined
+}

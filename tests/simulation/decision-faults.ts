@@ -1,0 +1,70 @@
+/** Bugs of what an owner decides on an unsent change, wrapped around the device's store. */
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
+import { withChangedResults } from './device-faults.ts'
+import type { InjectedFault } from './world.ts'
+
+/** Places that nobody is given. */
+const farSeq = 100_000
+
+export const decisionFaults: readonly InjectedFault[] = [
+  {
+    name: 'an edited change goes out beside what took its place',
+    caughtBy: ['what its author has retired does not come back'],
+    store: (store, label) => {
+      if (label !== 'owner') return store
+      return withChangedResults(store, (tx) => ({
+        ...tx,
+        queue: {
+          ...tx.queue,
+          put: async (record) => {
+            const was = await tx.queue.get(record.seq)
+            await tx.queue.put(record)
+            const isEdited = was && isHeld(was) && record.touched.length === 0
+            if (isEdited) await tx.queue.put({ ...was, seq: was.seq + farSeq, status: 'pending' })
+          },
+        },
+      }))
+    },
+  },
+  {
+    name: 'what is recorded in a change’s stead is recorded twice',
+    caughtBy: ['a person alone records changes'],
+    store: (store, label) => {
+      if (label !== 'owner') return store
+      return withChangedResults(store, (tx) => ({
+        ...tx,
+        queue: {
+          ...tx.queue,
+          put: async (record) => {
+            const isNew = (await tx.queue.get(record.seq)) === undefined
+            await tx.queue.put(record)
+            const mutationId = MutationId.parse(record.mutationId.replace(/^.{4}/, 'ffff'))
+            if (isNew) await tx.queue.put({ ...record, mutationId, seq: record.seq + farSeq })
+          },
+        },
+      }))
+    },
+  },
+  {
+    name: 'a change stays although something is recorded in its stead',
+    caughtBy: ['what replaces a change retires it'],
+    store: (store, label) => {
+      if (label !== 'owner') return store
+      return withChangedResults(store, (tx) => {
+        const removed: QueueRecord[] = []
+        const remove = async (seq: number) => {
+          const record = await tx.queue.get(seq)
+          if (record && isHeld(record)) removed.push(record)
+          await tx.queue.remove(seq)
+        }
+        const put = async (record: QueueRecord) => {
+          if (!(await tx.queue.get(record.seq)))
+            for (const held of removed.splice(0)) await tx.queue.put(held)
+          await tx.queue.put(record)
+        }
+        return { ...tx, queue: { ...tx.queue, remove, put } }
+      })
+    },
+  },
+]

@@ -1,0 +1,186 @@
+/** Bugs of a device, wrapped around its store or around what it sends. */
+import { queueExpirySeconds } from '#shared/limits.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { DeviceStore, DeviceTable, DeviceTx } from '#shared/sync/device-store.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { TransportOutcome } from '#shared/sync/transport.ts'
+import type { MutationResult, ScopeDelta } from '#shared/sync/wire.ts'
+import type { InjectedFault } from './world.ts'
+
+/** Where a device's rows are not the server's: whichever looks first. */
+const wrongRows = [
+  ...['devices converge', 'devices hold the server’s rows'],
+  'the screen shows what the server has and then the own changes',
+]
+
+export const deviceFaults: readonly InjectedFault[] = [
+  {
+    name: 'a change is said to be saved before it is',
+    caughtBy: ['a saved change is in the queue'],
+    store: (store, label) => (label === 'screen' ? early(store) : store),
+  },
+  {
+    name: 'the queue is emptied before the answer',
+    caughtBy: ['no change leaves the queue by itself'],
+    transport: (send, store) => async (request) => {
+      const ids = new Set(request.mutations.map(({ mutationId }) => mutationId))
+      await removeWhere(store, ({ mutationId }) => ids.has(mutationId))
+      return send(request)
+    },
+  },
+  {
+    name: 'each sender gives a change an id of its own',
+    caughtBy: ['what a device takes as applied was'],
+    transport: (send) => {
+      let tries = 0
+      return async (request) => {
+        const ownIds = new Map(
+          request.mutations.map(({ mutationId }) => [
+            MutationId.parse(mutationId.replace(/^.{4}/, hex(++tries))),
+            mutationId,
+          ]),
+        )
+        const ids = [...ownIds.keys()]
+        const mutations = request.mutations.map((mutation, index) => ({
+          ...mutation,
+          mutationId: ids[index] ?? mutation.mutationId,
+        }))
+        return withResults(await send({ ...request, mutations }), (result) => ({
+          ...result,
+          mutationId: ownIds.get(result.mutationId) ?? result.mutationId,
+        }))
+      }
+    },
+  },
+  {
+    name: 'refused changes are dropped',
+    caughtBy: ['no change leaves the queue by itself'],
+    transport: (send, store) => async (request) => {
+      await removeWhere(store, ({ status }) => status === 'rejected')
+      return send(request)
+    },
+  },
+  {
+    name: 'a change is retired before its rows have come',
+    caughtBy: ['a change stays until its rows have come'],
+    transport: (send) => async (request) =>
+      withResults(await send(request), (result) => ({ ...result, version: 0 })),
+  },
+  {
+    name: 'own changes are run again out of order',
+    caughtBy: ['the screen shows what the server has and then the own changes'],
+    store: (store) =>
+      withChangedResults(store, (tx) => {
+        let isRebasing = false
+        const removeScope = (scope: Scope) => {
+          isRebasing = true
+          return tx.shadows.removeScope(scope)
+        }
+        const all = async () => (isRebasing ? (await tx.queue.all()).toReversed() : tx.queue.all())
+        return { ...tx, shadows: { ...tx.shadows, removeScope }, queue: { ...tx.queue, all } }
+      }),
+  },
+  {
+    name: 'the second change of a row forgets what the server had',
+    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
+    store: (store) =>
+      withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, get: async () => undefined } })),
+  },
+  {
+    name: 'what the server had is not put aside',
+    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
+    store: (store) =>
+      withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
+  },
+  {
+    name: 'the device expires changes by its own clock',
+    caughtBy: ['what was applied does not expire'],
+    transport:
+      (send, store, { clock }) =>
+      async (request) => {
+        await store.transaction(async (tx) => {
+          for (const record of await tx.queue.all())
+            if (
+              record.status === 'pending' &&
+              !record.isResend &&
+              clock() - record.recordedAt > queueExpirySeconds
+            )
+              await tx.queue.put({ ...record, status: 'expired' })
+        })
+        return send(request)
+      },
+  },
+  {
+    name: 'rows that were applied are applied again over newer ones',
+    caughtBy: wrongRows,
+    transport: (send) => {
+      let earlier: ScopeDelta[] = []
+      return async (request) => {
+        const outcome = await send(request)
+        if (outcome.kind !== 'answer') return outcome
+        const { response } = outcome
+        const scopes = response.scopes.flatMap((delta) => {
+          const old = earlier.find(({ scope }) => scope === delta.scope)
+          return old && !delta.removed ? [delta, { ...old, from: delta.to, to: delta.to }] : [delta]
+        })
+        earlier = response.scopes.filter(({ removed }) => !removed)
+        return { kind: 'answer', response: { ...response, scopes } }
+      }
+    },
+  },
+  {
+    name: 'that there is no room left is not noticed',
+    caughtBy: ['a saved change is in the queue', 'no change leaves the queue by itself'],
+    store: (store) =>
+      withChangedResults(store, (tx) => ({
+        ...tx,
+        rows: (table) => unnoticed(tx.rows(table)),
+        shadows: unnoticed(tx.shadows),
+        queue: unnoticed(tx.queue),
+        device: unnoticed(tx.device),
+      })),
+  },
+]
+
+/** A table that takes what it can and says nothing of the rest. */
+function unnoticed<Table extends Pick<DeviceTable<never, never>, 'put'>>(table: Table): Table {
+  return { ...table, put: (row: never) => table.put(row).catch(() => undefined) }
+}
+
+/** The store, with something wrong in each of its transactions. */
+export function withChangedResults(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
+  return { ...store, transaction: (body) => store.transaction((tx) => body(change(tx))) }
+}
+
+/** Answers as soon as the body has run; the commit may yet fail, or never come. */
+function early(store: DeviceStore): DeviceStore {
+  return {
+    ...store,
+    transaction: (body) =>
+      new Promise((resolve, reject) => {
+        const whole = store.transaction(async (tx) => {
+          const value = await body(tx)
+          resolve(value)
+          return value
+        })
+        whole.catch(reject)
+      }),
+  }
+}
+
+function withResults(
+  outcome: TransportOutcome,
+  change: (result: MutationResult) => MutationResult,
+): TransportOutcome {
+  if (outcome.kind !== 'answer') return outcome
+  return { kind: 'answer', response: { ...outcome.response, results: outcome.response.results.map(change) } }
+}
+
+const hex = (value: number) => value.toString(16).padStart(4, '0')
+
+async function removeWhere(store: DeviceStore, isMeant: (record: QueueRecord) => boolean): Promise<void> {
+  await store.transaction(async (tx) => {
+    for (const record of await tx.queue.all()) if (isMeant(record)) await tx.queue.remove(record.seq)
+  })
+}

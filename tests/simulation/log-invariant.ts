@@ -1,0 +1,138 @@
+/** The server's rows are what its log gives when it is run again over an empty store, and what the specification says. */
+import type { RejectionCode } from '#shared/codes.ts'
+import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type StoredRow, type TableName, inOrderOfRecording, tableNames } from '#shared/model/tables.ts'
+import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { checkMutation } from '#shared/mutations/registry.ts'
+import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
+import { readSyncView } from '#server/db/scope-changes.ts'
+import { contentOf, wrongMoney } from '#tests/support/money-invariant.ts'
+import { type MoneyOracle, createMoneyOracle } from '#tests/support/money-oracle.ts'
+import { reportViolation, inText } from './ledger.ts'
+import { type Entry, type Replay, giveCode, replayLog } from './replay.ts'
+import type { World } from './world.ts'
+
+type Placed = { key: RowKey; row: StoredRow }
+
+/** `isRestored`: a restore and what comes back after it write versions that no change of the log has written. */
+export async function checkLog(
+  world: World,
+  { isRestored = false }: { isRestored?: boolean } = {},
+): Promise<void> {
+  for (const groupId of world.groups) {
+    const scope = scopeOfGroup(groupId)
+    const replay = await replayLog(world, scope)
+    const [again, stands] = [await rowsAgain(world, scope, replay), await rowsOf(world, scope)]
+    const [expected, found] = [allInText(again), allInText(stands)]
+    if (expected !== found)
+      reportViolation(world.ledger, 'each change takes effect once', `${scope} has ${found} for ${expected}`)
+    if (!isRestored) checkPlaces(world, replay, stands)
+    checkMoney(world, { replay, rows: stands, isRestored })
+  }
+}
+
+async function rowsAgain({ server }: World, scope: Scope, { store }: Replay): Promise<Placed[]> {
+  const inviteCode = (await server.inviteCodeOf(groupOfScope(scope))) ?? null
+  return store.transaction(async (tx) => {
+    await giveCode(tx, scope, inviteCode)
+    const placed: Placed[] = []
+    for (const table of tableNames) placed.push(...placedIn(table, await tx.rows(table).ofScope(scope)))
+    return placed
+  })
+}
+
+function rowsOf({ server }: World, scope: Scope): Promise<Placed[]> {
+  return readSyncView(server.database, async (view) => {
+    const upTo = (await view.versionOf(scope)) ?? 0
+    const { rows } = await view.rows(scope, { after: 0, upTo })
+    return tableNames.flatMap((table) => placedIn(table, rows[table] ?? []))
+  })
+}
+
+function placedIn(table: TableName, rows: readonly StoredRow[]): Placed[] {
+  return rows.map((row) => ({ key: rowKey(table, row.id), row }))
+}
+
+/** Without their places: those are compared by themselves. */
+function allInText(rows: readonly Placed[]): string {
+  return rows
+    .map(({ row }) => inText({ ...row, ...ofProfile(row), version: 0, createdVersion: 0, ordinal: 0 }))
+    .toSorted()
+    .join('\n')
+}
+
+/** No change of the group's log says by what name a member goes: name-invariant.ts does. */
+function ofProfile(row: StoredRow): object {
+  return 'role' in row ? { displayName: '', avatarUrl: null } : {}
+}
+
+/** A row says which versions made and last wrote it, and rows stand in the order in which they were recorded. */
+function checkPlaces({ ledger, isRenaming }: World, { places }: Replay, rows: readonly Placed[]): void {
+  for (const { key, row } of rows) {
+    const { version, createdVersion } = places.get(key) ?? {}
+    const isRenamed = isRenaming && 'role' in row && row.version > (version ?? 0)
+    if ((row.version === version || isRenamed) && row.createdVersion === createdVersion) continue
+    const found = `${row.createdVersion} and ${row.version}`
+    reportViolation(
+      ledger,
+      'a row tells its versions',
+      `${key}: ${found} for ${createdVersion} and ${version}`,
+    )
+  }
+  const found = rows.toSorted((a, b) => inOrderOfRecording(a.row, b.row)).map(({ key }) => key)
+  const expected = found.toSorted((a, b) => (places.get(a)?.place ?? 0) - (places.get(b)?.place ?? 0))
+  if (found.join() !== expected.join())
+    reportViolation(
+      ledger,
+      'rows stand in the order of recording',
+      `${found.join(' ')} for ${expected.join(' ')}`,
+    )
+}
+
+type Money = { replay: Replay; rows: readonly Placed[]; isRestored: boolean }
+
+function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }: Money): void {
+  const oracle = createMoneyOracle()
+  for (const entry of applied) {
+    const refusal = applyTo(oracle, entry)
+    const { name } = entry.content
+    // After a restore its effect may have come back before it.
+    if (refusal !== undefined && !isRestored)
+      reportViolation(ledger, 'money is what the specification says', `${name} is applied and not ${refusal}`)
+  }
+  const expenses = rows.flatMap(({ row }) => ('moneyMark' in row ? [row] : []))
+  const pendingMembers = rows.flatMap(({ row }) => ('linkedTo' in row ? [row] : []))
+  for (const wrong of wrongMoney(oracle, { expenses, pendingMembers }))
+    reportViolation(ledger, 'money is what the specification says', wrong)
+}
+
+/** Answers with what the rules of money have against it. */
+function applyTo(
+  oracle: MoneyOracle,
+  { mutationId, content, at: appliedAt }: Entry,
+): RejectionCode | undefined {
+  const { name, args, time } = content
+  const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
+  if (given?.success) {
+    giveBackTo(oracle, given.data)
+    return undefined
+  }
+  const call = checkMutation(name, args)
+  // The mutation's own schema has read its arguments.
+  const read = call.ok ? (call.value as Pick<typeof call.value, 'name' | 'args'> as MutationInput) : undefined
+  if (!read) return undefined
+  const refusal = oracle.refusal(read)
+  if (refusal === undefined) oracle.apply(read, { mutationId, at: Math.min(time, appliedAt) })
+  return refusal
+}
+
+type Given = ReturnType<typeof giveBackRow.args.parse>
+
+function giveBackTo({ rows, deleted, link }: MoneyOracle, { table, row, isDeleted }: Given): void {
+  if (table === 'pendingMembers' && !isDeleted) link(row.id, row.linkedTo)
+  if (table !== 'expenses') return
+  rows.delete(row.id)
+  deleted.delete(row.id)
+  ;(isDeleted ? deleted : rows).set(row.id, contentOf(row))
+}

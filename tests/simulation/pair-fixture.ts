@@ -1,0 +1,133 @@
+/** Where two people meet: a group with a dinner, a repayment and two provisional members, before anybody goes offline. */
+import { assert } from '#shared/assert.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import type { Tables } from '#shared/model/tables.ts'
+import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { MutationInput } from '#shared/mutations/registry.ts'
+import { recordChange } from '#shared/sync/record-change.ts'
+import type { Database } from '#server/db/database.ts'
+import { reportViolation } from './ledger.ts'
+import { newGroup } from './calls.ts'
+import { type Device, clockOf, openPage } from './device.ts'
+import { joinGroup } from './person.ts'
+import { untilAsleep } from './settle.ts'
+import { type World, createWorld } from './world.ts'
+
+export type Fixture = {
+  world: World
+  scope: Scope
+  /** The owner, with two devices, and another member. */
+  devices: { hanako: Device; taro: Device; hanakosOther: Device }
+  hanako: Actor
+  taro: Actor
+  everybody: UserKey[]
+  /** Paid by 花子 for everybody: her, 太郎, and 仮ハル, who is 太郎 but for the link. */
+  dinner: ExpenseId
+  haru: PendingMemberId
+  /** From 太郎 to 花子. */
+  repayment: ExpenseId
+  /** Whom nothing names yet. */
+  natsu: PendingMemberId
+}
+
+export async function createFixture(place: { seed: number; database: Database }): Promise<Fixture> {
+  const world = await createWorld({ ...place, owners: [0, 1, 0] })
+  const [hanakos, taros, hanakosOther] = world.devices
+  assert(hanakos && taros && hanakosOther, 'a world has the devices that it was made with')
+  const groupId = GroupId.parse(world.newId())
+  const [haru, natsu] = [PendingMemberId.parse(world.newId()), PendingMemberId.parse(world.newId())]
+  const people = [keyOfUser(hanakos.actor.userId), keyOfUser(taros.actor.userId)]
+  const fixture: Fixture = {
+    ...{ world, scope: scopeOfGroup(groupId), hanako: hanakos.actor, taro: taros.actor, haru, natsu },
+    devices: { hanako: hanakos, taro: taros, hanakosOther },
+    everybody: [...people, keyOfPendingMember(haru)],
+    dinner: ExpenseId.parse(world.newId()),
+    repayment: ExpenseId.parse(world.newId()),
+  }
+  world.groups.push(groupId)
+  for (const device of world.devices) openPage(world, device)
+  for (const call of [newGroup(), ...pendingMembers(fixture)]) await record(fixture, hanakos, call)
+  await syncAll(fixture)
+  if (taros.page) await Promise.all([joinGroup(world, taros, taros.page), untilAsleep(world)])
+  await syncAll(fixture)
+  for (const call of spendings(fixture)) await record(fixture, hanakos, call)
+  await syncAll(fixture)
+  await syncAll(fixture)
+  return fixture
+}
+
+const textFields = { itineraryId: null, description: '', date: '2026-11-22' } as const
+
+function pendingMembers({ haru, natsu }: Fixture): MutationInput[] {
+  return [
+    { name: 'pendingMember.add', args: { id: haru, name: 'ハル' } },
+    { name: 'pendingMember.add', args: { id: natsu, name: 'ナツ' } },
+  ]
+}
+
+function spendings({ dinner, repayment, everybody, hanako, taro }: Fixture): MutationInput[] {
+  const [from, to] = [keyOfUser(taro.userId), keyOfUser(hanako.userId)]
+  return [
+    { name: 'expense.create', args: expense({ id: dinner, amount: 9_000, payer: to, everybody }) },
+    {
+      name: 'transfer.create',
+      args: { id: repayment, ...textFields, title: '送金', from, to, amount: 1_000 },
+    },
+  ]
+}
+
+type Spending = { id: ExpenseId; amount: number; payer: UserKey; everybody: UserKey[] }
+
+export function expense({ id, amount, payer, everybody }: Spending) {
+  const money = { amount, payers: [{ userKey: payer, amount }], split: equally(everybody) }
+  return { id, ...textFields, title: '夕食', location: '', category: 'food', ...money } as const
+}
+
+export const equally = (participants: UserKey[]) => ({ method: 'equal', participants }) as const
+
+/** Records a change that its person is allowed to make, as the screen shows it. */
+export async function record(fixture: Fixture, device: Device, call: MutationInput): Promise<MutationId> {
+  const { world, scope } = fixture
+  const { page, actor } = device
+  assert(page, 'a person has a page open')
+  const mutationId = MutationId.parse(world.newId())
+  const change = { scope, ...call, actor, mutationId, at: clockOf(world, device) }
+  const recording = recordChange(page.screen, change)
+  await untilAsleep(world)
+  const outcome = await recording
+  if (!outcome.ok) reportViolation(world.ledger, 'a person may do this', `${call.name} ${outcome.code}`)
+  return mutationId
+}
+
+/** Whoever has a connection sends, and hears what there is. */
+export async function syncAll({ world }: Fixture): Promise<void> {
+  for (const { page } of world.devices) page?.runner.wake()
+  await untilAsleep(world)
+}
+
+/** What a device holds of the group: rows, the deleted ones among them, and which those are. */
+export type DeviceRows = {
+  members: Tables['members'][]
+  pendingMembers: Tables['pendingMembers'][]
+  expenses: Tables['expenses'][]
+  deletedIds: string[]
+}
+
+export function readDeviceRows({ scope }: Fixture, { disk }: Device): Promise<DeviceRows> {
+  return disk.transaction(async (tx) => {
+    const deletedRows = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
+    const deletedExpenses = deletedRows.flatMap((row) => ('moneyMark' in row ? [row] : []))
+    const deletedPeople = deletedRows.flatMap((row) => ('linkedTo' in row ? [row] : []))
+    return {
+      members: await tx.rows('members').ofScope(scope),
+      pendingMembers: [...(await tx.rows('pendingMembers').ofScope(scope)), ...deletedPeople],
+      expenses: [...(await tx.rows('expenses').ofScope(scope)), ...deletedExpenses],
+      deletedIds: deletedRows.map(({ id }) => id),
+    }
+  })
+}

@@ -1,0 +1,71 @@
+/** Bugs that keep a slow line from ever carrying what there is. */
+import type { TransportOutcome } from '#shared/sync/transport.ts'
+import { withChangedResults } from './device-faults.ts'
+import { type Scenario, slowLineInvariant } from './slow-line.ts'
+import type { InjectedFault } from './world.ts'
+
+const flickering = { bytesPerSecond: 1_000, latencyMs: 2_000, breaksEveryMs: 20_000 }
+const steady = { ...flickering, breaksEveryMs: 24 * 3_600_000 }
+
+/** 8 kbit/s each way, 2 s of latency, and a break every 20 s; and one that never breaks, for what cannot be cut. */
+export const slowScenarios = {
+  sending: { line: flickering, own: 200, onServer: 0, perVersion: 50, noteLength: 500 },
+  downloading: { line: flickering, own: 0, onServer: 1_500, perVersion: 50, noteLength: 10 },
+  largeVersion: { line: steady, own: 0, onServer: 35, perVersion: 35, noteLength: 2_000 },
+} as const satisfies Record<string, Scenario>
+
+const minute = 60
+
+export const slowSecondsMax = { sending: 30 * minute, downloading: 15 * minute, largeVersion: 5 * minute }
+
+const brokenOff: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null, broke: 'receiving' }
+const callSecondsMax = 30
+
+type SlowLineFault = { fault: InjectedFault; scenario: keyof typeof slowScenarios }
+
+export const slowLineFaults: readonly SlowLineFault[] = [
+  {
+    scenario: 'largeVersion',
+    fault: {
+      name: 'a whole call has thirty seconds',
+      caughtBy: [slowLineInvariant],
+      transport:
+        (send, _store, { clock }) =>
+        async (request) => {
+          const began = clock()
+          const outcome = await send(request)
+          return clock() - began > callSecondsMax ? brokenOff : outcome
+        },
+    },
+  },
+  {
+    scenario: 'sending',
+    fault: {
+      name: 'a batch that broke off is sent again as large as it was',
+      caughtBy: [slowLineInvariant],
+      store: (store) =>
+        withChangedResults(store, (tx) => ({
+          ...tx,
+          device: {
+            ...tx.device,
+            get: async () => {
+              const { callLimits: _, ...state } = await tx.device.get()
+              return state
+            },
+          },
+        })),
+    },
+  },
+  {
+    scenario: 'downloading',
+    fault: {
+      name: 'an answer that broke off is asked for again as large as it was',
+      caughtBy: [slowLineInvariant],
+      transport: (send) => (request) => {
+        const whole = { ...request }
+        delete whole.answerBytesMax
+        return send(whole)
+      },
+    },
+  },
+]

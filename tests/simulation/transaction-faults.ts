@@ -1,0 +1,50 @@
+/** Bugs of a server whose database has rolled back a transaction by itself. */
+import { readSyncView } from '#server/db/scope-changes.ts'
+import { contentHashOf } from '#server/sync/content-hash.ts'
+import type { InjectedFault } from './world.ts'
+
+export const transactionFaults: readonly InjectedFault[] = [
+  {
+    name: 'the log is written outside the transaction',
+    caughtBy: ['each change takes effect once', 'what was applied is allowed', 'devices converge'],
+    server: (answer) => async (deps, actor, request) => {
+      try {
+        return await answer(deps, actor, request)
+      } catch (error) {
+        for (const { mutationId, scope, name, args } of request.mutations) {
+          const content = {
+            contentHash: contentHashOf({ name, args }),
+            code: null,
+            version: 1,
+            at: deps.now(),
+          }
+          await deps.database.db
+            .insertInto('mutationLog')
+            .values({ mutationId, userId: actor.userId, scope, ...content })
+            .onConflict((conflict) => conflict.doNothing())
+            .execute()
+        }
+        throw error
+      }
+    },
+  },
+  {
+    name: 'a transaction that is lost in the middle of a batch is acknowledged',
+    caughtBy: [
+      'what was said to be applied is in the log',
+      'what was applied stays applied',
+      'every change ends applied, listed or discarded',
+    ],
+    server: (answer) => async (deps, actor, request) => {
+      try {
+        return await answer(deps, actor, request)
+      } catch {
+        const epoch = await readSyncView(deps.database, (view) => view.epoch())
+        const results = request.mutations.map(({ mutationId }) => ({
+          ...{ mutationId, status: 'applied' as const, version: 1 },
+        }))
+        return { success: true, results, scopes: [], more: false, epoch, serverTime: deps.now() }
+      }
+    },
+  },
+]
