@@ -1,6 +1,6 @@
 /**
- * Every refusal by its stable code, with the HTTP status that carries it (design, section 7). The Japanese sentence of
- * each is in messages/rejections.ts; a code without one does not compile.
+ * Every refusal by its stable code, with the HTTP status that carries it (docs/design.md, "Refusals and errors"). The
+ * Japanese sentence of each is in messages/rejections.ts; a code without one does not compile.
  */
 export const statusByCode = {
   // The request cannot be read.

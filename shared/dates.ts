@@ -4,7 +4,7 @@ import { dateMax, dateMin } from './limits.ts'
 export type PlainDate = string
 export type EpochSeconds = number
 
-/** True for a day that exists, from 2000-01-01 to 2099-12-31 (design, section 3). */
+/** True for a day that exists, from 2000-01-01 to 2099-12-31 (docs/design.md, "Rows and scopes"). */
 export function isPlainDate(text: string): text is PlainDate {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   if (!parts || text < dateMin || text > dateMax) return false

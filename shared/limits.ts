@@ -1,4 +1,7 @@
-/** The product's limits (design, sections 3 and 5; specification 1, section 9). Units stand last in each name. */
+/**
+ * The product's limits (docs/design.md, "Rows and scopes" and "Limits"; specification 1, section 9). Units stand last in
+ * each name.
+ */
 export const amountMaxYen = 99_999_999
 export const titleMaxLength = 100
 export const noteMaxLength = 2_000

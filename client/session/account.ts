@@ -39,7 +39,7 @@ export function dismissRecovered(): void {
   getDefaultStore().set(isRecoveredAtom, false)
 }
 
-/** A device that is signed in opens without asking anybody (design, section 10.3). */
+/** A device that is signed in opens without asking anybody (docs/design.md, "Sessions"). */
 export async function restoreAccount(): Promise<void> {
   onUpgradeBlocked((isBlocked) => getDefaultStore().set(blockedAtom, isBlocked))
   onDatabaseTaken((by) => {

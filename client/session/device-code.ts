@@ -1,4 +1,4 @@
-/** A code with which this person's next device signs in (design, section 6). */
+/** A code with which this person's next device signs in (docs/design.md, "Device codes"). */
 import * as z from 'zod/mini'
 import type { Answer } from './api.ts'
 import { callSignedIn } from './renew-session.ts'

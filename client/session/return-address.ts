@@ -1,4 +1,4 @@
-/** Where a person wanted to go before signing in, kept for this tab. Other origins are refused (design, section 10.3). */
+/** Where a person wanted to go before signing in, kept for this tab. Other origins are refused. */
 const key = 'waritabi-returnTo'
 
 export function saveReturnAddress(address: string): void {

@@ -1,4 +1,4 @@
-/** The calls by which a device begins, keeps and ends a session (design, section 6). */
+/** The calls by which a device begins, keeps and ends a session (docs/design.md, "Sessions"). */
 import * as z from 'zod/mini'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { User, type UserId } from '#shared/model/user.ts'

@@ -1,4 +1,4 @@
-/** Signing in by name or by a code from another device, and out again (design, section 6). */
+/** Signing in by name or by a code from another device, and out again (docs/design.md, "Sessions"). */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'

@@ -6,8 +6,8 @@ import { signInAgain } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 
 /**
- * The queue waits and keeps everything; what is on the device stays in sight (design, section 5). Somebody else may use
- * the device meanwhile: what its owner has not sent stays in the owner's own database until they come back.
+ * The queue waits and keeps everything; what is on the device stays in sight (docs/design.md, "Sessions"). Somebody else may
+ * use the device meanwhile: what its owner has not sent stays in the owner's own database until they come back.
  */
 export function SessionEndedNotice() {
   const [isBusy, setIsBusy] = useState(false)

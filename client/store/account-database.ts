@@ -1,4 +1,7 @@
-/** The database of one account on this device: another account sees nothing and sends nothing of it (design, section 5). */
+/**
+ * The database of one account on this device: another account sees nothing and sends nothing of it (docs/design.md,
+ * "Databases of a device").
+ */
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
@@ -33,7 +36,7 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
   },
   2: { staged: 'seq' },
   3: { acknowledged: 'seq, at' },
-  // Rows come back by their state: what the server has applied is not kept any more (docs/decisions).
+  // Rows come back by their state: what the server has applied is not kept any more (docs/decisions/0038-give-back.md).
   4: { acknowledged: null },
 }
 

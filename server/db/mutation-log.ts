@@ -1,4 +1,7 @@
-/** What became of every mutation of every person, whose ids are their own; kept in the same transaction as its effect (design, section 5). */
+/**
+ * What became of every mutation of every person, whose ids are their own; kept in the same transaction as its effect
+ * (docs/design.md, "Push").
+ */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'

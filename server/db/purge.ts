@@ -1,6 +1,6 @@
 /**
  * Forgetting what is older than a moment: what was deleted, what became of changes, and sessions that have run out
- * (design, sections 3 and 5). Piece by piece, each in a transaction of its own: half a million rows at once would keep
+ * (docs/design.md, "Purge"). Piece by piece, each in a transaction of its own: half a million rows at once would keep
  * everybody waiting for seconds.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'

@@ -1,4 +1,6 @@
-/** The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (design, section 5). */
+/**
+ * The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push").
+ */
 import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'

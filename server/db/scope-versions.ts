@@ -161,7 +161,9 @@ async function headInEpoch(
   return ended?.version ?? 0
 }
 
-/** Of epochs that ended before. Devices that still know nothing newer are asked instead (docs/decisions). */
+/**
+ * Of epochs that ended before. Devices that still know nothing newer are asked instead (docs/decisions/0038-give-back.md).
+ */
 export async function purgeEpochHeads({ db }: Database, before: EpochSeconds): Promise<void> {
   await inBatches(() =>
     sql`delete from epoch_heads where (epoch, scope) in (

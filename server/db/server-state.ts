@@ -6,8 +6,8 @@ import type { Database, Tx } from './database.ts'
 export const versionKeyName = 'version-key'
 
 /**
- * Made at the first start. The epoch changes when a backup is restored (design, section 5). The version key stays, also in
- * backups: with it the server recognises the version ids that it has made, of a history that was lost too.
+ * Made at the first start. The epoch changes when a backup is restored (docs/design.md, "Epochs"). The version key stays,
+ * also in backups: with it the server recognises the version ids that it has made, of a history that was lost too.
  */
 export async function ensureState({ db }: Database): Promise<void> {
   await db

@@ -1,4 +1,7 @@
-/** GET /api/sync/events: tells a device, as server-sent events, of which of its groups there is news (design, section 5). */
+/**
+ * GET /api/sync/events: tells a device, as server-sent events, of which of its groups there is news (docs/design.md,
+ * "Pokes").
+ */
 import type { Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import { hashOf } from '#server/identity/secrets.ts'

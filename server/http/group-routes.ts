@@ -1,4 +1,4 @@
-/** The calls on groups and what is in them (design, section 7): the contract's table, and what is only read. */
+/** The calls on groups and what is in them (docs/design.md, "REST calls"): the contract's table, and what is only read. */
 import type { RequestHandler, Router } from 'express'
 import { type WholeGroup, expenseAnswer, groupAnswer } from '#shared/api/answers.ts'
 import { calls } from '#shared/api/calls.ts'

@@ -1,4 +1,6 @@
-/** Every refusal of a call: the sentence that a person reads, and its stable code (design, section 7). */
+/**
+ * Every refusal of a call: the sentence that a person reads, and its stable code (docs/design.md, "Refusals and errors").
+ */
 import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'

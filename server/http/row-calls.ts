@@ -33,7 +33,7 @@ export function answer(response: Response, result: Result<AnswerBody, RejectionC
 
 type Asked = { account: Account; request: Request }
 
-/** A key is its sender's own: what others call by the same one is another call (docs/decisions). */
+/** A key is its sender's own: what others call by the same one is another call (docs/decisions/0016-idempotency-keys.md). */
 async function runCall(
   services: Services,
   call: Call,

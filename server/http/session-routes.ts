@@ -1,4 +1,4 @@
-/** Signing in and out, and who is asking (design, sections 6 and 7). */
+/** Signing in and out, and who is asking (docs/design.md, "Identity"). */
 import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/codes.ts'

@@ -1,4 +1,4 @@
-/** POST /api/sync: the one call by which devices send and receive (design, section 5). */
+/** POST /api/sync: the one call by which devices send and receive (docs/design.md, "The sync call"). */
 import type { Request, RequestHandler, Router } from 'express'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'

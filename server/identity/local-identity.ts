@@ -1,4 +1,7 @@
-/** Local sign-in: a person is whoever holds a key that a device has made (design, section 6; docs/decisions). */
+/**
+ * Local sign-in: a person is whoever holds a key that a device has made (docs/design.md, "Accounts";
+ * docs/decisions/0002-device-keys.md).
+ */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'

@@ -11,7 +11,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** For people, who read it aloud and type it (design, section 10, item 7). */
+/** For people, who read it aloud and type it (docs/design.md, "Groups and invitations"). */
 export function newInviteCode(): string {
   return newCode(inviteCodeLength)
 }

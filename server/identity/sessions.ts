@@ -1,4 +1,6 @@
-/** Sessions: 30 days from the last use, known by a random token of which only the hash is kept (design, section 6). */
+/**
+ * Sessions: 30 days from the last use, known by a random token of which only the hash is kept (docs/design.md, "Sessions").
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'

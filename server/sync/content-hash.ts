@@ -1,4 +1,4 @@
-/** What a mutation says, in short: the same id with other content is an error (design, section 5). */
+/** What a mutation says, in short: the same id with other content is an error (docs/design.md, "Push"). */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import type { SentMutation } from '#shared/sync/wire.ts'

@@ -1,6 +1,6 @@
 /**
- * Tells devices that a group of theirs has a new version, so that they ask for it (design, section 5). A poke is only a
- * hint: whoever misses one asks by themselves after a while, and whoever comes anew asks at once.
+ * Tells devices that a group of theirs has a new version, so that they ask for it (docs/design.md, "Pokes"). A poke is only
+ * a hint: whoever misses one asks by themselves after a while, and whoever comes anew asks at once.
  */
 import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'

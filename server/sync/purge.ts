@@ -1,4 +1,4 @@
-/** What the server forgets with time, at its start and then daily (design, sections 3 and 5). */
+/** What the server forgets with time, at its start and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
 import {
   deletedContentKeptSeconds,

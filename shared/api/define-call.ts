@@ -1,6 +1,6 @@
 /**
- * The contract of the calls that change something (design, section 7): each is one row of a table with its method, path,
- * request, and the mutations that it stands for, so that calls and sync are one path.
+ * The contract of the calls that change something (docs/design.md, "REST calls"): each is one row of a table with its
+ * method, path, request, and the mutations that it stands for, so that calls and sync are one path.
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'

@@ -1,4 +1,4 @@
-/** Transfers of the whole group (design, section 7); those of a trip come with the trips. */
+/** Transfers of the whole group (docs/design.md, "REST calls"); those of a trip come with the trips. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { ExpenseId, transferEnds } from '../model/expense.ts'

@@ -1,4 +1,4 @@
-/** How syncing stands. Nothing here claims that queued work was received (design, section 9). */
+/** How syncing stands. Nothing here claims that queued work was received. */
 export const syncTexts = {
   title: '未送信の変更',
   synced: '同期済み',

@@ -1,4 +1,7 @@
-/** 未送信の変更: why a change waits for its author, what it says, and what can be done (design, sections 4 and 5). */
+/**
+ * 未送信の変更: why a change waits for its author, what it says, and what can be done (docs/design.md,
+ * "The life of a queued change" and "Conflicts").
+ */
 import type { RejectionCode } from '../codes.ts'
 import { type EpochSeconds, japanDateOf } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'

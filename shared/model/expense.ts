@@ -1,4 +1,7 @@
-/** An expense, or a transfer of money between two people, which is a row of the same kind (design, section 3). */
+/**
+ * An expense, or a transfer of money between two people, which is a row of the same kind (docs/design.md,
+ * "Rows and scopes").
+ */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import {

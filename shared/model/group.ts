@@ -9,7 +9,7 @@ export type GroupId = z.infer<typeof GroupId>
 export const GroupName = lineSchema('group-name-required')
 export const GroupDescription = noteSchema()
 
-/** `approval`: a code leads to an application; `open`: the code admits (design, section 10.7). */
+/** `approval`: a code leads to an application; `open`: the code admits (docs/design.md, "Groups and invitations"). */
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 

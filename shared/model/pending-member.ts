@@ -14,7 +14,7 @@ export const PendingMember = z.strictObject({
   groupId: GroupId,
   name: PendingMemberName,
   status: z.enum(['uninvited', 'invited', 'applied']),
-  /** The user who this person turned out to be: their key then reads as that user's (design, section 3). */
+  /** The user who this person turned out to be: their key then reads as that user's (docs/design.md, "People and keys"). */
   linkedTo: z.nullable(UserId),
   createdAt: momentSchema(),
 })

@@ -145,8 +145,8 @@ export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number
 }
 
 /**
- * A row's place in its scope (design, section 3): the version that last wrote it, and where it was created. "Order of
- * recording" means `createdVersion`, then `ordinal` within that version.
+ * A row's place in its scope (docs/design.md, "Rows and scopes"): the version that last wrote it, and where it was created.
+ * "Order of recording" means `createdVersion`, then `ordinal` within that version.
  */
 export type RowStamp = { readonly version: number; readonly createdVersion: number; readonly ordinal: number }
 

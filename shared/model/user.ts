@@ -1,4 +1,7 @@
-/** A person with an account. The id is a UUIDv5 of provider and subject, the same after any loss (design, section 3). */
+/**
+ * A person with an account. The id is a UUIDv5 of provider and subject, the same after any loss (docs/design.md,
+ * "Rows and scopes").
+ */
 import * as z from 'zod/mini'
 import { idSchema, lineSchema, momentSchema } from './fields.ts'
 

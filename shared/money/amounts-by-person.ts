@@ -1,6 +1,6 @@
 /**
- * Somebody who was linked to a provisional member may stand in one expense under two keys. Whoever reads it sees one
- * person with the sum of both; the row itself is never rewritten (design, section 3).
+ * Somebody who was linked to a provisional member may stand in one expense under two keys. Whoever reads it sees one person
+ * with the sum of both; the row itself is never rewritten (docs/design.md, "Rows and scopes").
  */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'

@@ -1,4 +1,4 @@
-/** Who is owed and who owes: what a person paid minus what they used, over the active rows (design, section 8). */
+/** Who is owed and who owes: what a person paid minus what they used, over the active rows (docs/design.md, "Balances"). */
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'

@@ -1,6 +1,6 @@
 /**
- * What an edit would have changed, as something to record beside the row that stays as it is (design, section 4): for an
- * edit that met somebody else's, or a settlement.
+ * What an edit would have changed, as something to record beside the row that stays as it is (docs/design.md, "Conflicts"):
+ * for an edit that met somebody else's, or a settlement.
  */
 import { totalOf } from './total-of.ts'
 import { amountMaxYen, titleMaxLength } from '../limits.ts'

@@ -1,4 +1,6 @@
-/** Why somebody's balance is what it is: the rows behind it, each with what it adds or takes (design, section 8). */
+/**
+ * Why somebody's balance is what it is: the rows behind it, each with what it adds or takes (docs/design.md, "Balances").
+ */
 import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'

@@ -3,8 +3,9 @@ import { assert } from '../assert.ts'
 import type { Yen } from '../model/fields.ts'
 
 /**
- * Divides `total` yen in proportion to whole weights, of which at least one is above zero. Each part is rounded down,
- * and the yen left over go one by one to the largest remainders, ties to whoever stands first (design, section 8).
+ * Divides `total` yen in proportion to whole weights, of which at least one is above zero. Each part is rounded down, and
+ * the yen left over go one by one to the largest remainders, ties to whoever stands first (docs/design.md,
+ * "Splits and rounding").
  */
 export function divideInProportion(total: Yen, weights: readonly number[]): Yen[] {
   const sum = weights.reduce((a, b) => a + b, 0)

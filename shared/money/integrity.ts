@@ -1,4 +1,4 @@
-/** Whether the ledger is consistent: errors hide the suggestions, warnings do not (design, section 8). */
+/** Whether the ledger is consistent: errors hide the suggestions, warnings do not (docs/design.md, "Balances"). */
 import { totalOf } from './total-of.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'

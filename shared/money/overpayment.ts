@@ -1,6 +1,7 @@
 /**
- * Transfers of more than was owed. Nothing is wrong with one: it may be money in advance. But where rows were settled
- * first, or a payment is recorded twice, it makes a debt the other way, of which people are told (docs/decisions).
+ * Transfers of more than was owed. Nothing is wrong with one: it may be money in advance. But where rows were settled first,
+ * or a payment is recorded twice, it makes a debt the other way, of which people are told
+ * (docs/decisions/0031-payments-after-settling.md).
  */
 import { type Expense, transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'

@@ -1,4 +1,6 @@
-/** Debts that were paid by hand: what the paid flags of one expense change in the balances (design, section 8). */
+/**
+ * Debts that were paid by hand: what the paid flags of one expense change in the balances (docs/design.md, "Paid flags").
+ */
 import type { Expense, Payer, Share } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'

@@ -192,7 +192,10 @@ it('property: paying a part of a suggestion shrinks that one and moves no other'
   )
 })
 
-/** The rule of the design word by word, over rows in order of recording: a plan at every step, nothing put off. */
+/**
+ * The rule of docs/design.md, "Settlement plans", word by word, over rows in order of recording: a plan at every step,
+ * nothing put off.
+ */
 function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Suggestion[] {
   const counted = onlyExpenses(rows)
   let plan = suggestTransfers(balancesOf(counted, resolve))

@@ -1,6 +1,6 @@
 /**
- * The plan that does not reshuffle (design, section 8): whoever pays what was suggested sees that suggestion go, or
- * shrink, and every other one stay as it was. Only a payment that nobody suggested makes the plan anew.
+ * The plan that does not reshuffle (docs/design.md, "Settlement plans"): whoever pays what was suggested sees that
+ * suggestion go, or shrink, and every other one stay as it was. Only a payment that nobody suggested makes the plan anew.
  */
 import { transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -47,7 +47,8 @@ export type OnSearch = (sets: number) => void
 
 type Plan = {
   transfers: Suggestion[]
-  /** Made by the exact search, as far as that goes. */ isFewest: boolean
+  /** Made by the exact search, as far as that goes. */
+  isFewest: boolean
 }
 
 /** In sets looked at: eight exact searches among twenty people, thousands among ten. Some tenth of a second. */
@@ -58,10 +59,10 @@ const quickWorkMax = 2 ** 27
 const fewPeople = 10
 
 /**
- * Each payment that nobody suggested asks for a plan of the balances at that point, and somebody may record thousands.
- * Once the exact searches have taken their share of work, those in between are quick, and once these have, there is no
- * search at all. This only decides what counts as a suggested payment; what is shown in the end is exact again
- * (docs/decisions).
+ * Each payment that nobody suggested asks for a plan of the balances at that point, and somebody may record thousands. Once
+ * the exact searches have taken their share of work, those in between are quick, and once these have, there is no search at
+ * all. This only decides what counts as a suggested payment; what is shown in the end is exact again
+ * (docs/decisions/0010-plan-search-budget.md).
  */
 function createPlanner(onSearch: OnSearch): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
   let exactWork = 0

@@ -1,4 +1,4 @@
-/** Linking a provisional member rewrites no share: keys resolve on reading (design, section 3). */
+/** Linking a provisional member rewrites no share: keys resolve on reading (docs/design.md, "People and keys"). */
 import type { PendingMember } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '../model/user-key.ts'
 

@@ -42,7 +42,10 @@ export type Settlement = {
   hiddenByGroupTransfer: boolean
 }
 
-/** The settlement of a group or of one of its trips, in yen (design, section 8; specification 3, sections 3 and 9). */
+/**
+ * The settlement of a group or of one of its trips, in yen (docs/design.md, "Settlement plans"; specification 3, sections 3
+ * and 9).
+ */
 export function settlementOf(
   { expenses, pendingMembers, itineraryId }: SettlementRows,
   onSearch?: OnSearch,

@@ -1,4 +1,4 @@
-/** What settling does to the balances (design, section 8): a settled row leaves the calculation. */
+/** What settling does to the balances (docs/design.md, "Settling"): a settled row leaves the calculation. */
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'

@@ -9,7 +9,10 @@ import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
 import { divideInProportion } from './in-proportion.ts'
 
-/** In hundredths of a percent, as are the limits between which entered percentages add up (design, section 8). */
+/**
+ * In hundredths of a percent, as are the limits between which entered percentages add up (docs/design.md,
+ * "Splits and rounding").
+ */
 const wholePercentage = 10_000
 const percentageSumMin = 9_999
 const percentageSumMax = 10_001
@@ -54,8 +57,8 @@ export type SplitInput = z.infer<typeof SplitInput>
 export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
 /**
- * Splits `amount` yen; the shares always add up to it (design, section 8). Refuses nobody, somebody twice, parts that do
- * not add up (`shares-mismatch`) and percentages outside 99.99 to 100.01 (`percentages-mismatch`).
+ * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). Refuses nobody, somebody
+ * twice, parts that do not add up (`shares-mismatch`) and percentages outside 99.99 to 100.01 (`percentages-mismatch`).
  */
 export function splitAmount(amount: Yen, split: SplitInput): Result<ShareOfAmount[], RejectionCode> {
   assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is whole yen, and not negative')

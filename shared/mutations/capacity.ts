@@ -1,4 +1,7 @@
-/** Whether a group has room for another person. Members and provisional members count together (design, section 10.6). */
+/**
+ * Whether a group has room for another person. Members and provisional members count together (docs/design.md,
+ * "Groups and invitations").
+ */
 import { groupPeopleMax } from '../limits.ts'
 import { err, ok } from '../result.ts'
 import type { Outcome } from './define-mutation.ts'

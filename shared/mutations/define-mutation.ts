@@ -1,4 +1,7 @@
-/** A mutation: a named intent with checked arguments, defined once and run on the device and on the server (design, section 1). */
+/**
+ * A mutation: a named intent with checked arguments, defined once and run on the device and on the server (docs/design.md,
+ * "The idea").
+ */
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'

@@ -68,8 +68,8 @@ export const describeExpense = defineMutation({
 })
 
 /**
- * Changes the money block as a whole, over the mark it was edited from. One that changed meanwhile is refused as
- * `conflict`, never merged (design, section 4).
+ * Changes the money block as a whole, over the mark it was edited from. One that changed meanwhile is refused as `conflict`,
+ * never merged (docs/design.md, "Conflicts").
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',

@@ -26,7 +26,9 @@ export async function requireOpenRow(
   return found.ok && found.value.status === 'settled' ? err('expense-settled') : found
 }
 
-/** Where somebody else was first, it is as was wanted: nobody is told of a refusal (docs/decisions). */
+/**
+ * Where somebody else was first, it is as was wanted: nobody is told of a refusal (docs/decisions/0025-repeated-intents.md).
+ */
 export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationContext): Promise<Outcome> {
   const found = await requireOpenRow(tx, row, context)
   if (!found.ok) return found.code === 'expense-deleted' ? ok() : found

@@ -42,7 +42,10 @@ export const renamePendingMember = defineMutation({
   },
 })
 
-/** Only one whom no expense names: a calculation never loses a person (design, section 10.5). A link is for good. */
+/**
+ * Only one whom no expense names: a calculation never loses a person (docs/design.md, "People and keys"). A link is for
+ * good.
+ */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
   deletes: 'pendingMembers',
@@ -60,7 +63,10 @@ export const removePendingMember = defineMutation({
   },
 })
 
-/** Says who a provisional member is: a member of the group, for good. No share is rewritten (design, section 3). */
+/**
+ * Says who a provisional member is: a member of the group, for good. No share is rewritten (docs/design.md,
+ * "People and keys").
+ */
 export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',
   edits: 'pendingMembers',

@@ -1,4 +1,6 @@
-/** Who may do what in a group (specification 1, section 6; design, section 10.5), and whom a calculation may name. */
+/**
+ * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom a calculation may name.
+ */
 import type { RejectionCode } from '../codes.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Group } from '../model/group.ts'
@@ -55,7 +57,7 @@ type SharePaid = {
   isAdmin: boolean
 }
 
-/** One's own share, or anybody's for the expense's payers, owners and admins (design, section 10.5). */
+/** One's own share, or anybody's for the expense's payers, owners and admins (docs/design.md, "Permissions"). */
 export function maySetSharePaid(
   { row, person, self, isAdmin: may }: SharePaid,
   resolve: KeyResolver,
@@ -63,7 +65,7 @@ export function maySetSharePaid(
   return may || person === self || row.payers.some(({ userKey }) => resolve(userKey) === self)
 }
 
-/** Whoever was ever in the group may be named, also after leaving it (design, section 3). */
+/** Whoever was ever in the group may be named, also after leaving it (docs/design.md, "People and keys"). */
 export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<Outcome> {
   const isKnown = await Promise.all([...new Set(keys)].map((key) => isPersonOfGroup(tx, key)))
   return isKnown.every(Boolean) ? ok() : err('person-unknown')

@@ -1,6 +1,6 @@
 /**
- * Every mutation there is, by its name. A name and its arguments never change once released, because phones hold them
- * in their queues: add a new mutation instead (design, section 4).
+ * Every mutation there is, by its name. A name and its arguments never change once released, because phones hold them in
+ * their queues: add a new mutation instead (docs/design.md, "Mutations").
  */
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'

@@ -1,4 +1,6 @@
-/** When a settlement is taken, and when it is refused because something is not as it was shown (design, section 8). */
+/**
+ * When a settlement is taken, and when it is refused because something is not as it was shown (docs/design.md, "Settling").
+ */
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'

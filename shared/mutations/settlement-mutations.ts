@@ -30,9 +30,9 @@ const BalanceChanges = z
   .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
 
 /**
- * Settles rows for good: all of them, or none where one is not as it was shown, or where settling would change the
- * balances by other than `balanceChange`, which was shown too; without it nobody was shown any. What somebody settled
- * meanwhile counts as done (docs/decisions).
+ * Settles rows for good: all of them, or none where one is not as it was shown, or where settling would change the balances
+ * by other than `balanceChange`, which was shown too; without it nobody was shown any. What somebody settled meanwhile
+ * counts as done (docs/decisions/0012-settling.md).
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',

@@ -1,7 +1,7 @@
 /**
- * All that a mutation may do to a store (design, section 4). It is opened on one scope and sees the rows of that scope
- * alone: an id of another group finds nothing, so that every row's group is checked in one place, the store. Implemented
- * over memory, Dexie and Kysely, and held equal by one contract test.
+ * All that a mutation may do to a store (docs/design.md, "Mutations"). It is opened on one scope and sees the rows of that
+ * scope alone: an id of another group finds nothing, so that every row's group is checked in one place, the store.
+ * Implemented over memory, Dexie and Kysely, and held equal by one contract test.
  */
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'

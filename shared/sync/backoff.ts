@@ -1,4 +1,4 @@
-/** How long to wait before another try (design, section 5): from 1 s by 1.5 with full jitter, at most 60 s. */
+/** How long to wait before another try (docs/design.md, "The runner"): from 1 s by 1.5 with full jitter, at most 60 s. */
 export const firstDelayMs = 1_000
 export const delayFactor = 1.5
 const delayMsMax = 60_000

@@ -1,6 +1,7 @@
 /**
- * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ (design, section 5).
- * Both run this same code, whatever order their stores give keys and rows in. It guards against bugs, not against people.
+ * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ
+ * (docs/design.md, "Checksums"). Both run this same code, whatever order their stores give keys and rows in. It guards
+ * against bugs, not against people.
  */
 import { firstSyncSchema } from '../limits.ts'
 import { withoutDefaults } from '../model/stored-row.ts'

@@ -15,9 +15,9 @@ export type SendPlan = {
 
 /**
  * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
- * creates, and after a change on which the server keeps failing, the rest of its scope (design, section 5). `paused`
- * scopes have failed in this drain, and are tried again in a later one. Nothing of a group is sent that the server has lost
- * until its author has decided on it.
+ * creates, and after a change on which the server keeps failing, the rest of its scope (docs/design.md,
+ * "The life of a queued change"). `paused` scopes have failed in this drain, and are tried again in a later one. Nothing of
+ * a group is sent that the server has lost until its author has decided on it.
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
   const blockers = noBlockers()

@@ -1,4 +1,7 @@
-/** One recorded change as it waits in `api_sync_queue` (design, section 5). It holds no address, header or token. */
+/**
+ * One recorded change as it waits in `api_sync_queue` (docs/design.md, "The life of a queued change"). It holds no address,
+ * header or token.
+ */
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'

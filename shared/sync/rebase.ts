@@ -1,6 +1,6 @@
 /**
- * Rows on screen = the server's rows with this device's own unconfirmed changes run again over them, in order, with
- * their stored times (design, section 5). Runs inside one transaction, so that no screen sees a state in between.
+ * Rows on screen = the server's rows with this device's own unconfirmed changes run again over them, in order, with their
+ * stored times (docs/design.md, "Rebase"). Runs inside one transaction, so that no screen sees a state in between.
  */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
@@ -123,7 +123,7 @@ async function putTombstones(
   }
 }
 
-/** After a lost membership, what was not sent can no longer be: it moves to the list (design, section 5). */
+/** After a lost membership, what was not sent can no longer be: it moves to the list (docs/design.md, "Rebase"). */
 async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
     if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)

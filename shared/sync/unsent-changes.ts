@@ -1,6 +1,6 @@
 /**
- * 未送信の変更: changes that wait for their author (design, section 5). Apart from what the author can do with them, which every
- * screen would load otherwise.
+ * 未送信の変更: changes that wait for their author (docs/design.md, "The life of a queued change"). Apart from what the
+ * author can do with them, which every screen would load otherwise.
  */
 import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { planSends } from './plan-sends.ts'

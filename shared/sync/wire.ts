@@ -1,6 +1,6 @@
 /**
- * The sync call, `POST /api/sync` (design, section 5): changes go up, and rows changed since the cursors come down. Builds
- * of different versions meet here: fields that one side does not know are ignored, on both sides.
+ * The sync call, `POST /api/sync` (docs/design.md, "The sync call"): changes go up, and rows changed since the cursors come
+ * down. Builds of different versions meet here: fields that one side does not know are ignored, on both sides.
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'

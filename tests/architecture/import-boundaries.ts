@@ -1,6 +1,6 @@
 /**
- * Who may import whom (design, section 2). The first row whose `files` a path starts with speaks for it; a file may
- * always import from its own row. `may` lists beginnings of paths, and packages.
+ * Who may import whom (docs/design.md, "Import rules"). The first row whose `files` a path starts with speaks for it; a file
+ * may always import from its own row. `may` lists beginnings of paths, and packages.
  */
 export type Boundary = { files: string; may: readonly string[] }
 

@@ -1,4 +1,4 @@
-/** One line of the table: what is measured, its budget (design, section 13), and how to find out. */
+/** One line of the table: what is measured, its budget (docs/benchmarks.md), and how to find out. */
 import type { Comparison } from './compare.ts'
 
 export type BenchRow = {

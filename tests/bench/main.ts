@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- WORDS]`: the rows of the design's section 13, those whose name has the words, as a table. Ratios of
- * one run are figures; run it with nothing else on the machine. Lighthouse is not among them: it would have to be fetched.
+ * `npm run bench [-- WORDS]`: the rows of docs/benchmarks.md, those whose name has the words, as a table. Ratios of one run
+ * are figures; run it with nothing else on the machine. Lighthouse is not among them: it would have to be fetched.
  */
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'

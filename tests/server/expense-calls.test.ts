@@ -1,4 +1,4 @@
-/** The calls on expenses, transfers and the settlement, as programs make them (design, section 7). */
+/** The calls on expenses, transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'

@@ -1,4 +1,4 @@
-/** The calls on groups and their people, as programs make them (design, section 7). */
+/** The calls on groups and their people, as programs make them (docs/design.md, "REST calls"). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'

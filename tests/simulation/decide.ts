@@ -1,4 +1,7 @@
-/** What the author of an unsent change decides on it: every way that 未送信の変更 has (design, section 5). */
+/**
+ * What the author of an unsent change decides on it: every way that 未送信の変更 has (docs/design.md,
+ * "The life of a queued change").
+ */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { StoredRow } from '#shared/model/tables.ts'

@@ -1,4 +1,4 @@
-/** Paid flags that an edit would leave standing on another amount, or take away (design, section 8). */
+/** Paid flags that an edit would leave standing on another amount, or take away (docs/design.md, "Paid flags"). */
 import { amountsByPerson, type PersonAmount } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'

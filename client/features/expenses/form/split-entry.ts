@@ -62,7 +62,9 @@ export function enteredSumOf(values: Values): number {
   return values.method === 'equal' ? 0 : sumOf(values.entries[values.method], values.participants)
 }
 
-/** Whether the parts make a whole: exactly in yen, within a hundredth in percentages (design, section 8). */
+/**
+ * Whether the parts make a whole: exactly in yen, within a hundredth in percentages (docs/design.md, "Splits and rounding").
+ */
 export function addsUp(values: Values): boolean {
   const remainder = Math.abs(remainderOf(values))
   return values.method === 'percentage' ? remainder <= 1 : remainder === 0

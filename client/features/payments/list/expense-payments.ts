@@ -1,4 +1,4 @@
-/** Who has paid their part of an expense by hand, and what a mark does to the balances (design, section 8). */
+/** Who has paid their part of an expense by hand, and what a mark does to the balances (docs/design.md, "Paid flags"). */
 import { totalOf } from '#shared/money/total-of.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { transferEnds } from '#shared/model/expense.ts'

@@ -1,4 +1,4 @@
-/** Signing out with unsent changes asks what becomes of them: send, export or discard (design, section 5). */
+/** Signing out with unsent changes asks what becomes of them: send, export or discard (docs/design.md, "Sessions"). */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'

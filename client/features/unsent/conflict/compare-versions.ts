@@ -1,6 +1,6 @@
 /**
  * A refused edit of money, or a row that a restore of the server has lost, beside what the server has of the row, with what
- * differs marked: never merged (design, section 4).
+ * differs marked: never merged (docs/design.md, "Conflicts").
  */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { RejectionCode } from '#shared/codes.ts'

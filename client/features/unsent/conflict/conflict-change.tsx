@@ -1,4 +1,6 @@
-/** Somebody else was first: both versions side by side, what differs marked, and the ways out (design, section 4). */
+/**
+ * Somebody else was first: both versions side by side, what differs marked, and the ways out (docs/design.md, "Conflicts").
+ */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { giveBackTexts, momentText, unsentTexts as texts } from '#shared/messages/unsent.ts'

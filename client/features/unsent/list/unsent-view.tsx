@@ -1,4 +1,6 @@
-/** 未送信の変更: first what needs its author, at the end what merely waits (design, section 5). */
+/**
+ * 未送信の変更: first what needs its author, at the end what merely waits (docs/design.md, "The life of a queued change").
+ */
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
