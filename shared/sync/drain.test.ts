@@ -94,10 +94,11 @@ it('an older server hears nothing of scopes that it does not know, and a newer o
     const asked: string[][] = []
     const transport: Transport = async ({ mutations, cursors = {} }) => {
       asked.push([...mutations.map(({ name }) => name), ...Object.keys(cursors)])
+      // Refused: what is applied without its rows would be asked about again.
       const results = mutations.map(({ mutationId }): MutationResult => ({
         mutationId,
-        status: 'applied',
-        version: 2,
+        status: 'rejected',
+        code: 'not-allowed',
       }))
       return { kind: 'answer', response: { ...emptyAnswer, results, schema } }
     }

@@ -130,7 +130,11 @@ async function createFixture(): Promise<Fixture> {
       .select('version')
       .where('scope', '=', scope)
       .executeTakeFirstOrThrow()
-    const kept = await database.db.selectFrom('scopeSums').select(['tableName', 'sum']).execute()
+    const kept = await database.db
+      .selectFrom('scopeSums')
+      .select(['tableName', 'sum'])
+      .where('scope', '=', scope)
+      .execute()
     const sums = Object.fromEntries(kept.map(({ tableName, sum }) => [tableName, sum]))
     return { server, user, token, head, sums }
   })

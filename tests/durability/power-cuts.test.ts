@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { assert } from '#shared/assert.ts'
 import { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { newId } from '#client/store/new-id.ts'
@@ -104,7 +105,11 @@ async function expectWhole({ db }: Database, { writers, groupId }: Written): Pro
   // The group, who joined it, and of each expense that it was made and described.
   expect(log).toHaveLength(writers.length + 2 * recorded.length)
 
-  const { version: last } = await db.selectFrom('scopes').select('version').executeTakeFirstOrThrow()
+  const { version: last } = await db
+    .selectFrom('scopes')
+    .select('version')
+    .where('scope', '=', scopeOfGroup(groupId))
+    .executeTakeFirstOrThrow()
   const versions = new Set(log.map(({ version }) => version))
   expect([...versions].toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: last }, (_, index) => index + 1),

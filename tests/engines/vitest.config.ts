@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     // Each has a browser or two of its own.
     maxWorkers: 1,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
     passWithNoTests: true,
   },

@@ -29,7 +29,7 @@ export const recoveryFaults: readonly InjectedFault[] = [
   },
   {
     name: 'what is given back is written over what is new',
-    caughtBy: ['nothing is given back over what is new'],
+    caughtBy: ['nothing is given back over what is new', 'nothing waits when the faults have ended'],
     isRestored,
     isRare: true,
     server: (answer) => async (deps, actor, request) => {
