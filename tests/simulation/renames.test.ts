@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
-/** One for fifty of the others. */
-const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 200) / 50)
+/** One for a hundred of the others. */
+const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 200) / 100)
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 

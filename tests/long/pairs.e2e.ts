@@ -1,0 +1,65 @@
+/** More of what two phones change apart; the gate has the settlement, and each pair in the simulation. */
+import { addPendingMembers, deleteExpense, editAmount, expenseRow, synced } from '../support/actions.ts'
+import { expect, installed } from '../support/journey.ts'
+import { onMembers, seeWhatWaits, test, together } from '../support/two-phones.ts'
+
+test.use({ allowsNetworkErrors: true })
+
+test('an edit meets a deletion: the expense is brought back with it, for both', async ({
+  page,
+  context,
+  friend,
+}) => {
+  await together(page, friend)
+  await installed(page)
+  await context.setOffline(true)
+  await editAmount(page, '昼食', 3_600)
+  await deleteExpense(friend, '昼食')
+  await synced(friend)
+
+  await seeWhatWaits(page)
+  await expect(page.getByRole('group', { name: '削除された内容' })).toContainText('3,000円')
+  await page.getByRole('button', { name: '復元して適用' }).click()
+  await synced(page)
+  await page.goBack()
+  await expect(expenseRow(page, '昼食')).toContainText('3,600円')
+  await friend.reload()
+  await expect(expenseRow(friend, '昼食')).toContainText('3,600円')
+})
+
+test('somebody is linked whom the other phone removes meanwhile: it is told why not, and its edits stand', async ({
+  page,
+  friend,
+}) => {
+  await together(page, friend)
+  await addPendingMembers(page, ['ナツ'])
+  await synced(page)
+  await friend.reload()
+  await installed(friend)
+  await onMembers(friend, () => expect(friend.getByText('ナツ')).toBeVisible())
+  await friend.context().setOffline(true)
+  await editAmount(friend, '昼食', 4_000)
+  await onMembers(friend, async () => {
+    await friend.getByRole('button', { name: /ナツ/ }).click()
+    await friend.getByRole('button', { name: '仮メンバーを削除' }).click()
+    await friend.getByRole('dialog').last().getByRole('button', { name: '削除', exact: true }).click()
+    await expect(friend.getByRole('button', { name: /ナツ/ })).toHaveCount(0)
+  })
+  await onMembers(page, async () => {
+    await page.getByRole('button', { name: /ナツ/ }).click()
+    await page.getByRole('link', { name: '参加したメンバーと紐付ける' }).click()
+    await page.getByLabel('参加したメンバー').selectOption('鈴木 次郎')
+    await page.getByRole('button', { name: '紐付ける' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '紐付ける' }).click()
+    await expect(page.getByRole('button', { name: /ナツ/ })).toHaveCount(0)
+  })
+  await synced(page)
+
+  await seeWhatWaits(friend)
+  const held = friend.getByRole('article', { name: '仮メンバーの削除：ナツ' })
+  await expect(held).toContainText('参加したメンバーに紐付けた仮メンバーは')
+  await held.getByRole('button', { name: /を破棄$/ }).click()
+  await friend.getByRole('dialog').getByRole('button', { name: '破棄' }).click()
+  await synced(friend)
+  await expect(expenseRow(page, '昼食')).toContainText('4,000円')
+})

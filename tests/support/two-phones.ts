@@ -1,0 +1,53 @@
+/** 花子 and 次郎, each on a phone, for journeys in which both change the same thing apart. */
+import type { Page } from '@playwright/test'
+import {
+  addExpense,
+  badge,
+  createGroup,
+  expenseRow,
+  inviteCodeOf,
+  joinGroup,
+  reconnect,
+  signIn,
+  synced,
+} from './actions.ts'
+import { expect, test as base } from './journey.ts'
+
+const group = '沖縄 2026夏'
+
+export const test = base.extend<{ friend: Page }>({
+  // 次郎, on a phone of his own; ends when 花子's journey does.
+  friend: async ({ browser, watch, baseURL }, provide) => {
+    const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
+    await provide(await other.newPage())
+    await other.close()
+  },
+})
+
+/** 花子 owns the group, 次郎 is in it, and both are on its page with an expense of hers. */
+export async function together(page: Page, friend: Page): Promise<void> {
+  await signIn(page, '佐藤 花子')
+  await createGroup(page, group)
+  const code = await inviteCodeOf(page)
+  await signIn(friend, '鈴木 次郎')
+  await joinGroup(friend, code, group)
+  await onMembers(page, () => expect(page.getByText('鈴木 次郎')).toBeVisible())
+  await addExpense(page, '昼食', 3_000)
+  await synced(page)
+  await friend.reload()
+  await expect(expenseRow(friend, '昼食')).toBeVisible()
+}
+
+/** From a group's page to its members, and back to it. */
+export async function onMembers(page: Page, act: () => Promise<void>): Promise<void> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await act()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+}
+
+/** To what waits for its author, once the phone has its connection back. */
+export async function seeWhatWaits(page: Page): Promise<void> {
+  await reconnect(page)
+  await expect(badge(page)).toHaveText('要確認 1件')
+  await page.getByRole('link', { name: /^未送信/ }).click()
+}
