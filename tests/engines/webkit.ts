@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { childEnvironment } from '../support/child-environment.ts'
 import { killChild, startChild } from './child.ts'
-import { displayOf } from './display.ts'
+import { startDisplay } from './display.ts'
 import { poll } from './poll.ts'
 import { type Browser, type BrowserOptions, type Tab, defaultWidth, height } from './tab.ts'
 
@@ -24,10 +24,11 @@ const callLimitMs = 60_000
 export async function openWebKit(dir: string, options: BrowserOptions = {}): Promise<Browser> {
   const log = join(dir, `${randomUUID()}.log`)
   const port = await freePort()
+  const display = await startDisplay()
   const environment = { ...childEnvironment, HOME: dir, LANG: 'ja_JP.UTF-8', TZ: 'Asia/Tokyo' }
   const child = startChild(webKitDriver, [`--port=${port}`], {
     stdio: 'ignore',
-    env: { ...environment, DISPLAY: await displayOf(), NO_AT_BRIDGE: '1' },
+    env: { ...environment, DISPLAY: display.name, NO_AT_BRIDGE: '1' },
   })
   const base = `http://127.0.0.1:${port}`
   await poll('the driver answers', async () => (await fetch(`${base}/status`)).ok)
@@ -46,7 +47,10 @@ export async function openWebKit(dir: string, options: BrowserOptions = {}): Pro
   return webKitBrowser(send, {
     errors: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : []),
     // The host ends with its driver.
-    kill: () => killChild(child),
+    kill: async () => {
+      await killChild(child)
+      await killChild(display.child)
+    },
   })
 }
 
