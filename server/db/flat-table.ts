@@ -11,7 +11,8 @@ import {
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { afterPosition } from './row-pages.ts'
-import type { FlatTable, SyncedTable } from './synced-table.ts'
+import type { FlatTable } from './schema.ts'
+import type { SyncedTable } from './synced-table.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   const scopeColumn = scopeColumnOf(name)

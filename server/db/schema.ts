@@ -4,11 +4,10 @@ import type { Expense, ExpenseId, Payer, Share } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { RowStamp, StoredRow, TableName } from '#shared/model/tables.ts'
+import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import type { FlatTable } from './synced-table.ts'
 
 type PartColumns = {
   expenseId: ExpenseId
@@ -19,7 +18,11 @@ type PartColumns = {
   pendingMemberId: PendingMemberId | null
 }
 
-/** Synced tables whose columns are their rows' fields. */
+/** Tables whose rows are one row in SQL, with a column for each field: of texts and numbers alone. */
+export type FlatTable = {
+  [T in TableName]: Tables[T][keyof Tables[T]] extends string | number | null ? T : never
+}[TableName]
+
 type FlatTables = { [T in FlatTable]: StoredRow<T> }
 
 export type Schema = FlatTables & {

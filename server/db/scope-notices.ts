@@ -1,32 +1,11 @@
-/**
- * Tells who listens that a scope has a new version, once it is committed. Nothing is kept for whoever does not listen at
- * that moment: devices ask by themselves from time to time.
- */
-import type { Scope } from '#shared/model/scope.ts'
-import type { Database, Tx } from './database.ts'
+/** Tells of new versions: where one process has the database for itself, and over PostgreSQL, which tells every process. */
+import { sql } from 'kysely'
+import pg from 'pg'
+import { Scope } from '#shared/model/scope.ts'
+import { retryDelayMs } from '#shared/sync/backoff.ts'
+import { connectionTo } from './postgres-dialect.ts'
+import type { Listener, ScopeChange, ScopeNotices } from './database.ts'
 
-export type ScopeChange = { scope: Scope; version: number }
-export type Listener = {
-  onChange: (change: ScopeChange) => void
-  /** Changes may have been committed that are not told of any more. */
-  onGap: () => void
-}
-
-export type ScopeNotices = {
-  /** Called in the transaction of the change. */
-  beforeCommit: (tx: Tx, change: ScopeChange) => Promise<void>
-  afterCommit: (change: ScopeChange) => void
-  listen: (listener: Listener) => Promise<() => Promise<void>>
-  /** Ends all listening, with the database. */
-  close: () => Promise<void>
-}
-
-/** Resolves when every later change will be heard, or a gap; what it gives ends the listening. */
-export function listenToChanges({ notices }: Database, listener: Listener): Promise<() => Promise<void>> {
-  return notices.listen(listener)
-}
-
-/** Where one process has the database for itself. */
 export function noticesInProcess(): ScopeNotices {
   const listeners = new Set<Listener>()
   return {
@@ -40,4 +19,88 @@ export function noticesInProcess(): ScopeNotices {
     },
     close: async () => listeners.clear(),
   }
+}
+
+const channel = 'waritabi_scope'
+
+export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
+  const listenings = new Set<() => Promise<void>>()
+  return {
+    beforeCommit: async (tx, { scope, version }) => {
+      await sql`select pg_notify(${channel}, ${`${scope} ${version}`})`.execute(tx)
+    },
+    // PostgreSQL has told everybody, this process too.
+    afterCommit: () => undefined,
+    listen: async (listener) => {
+      const stopListening = await keepListening(databaseUrl, listener)
+      const end = async () => {
+        listenings.delete(end)
+        await stopListening()
+      }
+      listenings.add(end)
+      return end
+    },
+    close: async () => {
+      await Promise.all([...listenings].map((end) => end()))
+    },
+  }
+}
+
+/** A lost connection is made anew, at once and then ever more slowly. The first one must succeed. */
+async function keepListening(databaseUrl: string, { onChange, onGap }: Listener) {
+  let isEnded = false
+  let attempts = 0
+  let waiting: NodeJS.Timeout | undefined
+  let client = await connect()
+
+  async function connect(): Promise<pg.Client> {
+    const connecting = new pg.Client(connectionTo(databaseUrl))
+    connecting.on('error', () => undefined)
+    connecting.on('notification', ({ payload }) => {
+      const change = parseChange(payload)
+      if (change) onChange(change)
+    })
+    try {
+      await connecting.connect()
+      await connecting.query(`listen ${channel}`)
+    } catch (error) {
+      connecting.end(() => undefined)
+      throw error
+    }
+    connecting.once('end', reconnectLater)
+    attempts = 0
+    return connecting
+  }
+
+  function reconnectLater(): void {
+    if (isEnded) return
+    const delayMs =
+      attempts === 0 ? 0 : retryDelayMs(attempts, { random: Math.random, retryAfterSeconds: null })
+    attempts += 1
+    waiting = setTimeout(() => void reconnect(), delayMs)
+  }
+
+  async function reconnect(): Promise<void> {
+    try {
+      client = await connect()
+    } catch {
+      reconnectLater()
+      return
+    }
+    if (isEnded) return client.end()
+    onGap()
+  }
+
+  return async () => {
+    isEnded = true
+    clearTimeout(waiting)
+    await client.end()
+  }
+}
+
+/** Undefined for what somebody else says on the channel. */
+function parseChange(payload = ''): ScopeChange | undefined {
+  const [scope, version] = payload.split(' ')
+  const read = Scope.safeParse(scope)
+  return read.success ? { scope: read.data, version: Number(version) } : undefined
 }

@@ -1,12 +1,7 @@
 /** What every synced table offers, whatever its rows look like in SQL. */
 import type { Scope } from '#shared/model/scope.ts'
-import type { RowId, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
+import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
-
-/** Tables whose rows are one row in SQL, with a column for each field: of texts and numbers alone. */
-export type FlatTable = {
-  [T in TableName]: Tables[T][keyof Tables[T]] extends string | number | null ? T : never
-}[TableName]
 
 /** A row's place in the order of recording; the id decides between rows that a restored backup put in one place. */
 export type RecordingPosition = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>

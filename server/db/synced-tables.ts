@@ -6,7 +6,8 @@ import type { Tx } from './database.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
 import { profileTable } from './profile-table.ts'
-import type { FlatTable, ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
+import type { FlatTable } from './schema.ts'
+import type { ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
 
 /** Tables whose rows are more than one row in SQL, and one whose rows are seen elsewhere, too. */
 type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles']: SyncedTable<T> }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './open-database.ts'
 
 it('others have their turn of the event loop within a long transaction on a file', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'waritabi-'))

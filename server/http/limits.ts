@@ -6,21 +6,8 @@ import type { RequestHandler } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { refuse } from './refuse.ts'
-import type { AppSettings } from './services.ts'
+import type { AppSettings, Limits } from './services.ts'
 import { accountOf } from './signed-in.ts'
-
-export type Limits = {
-  /** For each address: whoever guesses the access code, or a code for somebody's next device. */
-  signIns: RequestHandler
-  /** For each address: what can be called without a session, and calls whose session there is not. */
-  signedOut: RequestHandler
-  /** For each account: friends behind one address do not use up each other's. */
-  calls: RequestHandler
-  /** For each account: whoever guesses invite codes. */
-  codes: RequestHandler
-  /** The same count for codes that come among the mutations of a sync call, of which then none is run. */
-  codesInSync: RequestHandler
-}
 
 export const codesPerMinuteMax = 20
 

@@ -1,11 +1,11 @@
 /** What the calls are served with. */
+import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { LongAnswers } from '#server/answers/long-answers.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/pokes.ts'
 import type { Budgets, CostLimits } from './budgets.ts'
-import type { Limits } from './limits.ts'
 import type { AccountQueue } from './account-queue.ts'
 
 export type AppSettings = {
@@ -23,6 +23,19 @@ export type AppSettings = {
   callsPerMinuteMax: number
   /** For each account. */
   cost: CostLimits
+}
+
+export type Limits = {
+  /** For each address: whoever guesses the access code, or a code for somebody's next device. */
+  signIns: RequestHandler
+  /** For each address: what can be called without a session, and calls whose session there is not. */
+  signedOut: RequestHandler
+  /** For each account: friends behind one address do not use up each other's. */
+  calls: RequestHandler
+  /** For each account: whoever guesses invite codes. */
+  codes: RequestHandler
+  /** The same count for codes that come among the mutations of a sync call, of which then none is run. */
+  codesInSync: RequestHandler
 }
 
 export type Services = {

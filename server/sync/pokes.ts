@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { type ScopeChange, listenToChanges } from '#server/db/scope-notices.ts'
+import type { ScopeChange } from '#server/db/database.ts'
 import { readersOf } from '#server/db/scope-readers.ts'
 import { sessionsAlive } from '#server/db/sessions.ts'
 
@@ -67,7 +67,7 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
 
   // One after the other, so that a device hears of versions in their order.
   let notifying = Promise.resolve()
-  const stopListening = await listenToChanges(database, {
+  const stopListening = await database.notices.listen({
     onChange: (change) => {
       if (!streams.isEmpty()) notifying = notifying.then(() => notify(change))
     },

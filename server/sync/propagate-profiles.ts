@@ -16,7 +16,6 @@ import {
   groupsWithOldProfile,
   unfinishedProfileChanges,
 } from '#server/db/profile-changes.ts'
-import { listenToChanges } from '#server/db/scope-notices.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 
 type Deps = { database: Database; now: () => EpochSeconds }
@@ -84,7 +83,7 @@ export async function startPropagating({ onDefect, ...deps }: Running): Promise<
       running = undefined
     })
   }
-  const stopListening = await listenToChanges(deps.database, {
+  const stopListening = await deps.database.notices.listen({
     onChange: ({ scope }) => {
       if (kindOfScope(scope) === 'user') run()
     },

@@ -5,13 +5,11 @@
  */
 import type { EpochSeconds } from '../dates.ts'
 import { answerBytesMax, batchBytesMax } from '../limits.ts'
-import type { DeviceStore } from './device-store.ts'
+import type { CallLimits, DeviceStore } from './device-store.ts'
 import { batchBytes } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Transport, type TransportOutcome, waitingForNewerServer } from './transport.ts'
 import type { SyncRequest } from './wire.ts'
-
-export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
 
 export const fullCalls: CallLimits = { sendBytesMax: batchBytesMax, answerBytesMax }
 

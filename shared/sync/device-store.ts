@@ -4,7 +4,6 @@ import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
-import type { CallLimits } from './call-limits.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta } from './wire.ts'
@@ -31,6 +30,9 @@ export type ReceivedDelta = ScopeDelta & { schema?: number }
 
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
 export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }
+
+/** How many bytes one sync call carries each way (call-limits.ts). */
+export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
 
 export type DeviceState = {
   accountId: UserId

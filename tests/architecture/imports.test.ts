@@ -60,6 +60,51 @@ describe('imports', () => {
   })
 })
 
+describe('files that import each other', () => {
+  it('are found, types included', () => {
+    const ring = new Map([
+      ['a', ['b']],
+      ['b', ['c', 'd']],
+      ['c', ['a']],
+      ['d', []],
+    ])
+    expect(circlesIn(ring)).toEqual([['a', 'b', 'c']])
+  })
+
+  it('do not exist: each can be read, tested and moved without the others, types included', () => {
+    const targets = new Map<string, string[]>()
+    for (const { file, imported } of productEdges)
+      targets.set(file.path, [...(targets.get(file.path) ?? []), imported.target])
+    expect(circlesIn(targets)).toEqual([])
+  })
+})
+
+/** Files of which each leads to all the others, found by Tarjan's algorithm. */
+function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
+  const circles: string[][] = []
+  const indexes = new Map<string, number>()
+  const open: string[] = []
+  /** Gives the smallest index of an open file that it leads to. */
+  const visit = (path: string): number => {
+    const index = indexes.size
+    indexes.set(path, index)
+    open.push(path)
+    let lowest = index
+    for (const target of targets.get(path) ?? []) {
+      const seen = indexes.get(target)
+      if (seen === undefined) lowest = Math.min(lowest, visit(target))
+      else if (open.includes(target)) lowest = Math.min(lowest, seen)
+    }
+    if (lowest === index) {
+      const members = open.splice(open.indexOf(path))
+      if (members.length > 1 || targets.get(path)?.includes(path)) circles.push(members.toSorted())
+    }
+    return lowest
+  }
+  for (const path of targets.keys()) if (!indexes.has(path)) visit(path)
+  return circles
+}
+
 describe('the first screen', () => {
   it('is shown without what records, sends and undoes changes, and without what shows messages', () => {
     const reached = new Set(['client/main.tsx', 'client/features/dashboard/dashboard-screen.tsx'])

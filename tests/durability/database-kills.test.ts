@@ -4,7 +4,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { findPostgres } from '#tests/support/find-postgres.ts'
 import { type Cluster, startCluster } from '#tests/support/postgres.ts'
 import { addressOf, createDatabase } from '#tests/support/postgres-databases.ts'

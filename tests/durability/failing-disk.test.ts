@@ -7,7 +7,7 @@ import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import { type Caller, everybodyIn, newBatch, sendUntilAcknowledged } from './caller.ts'
 import { compare } from './compare.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { UserId } from '#shared/model/user.ts'
-import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { seedLargeGroup } from '../builders/large-group.ts'
 import {
   addExpense,

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backUp } from '#server/backup/back-up.ts'
 import { restore } from '#server/backup/restore.ts'
-import { databaseFileIn, openDatabase } from '#server/db/database.ts'
+import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 let dir = ''

@@ -1,7 +1,7 @@
 /** Who listens hears of every change that is committed, and of nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
-import { type ScopeChange, listenToChanges } from '#server/db/scope-notices.ts'
+import type { ScopeChange } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
@@ -24,7 +24,7 @@ describe('who listens to the changes of a database', () => {
     const heard: ScopeChange[] = []
     return {
       heard,
-      end: await listenToChanges(database, { onChange: (result) => heard.push(result), onGap }),
+      end: await database.notices.listen({ onChange: (result) => heard.push(result), onGap }),
     }
   }
   const change = (isChanged: boolean) =>

@@ -1,6 +1,7 @@
 /** A new, migrated, empty database on what the tests of this run stand on: SQLite in memory, or PostgreSQL. */
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { assert } from '#shared/assert.ts'
 import { openMigratedMemory } from './migrated-memory.ts'
 import { copiedDatabase, createDatabase } from './postgres-databases.ts'

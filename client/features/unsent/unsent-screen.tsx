@@ -13,9 +13,9 @@ import { discard, recordDifference, resend, resendAllExpired, restore } from '#c
 import { showNotice } from '#client/ui/notice.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import type { Editing } from './edit/editing.ts'
-import { type HeldItem, unsentItems } from './list/unsent-items.ts'
+import { type HeldItem, type UnsentActions, unsentItems } from './list/unsent-items.ts'
 import { readUnsent } from './list/unsent-queries.ts'
-import { type UnsentActions, UnsentView } from './list/unsent-view.tsx'
+import { UnsentView } from './list/unsent-view.tsx'
 
 export function UnsentScreen() {
   const navigate = useNavigate()

@@ -3,7 +3,7 @@
  * PostgreSQL's connection is lost. No answer claims what is not there afterwards, and who asks again has it, once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { type Fault, watchStatements } from '#tests/support/statement-faults.ts'
 import { startTestServer } from '../start-server.ts'

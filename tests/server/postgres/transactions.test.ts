@@ -1,10 +1,10 @@
 /** What PostgreSQL does to transactions that SQLite does not: they run side by side, and their connections break. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '#server/db/database.ts'
+import type { Database } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
-import { listenToChanges } from '#server/db/scope-notices.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -140,7 +140,7 @@ describe('a lost connection', () => {
   it('of whoever listens comes back by itself, and tells that something may have been missed', async () => {
     const heard = new Set<number>()
     const onGap = vi.fn<() => void>()
-    const end = await listenToChanges(database, { onChange: ({ version }) => heard.add(version), onGap })
+    const end = await database.notices.listen({ onChange: ({ version }) => heard.add(version), onGap })
     await change(kyoto, createGroup)
     await expect.poll(() => heard.has(1)).toBe(true)
     expect(onGap).not.toHaveBeenCalled()

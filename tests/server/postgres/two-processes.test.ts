@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type ScopeChange, listenToChanges } from '#server/db/scope-notices.ts'
+import type { ScopeChange } from '#server/db/database.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
@@ -68,7 +68,7 @@ describe('two servers', () => {
 
   it('hear of each other’s changes', async () => {
     const heard: ScopeChange[] = []
-    const end = await listenToChanges(second.database, {
+    const end = await second.database.notices.listen({
       onChange: (change) => heard.push(change),
       onGap: () => undefined,
     })

@@ -19,7 +19,7 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
 import { refusedCode } from '../describe/refused-code.ts'
-import { namesText, payersText, transferLine } from '../describe/describe-money.ts'
+import { namesText, payersText, transferLine } from '../describe/change-story.ts'
 
 /** A piece of text that the other version may not have. */
 export type TextSegment = { text: string; differs: boolean }

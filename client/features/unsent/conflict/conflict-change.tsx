@@ -7,8 +7,7 @@ import { giveBackTexts, momentText, unsentTexts as texts } from '#shared/message
 import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'
-import type { HeldItem } from '../list/unsent-items.ts'
-import type { UnsentActions } from '../list/unsent-view.tsx'
+import type { HeldItem, UnsentActions } from '../list/unsent-items.ts'
 import classes from '../list/unsent-view.module.css'
 import { Version } from './version-card.tsx'
 

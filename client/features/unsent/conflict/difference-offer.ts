@@ -12,7 +12,7 @@ import {
 } from '#shared/money/difference.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
-import { transferLine } from '../describe/describe-money.ts'
+import { transferLine } from '../describe/change-story.ts'
 
 export type DifferenceOffer = {
   title: string

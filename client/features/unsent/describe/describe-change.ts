@@ -6,6 +6,7 @@ import { keyOfUser } from '#shared/model/user-key.ts'
 import { type ArgsOf, type MutationName, isMutationName, mutations } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
+import type { ChangeStory } from './change-story.ts'
 import {
   describeEditedTransfer,
   describeExpenseTexts,
@@ -13,13 +14,10 @@ import {
   describeNewTransfer,
   describePaidFlag,
   describeSetMoney,
+  describeSettlement,
   describeWholeRow,
 } from './describe-money.ts'
 import { describeGivenRow } from './describe-give-back.ts'
-import { describeSettlement } from './describe-settlement.ts'
-
-/** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
-export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
 
 export type ChangeDescription = {
   /** 支出の追加 */
@@ -40,7 +38,7 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
   return { kind, subject, title: texts.titled(kind, subject), amount, lines }
 }
 
-export type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
+type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
 
 const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   'group.create': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),

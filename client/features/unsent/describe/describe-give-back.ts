@@ -6,8 +6,7 @@ import { yenText } from '#shared/messages/labels.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import type { ChangeStory } from './describe-change.ts'
-import { namesText, payersText, transferLine } from './describe-money.ts'
+import { type ChangeStory, namesText, payersText, transferLine } from './change-story.ts'
 
 export function describeGivenRow(
   given: ArgsOf<'row.giveBack'>,

@@ -1,17 +1,14 @@
-/** Expenses, transfers and paid flags in words. */
+/** Expenses, transfers, paid flags and settlements in words. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import { japanDateOf } from '#shared/dates.ts'
-import { categoryLabels, dayText } from '#shared/messages/expenses.ts'
+import { categoryLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import type { Scope } from '#shared/model/scope.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import type { ChangeStory } from './describe-change.ts'
+import { type ChangeStory, dayOf, namesText, payersText, transferLine } from './change-story.ts'
 
 export function describeNewExpense(
   args: ArgsOf<'expense.create'>,
@@ -121,6 +118,30 @@ export function describeEditedTransfer(
   }
 }
 
+/** Which rows it settles, and what was shown to become of the balances. */
+export function describeSettlement(
+  { expenses, transfers, balanceChange = [] }: ArgsOf<'settlement.close'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const ids = [...expenses, ...transfers].map(({ id }) => id)
+  const rows = ids.slice(0, titlesMax).flatMap((id) => lookup.expenseOf(record, id) ?? [])
+  const [only] = rows
+  const changes = balanceChange.map(({ userKey, amount }) => ({
+    name: lookup.personName(record.scope, userKey),
+    amount,
+  }))
+  const balances = changes.length > 0 ? texts.balanceChange(changes) : texts.balancesStay
+  if (only && ids.length === 1) return { subject: only.title, amount: only.amount, lines: [balances] }
+  const titles = texts.titlesAndMore(
+    rows.map(({ title }) => title),
+    ids.length - rows.length,
+  )
+  return { subject: texts.rowCounts(expenses.length, transfers.length), lines: [titles, balances] }
+}
+
+const titlesMax = 4
+
 type Money = { amount: Yen; payers: Expense['payers']; split: SplitInput }
 
 function moneyLines(
@@ -136,40 +157,4 @@ function moneyLines(
       ? texts.splitEqually(namesText(names))
       : texts.splitEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
   return [payersText(payers, scope, lookup), splitLine]
-}
-
-export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
-  const parts = amountsByPerson(payers, lookup.resolve)
-  const [first] = parts
-  if (parts.length === 1 && first) return texts.paidBy(lookup.personName(scope, first.userKey))
-  return texts.paidByEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
-}
-
-const namesMax = 5
-
-/** Those of whom nothing is known any more are counted, not named one by one. */
-export function namesText(names: readonly string[]): string {
-  const known = names.filter((name) => name !== texts.unknownPerson)
-  const shown = known.slice(
-    0,
-    known.length === names.length && names.length <= namesMax ? namesMax : namesMax - 1,
-  )
-  if (shown.length === 0) return texts.people(names.length)
-  const more = names.length - shown.length
-  return more > 0 ? texts.namesAndMore(shown, more) : texts.nameList(shown)
-}
-
-export function transferLine(
-  from: UserKey | undefined,
-  to: UserKey | undefined,
-  scope: Scope,
-  lookup: ChangeLookup,
-): string {
-  const nameOf = (key: UserKey | undefined) => (key ? lookup.personName(scope, key) : texts.unknownPerson)
-  return texts.fromTo(nameOf(from), nameOf(to))
-}
-
-/** With its year where that is not the one in which the change was recorded. */
-function dayOf(date: string, { recordedAt }: QueueRecord): string {
-  return dayText(date, japanDateOf(recordedAt))
 }

@@ -7,8 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ChangeHead, ChangeLines } from './change-head.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import type { HeldItem } from './unsent-items.ts'
-import type { UnsentActions } from './unsent-view.tsx'
+import type { HeldItem, UnsentActions } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
 const icons = { rejected: IconAlertCircle, failed: IconCloudX, expired: IconClock, blocked: IconHourglass }

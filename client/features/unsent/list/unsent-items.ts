@@ -10,12 +10,15 @@ import {
 } from '#shared/messages/unsent.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/unsent-changes.ts'
+import type { Held } from '#client/sync/unsent.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { type Conflict, conflictOf } from '../conflict/compare-versions.ts'
+import type { DifferenceOffer } from '../conflict/difference-offer.ts'
 import { type ChangeDescription, describeChange } from '../describe/describe-change.ts'
 import { type Editing, editingOf } from '../edit/editing.ts'
 import { refusedCode, serverExpenseOf } from '../describe/refused-code.ts'
@@ -43,6 +46,20 @@ export type HeldItem = WaitingItem & {
   dependents: () => string[]
 }
 export type UnsentItems = { held: HeldItem[]; waiting: WaitingItem[] }
+
+/** What can be done about them. */
+export type UnsentActions = {
+  /** `mark` is of the version that was shown beside a conflict. */
+  resend: (seq: number, mark?: MutationId) => Promise<void>
+  resendAllExpired: () => Promise<void>
+  discard: (seq: number) => Promise<void>
+  recordDifference: (held: Held, difference: DifferenceOffer) => Promise<void>
+  /** 復元して適用 */
+  restore: (held: Held, id: ExpenseId) => Promise<void>
+  /** Discards a settlement that nobody can make any more, and goes where it is chosen again. */
+  settleAgain: (seq: number, groupId: GroupId) => Promise<void>
+  edit: (item: HeldItem, editing: Editing) => void
+}
 
 export function unsentItems(queue: readonly QueueRecord[], lookup: ChangeLookup): UnsentItems {
   const changes = unsentChanges(queue)

@@ -8,8 +8,8 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import type { Editing } from '../edit/editing.ts'
 import type { Conflict } from '../conflict/compare-versions.ts'
 import type { DifferenceOffer } from '../conflict/difference-offer.ts'
-import type { HeldItem, UnsentItems, WaitingItem } from './unsent-items.ts'
-import { type UnsentActions, UnsentView } from './unsent-view.tsx'
+import type { HeldItem, UnsentActions, UnsentItems, WaitingItem } from './unsent-items.ts'
+import { UnsentView } from './unsent-view.tsx'
 
 function waitingItem(seq: number, subject: string): WaitingItem {
   return {

@@ -4,35 +4,16 @@
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
-import type { ExpenseId } from '#shared/model/expense.ts'
-import type { GroupId } from '#shared/model/group.ts'
-import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { Held } from '#client/sync/unsent.ts'
 import { Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { ConflictChange } from '../conflict/conflict-change.tsx'
-import type { DifferenceOffer } from '../conflict/difference-offer.ts'
-import type { Editing } from '../edit/editing.ts'
 import { HeldChange } from './held-change.tsx'
 import { GrowingList } from './growing-list.tsx'
-import type { HeldItem, UnsentItems } from './unsent-items.ts'
+import type { HeldItem, UnsentActions, UnsentItems } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 import { WaitingChanges } from './waiting-changes.tsx'
-
-export type UnsentActions = {
-  /** `mark` is of the version that was shown beside a conflict. */
-  resend: (seq: number, mark?: MutationId) => Promise<void>
-  resendAllExpired: () => Promise<void>
-  discard: (seq: number) => Promise<void>
-  recordDifference: (held: Held, difference: DifferenceOffer) => Promise<void>
-  /** 復元して適用 */
-  restore: (held: Held, id: ExpenseId) => Promise<void>
-  /** Discards a settlement that nobody can make any more, and goes where it is chosen again. */
-  settleAgain: (seq: number, groupId: GroupId) => Promise<void>
-  edit: (item: HeldItem, editing: Editing) => void
-}
 
 type UnsentViewProps = {
   /** Undefined while they are read. */

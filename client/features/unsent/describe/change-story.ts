@@ -1,0 +1,50 @@
+/** What is said of a change, and the lines that changes of several kinds have in common. */
+import { japanDateOf } from '#shared/dates.ts'
+import { dayText } from '#shared/messages/expenses.ts'
+import { changeTexts as texts } from '#shared/messages/unsent.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Scope } from '#shared/model/scope.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import type { ChangeLookup } from './change-lookup.ts'
+
+/** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
+export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
+
+export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
+  const parts = amountsByPerson(payers, lookup.resolve)
+  const [first] = parts
+  if (parts.length === 1 && first) return texts.paidBy(lookup.personName(scope, first.userKey))
+  return texts.paidByEach(parts.map((part) => ({ ...part, name: lookup.personName(scope, part.userKey) })))
+}
+
+const namesMax = 5
+
+/** Those of whom nothing is known any more are counted, not named one by one. */
+export function namesText(names: readonly string[]): string {
+  const known = names.filter((name) => name !== texts.unknownPerson)
+  const shown = known.slice(
+    0,
+    known.length === names.length && names.length <= namesMax ? namesMax : namesMax - 1,
+  )
+  if (shown.length === 0) return texts.people(names.length)
+  const more = names.length - shown.length
+  return more > 0 ? texts.namesAndMore(shown, more) : texts.nameList(shown)
+}
+
+export function transferLine(
+  from: UserKey | undefined,
+  to: UserKey | undefined,
+  scope: Scope,
+  lookup: ChangeLookup,
+): string {
+  const nameOf = (key: UserKey | undefined) => (key ? lookup.personName(scope, key) : texts.unknownPerson)
+  return texts.fromTo(nameOf(from), nameOf(to))
+}
+
+/** With its year where that is not the one in which the change was recorded. */
+export function dayOf(date: string, { recordedAt }: QueueRecord): string {
+  return dayText(date, japanDateOf(recordedAt))
+}
