@@ -7,7 +7,10 @@ import { versionOfEpoch } from '../model/scope-version.ts'
 import { rebaseScope } from './rebase.ts'
 import { areOfTwoHistories } from './scope-history.ts'
 
-/** The epoch of the rows is kept together with them. */
+/**
+ * `epoch` is the server epoch of `deltas`; it is stored in the same transaction as their rows, so that the two always
+ * agree. With `epoch: null` and no deltas, only the statuses of answered changes are applied to the rows on screen.
+ */
 export function applyAnswers(
   store: DeviceStore,
   { epoch, deltas }: { epoch: string | null; deltas: readonly ReceivedDelta[] },
@@ -28,7 +31,10 @@ export function applyAnswers(
   })
 }
 
-/** Where no id names the history, the epoch in which the rows came does. */
+/**
+ * A scope whose versions have no ids yet is identified by its epoch: the cursor is stored as a version of the epoch in
+ * which the rows came, because that epoch is overwritten now.
+ */
 async function nameCursors(tx: DeviceTx, epoch: string): Promise<void> {
   for (const state of await tx.scopes.all()) {
     const { cursor, history } = state
@@ -37,9 +43,10 @@ async function nameCursors(tx: DeviceTx, epoch: string): Promise<void> {
 }
 
 /**
- * Another tab may have applied newer rows while this drain was under way: a delta counts only if it starts at or before
- * what the device has and does not end before it, or replaces everything: so does one from the beginning that brings tables
- * which the device's rows lack.
+ * Keeps the deltas that may still be applied, because another tab may have applied newer rows since this drain asked. A
+ * delta applies if it starts at or before the device's cursor, does not end before it, and is of the same history. A
+ * delta that replaces the whole scope always applies: `reset`, `removed`, or from version 0 with tables that the device
+ * lacks.
  */
 async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promise<ReceivedDelta[]> {
   const states = new Map((await tx.scopes.all()).map((state) => [state.scope, state]))
@@ -56,13 +63,16 @@ async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promi
 function isApplicable(delta: ReceivedDelta, state: ScopeState | undefined): boolean {
   const { scope, from, to, reset, removed, divergence, versions = [], schema = firstSyncSchema } = delta
   const { cursor = 0, history = [], schema: fetched = firstSyncSchema } = state ?? {}
-  // What it was to be compared with is not here any more.
+  // The device no longer has the history with which the server compared, because another drain has replaced it.
   if (divergence) return history[0]?.id === divergence.lost.id
   if (reset || removed || (from === 0 && lacksTables(scope, { fetched, wanted: schema }))) return true
   return from <= cursor && to >= cursor && !areOfTwoHistories(history, versions)
 }
 
-/** Scopes in which a change was answered: it has been refused, or its rows may have come already. */
+/**
+ * Scopes with a queued change that is not pending. They are rebased even without a delta: a rejected change has to leave
+ * the screen, and the rows of an applied one may have come already.
+ */
 async function scopesToSettle(tx: DeviceTx): Promise<Set<Scope>> {
   const answered = (await tx.queue.all()).filter(({ status }) => status !== 'pending')
   return new Set(answered.map(({ scope }) => scope))

@@ -3,7 +3,10 @@ export const firstDelayMs = 1_000
 export const delayFactor = 1.5
 const delayMsMax = 60_000
 
-/** `random` gives a number from 0 up to 1. What the server asked for with Retry-After is the least. */
+/**
+ * Milliseconds to wait before try number `attempt`, counted from 0. `random` returns a number from 0 (inclusive) to 1
+ * (exclusive). The result is never less than the server's `Retry-After`.
+ */
 export function retryDelayMs(
   attempt: number,
   { random, retryAfterSeconds }: { random: () => number; retryAfterSeconds: number | null },

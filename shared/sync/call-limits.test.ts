@@ -30,7 +30,7 @@ const broken = (broke: 'sending' | 'receiving'): TransportOutcome => ({
 })
 const refused: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
-/** A device with so many changes, on a line under which a call ends so and takes so long. */
+/** A device with this many unsent changes. `line` gives the outcome of each call and the seconds that it takes. */
 async function onLine(
   changes: number,
   line: (request: SyncRequest, call: number) => { outcome: TransportOutcome; seconds: number },

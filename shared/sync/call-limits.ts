@@ -1,7 +1,7 @@
 /**
- * How many bytes one sync call carries, learnt from how earlier calls ended: on a slow or flickering line calls become
- * smaller until they come through (docs/decisions/0035-slow-lines.md). Kept on the device, because a service worker
- * lives for a few calls only. Bytes are counted before compression.
+ * Limits the bytes of one sync call by how earlier calls ended. On a slow or unstable connection, calls become smaller
+ * until they succeed (docs/decisions/0035-slow-lines.md). The limits are stored on the device, because a service worker
+ * is stopped after a few calls. Bytes are counted before compression.
  */
 import type { EpochSeconds } from '../dates.ts'
 import { answerBytesMax, batchBytesMax } from '../limits.ts'
@@ -13,23 +13,26 @@ import type { SyncRequest } from './wire.ts'
 
 export const fullCalls: CallLimits = { sendBytesMax: batchBytesMax, answerBytesMax }
 
-/** A batch has one change at least, and an answer one version, however large they are. */
+/**
+ * The least that `limitsAfter` comes down to. Larger calls still happen: a batch always has at least one change, and an
+ * answer at least one version, whatever their sizes.
+ */
 const sendBytesMin = 1_024
 const answerBytesMin = 8 * 1_024
-/** A call that takes longer is not made larger. */
+/** The limits are not raised after a call that took this long or longer. */
 const largerCallSecondsMax = 10
 
 export type PlannedCall = {
   request: SyncRequest
   batch: readonly QueueRecord[]
-  /** Nothing that may be sent was left out of the batch. */
+  /** The batch contains every change that can be sent now. */
   isLast: boolean
   limits: CallLimits
 }
 
 type CallDeps = { store: DeviceStore; transport: Transport; now: () => EpochSeconds }
 
-/** Calls the server, and notes for the next call how much this one was able to carry. */
+/** Calls the server, and stores new limits for the next call if this one shows that they should change. */
 export async function callServer(deps: CallDeps, call: PlannedCall): Promise<TransportOutcome> {
   const began = deps.now()
   const outcome = waitingForNewerServer(await deps.transport(call.request), call.request.schema)
@@ -39,7 +42,10 @@ export async function callServer(deps: CallDeps, call: PlannedCall): Promise<Tra
   return outcome
 }
 
-/** A limit grows only where it has left something out: otherwise nothing shows that the line would carry more. */
+/**
+ * A limit is raised only if it has left something out of this call. Otherwise nothing shows that the connection could
+ * carry more. Both are lowered only after a call that broke off.
+ */
 export function limitsAfter(
   { batch, isLast, limits }: PlannedCall,
   outcome: TransportOutcome,

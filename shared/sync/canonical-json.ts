@@ -1,4 +1,4 @@
-/** JSON with keys in one order, so that equal values give equal text. */
+/** JSON with sorted keys and without undefined fields, so that equal values give equal text. */
 import { compareText } from '../ordering.ts'
 
 export function canonicalJson(value: unknown): string {

@@ -1,7 +1,7 @@
 /**
- * Numbers for the rows of a scope, one for each table, by which a device and the server find out that they differ
- * (docs/design.md, "Checksums"). Both run this same code, whatever order their stores give keys and rows in. It guards
- * against bugs, not against people.
+ * Checksums of a scope's rows, one for each table, by which a device and the server detect that their rows differ
+ * (docs/design.md, "Checksums"). Both sides run this code. The result does not depend on the order of rows or of fields.
+ * It detects bugs; it does not protect against forged rows.
  */
 import { firstSyncSchema } from '../limits.ts'
 import { withoutDefaults } from '../model/stored-row.ts'
@@ -10,7 +10,10 @@ import { canonicalJson } from './canonical-json.ts'
 
 export type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
 
-/** The sum of the hashes of living rows, over the tables of the first schema: what builds before sums by table send. */
+/**
+ * The checksum that builds older than checksums by table send: one sum over all tables of the first schema, without
+ * deleted rows.
+ */
 export async function sumOfRows(rowsOf: RowsOf): Promise<number> {
   let sum = 0
   for (const table of tablesOfSchema(firstSyncSchema)) sum += await sumOfTableIn(rowsOf, table)
@@ -21,14 +24,14 @@ async function sumOfTableIn<T extends TableName>(rowsOf: RowsOf, table: T): Prom
   return sumOfTable(table, await rowsOf(table))
 }
 
-/** Exact, as a number, for two million rows. */
+/** The sum of the rows' 32-bit hashes. It stays an exact integer for up to two million rows. */
 export function sumOfTable<T extends TableName>(table: T, rows: readonly StoredRow<T>[]): number {
   return rows.reduce((sum, row) => sum + rowHash(table, row), 0)
 }
 
-/** FNV-1a of 32 bits, over UTF-16 code units. */
+/** FNV-1a, 32 bits, over the UTF-16 code units of the row's canonical JSON. */
 export function rowHash<T extends TableName>(table: T, row: StoredRow<T>): number {
-  // A row from before a field was added, and the same with its default, are the same to both sides.
+  // A field with its default value is left out, so that a row written before the field existed has the same hash.
   const text = table + canonicalJson(withoutDefaults(table, row))
   let hash = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

@@ -8,10 +8,13 @@ import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta } from './wire.ts'
 
-/** A server row as it was before this device's own unsent changes, and the deleted one under the same id: either or none. */
+/**
+ * The server's version of a row that this device's own unconfirmed changes have overwritten on screen. `row` is the
+ * living row, `deleted` the tombstone's row. At most one of them is set; if both are null, the server has no such row.
+ */
 export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
 
-/** A deleted row with its content, so that it can come back. */
+/** A deleted row with its content, so that it can be restored without a connection. */
 export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
 /** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
@@ -19,13 +22,19 @@ export type ScopeState = {
   scope: Scope
   cursor: number
   checkedAt?: EpochSeconds
-  /** The versions that the device has had, by their ids; absent before the server has told any. */
+  /** The versions that the device has had, with their ids; absent before the server has sent any id. */
   history?: ScopeHistory
-  /** The sync schema under which its rows were fetched, which says what tables they can be of; absent: the first one. */
+  /**
+   * The sync schema under which the scope's rows were fetched. It determines the tables that they can be of. Absent: the
+   * first schema.
+   */
   schema?: number
 }
 
-/** Rows of a scope as they came, with the schema under which: the older of the device's and the server's. */
+/**
+ * A delta as it was received. `schema` is the older one of the device's and the server's sync schemas: rows of newer
+ * tables are not in it.
+ */
 export type ReceivedDelta = ScopeDelta & { schema?: number }
 
 /** A part of a download that has not been applied yet, in the order in which the parts came. */
@@ -37,23 +46,29 @@ export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
 export type DeviceState = {
   accountId: UserId
   clientId: string
-  /** Of the server's rows that the device has, or of its first answer; null before that. */
+  /**
+   * The server epoch of the device's rows or, before any rows have come, of the first answer. Null before the first
+   * answer.
+   */
   epoch: string | null
-  /** What has to be added to the device's clock to get the server's, in seconds. */
+  /** Seconds to add to the device's clock to get the server's time. */
   serverOffset: number
-  /** The place in the queue that was given last. None is given twice: another tab may still show the change that had it. */
+  /**
+   * The highest whole `seq` given to a queue record so far. A `seq` is never given twice, because another tab may still
+   * show the earlier change that had it.
+   */
   lastSeq: number
-  /** Absent until a call has broken off: calls are as large as they may be. */
+  /** The learnt sizes of calls. Absent until a call has broken off: calls then have the full sizes. */
   callLimits?: CallLimits
-  /** Scopes of which the server has said that no change is taken before a moment of its time. */
+  /** By scope, the server time in epoch seconds before which the server takes no changes of it. */
   waits?: Record<Scope, EpochSeconds>
-  /** The newest changes that have left the queue because the server's rows show them. */
+  /** The ids of the changes that were retired last: they left the queue because the server's rows show them. */
   retired?: MutationId[]
-  /** The sync schema of the server that answered last; absent: the first one. */
+  /** The sync schema of the server that answered last. Absent: the first schema. */
   serverSchema?: number
 }
 
-/** Rows by key, some of them found by their scope. */
+/** A store with one value for each key. */
 export interface DeviceTable<Row, Key> {
   get(key: Key): Promise<Row | undefined>
   put(row: Row): Promise<void>
@@ -61,9 +76,9 @@ export interface DeviceTable<Row, Key> {
 }
 export interface ScopedReader<Row, Key> {
   ofScope(scope: Scope): Promise<Row[]>
-  /** Quicker than the rows where there are many. */
+  /** The keys alone, which is faster than reading many rows. */
   keysOfScope(scope: Scope): Promise<Key[]>
-  /** In the order of the keys; undefined for one that is not there. */
+  /** The rows in the order of `keys`, with undefined for each key that is not stored. */
   getMany(keys: readonly Key[]): Promise<(Row | undefined)[]>
 }
 export interface ScopedTable<Row, Key> extends DeviceTable<Row, Key>, ScopedReader<Row, Key> {
@@ -87,7 +102,7 @@ export interface DeviceTx {
   readonly device: { get(): Promise<DeviceState>; put(state: DeviceState): Promise<void> }
 }
 
-/** What can be read without keeping anybody from writing elsewhere. */
+/** A read transaction. It does not block writers of stores that it does not name. */
 export interface DeviceReadTx {
   rows<T extends TableName>(table: T): ScopedReader<StoredRow<T>, string>
   readonly shadows: ScopedReader<Shadow, RowKey>
@@ -99,6 +114,6 @@ export type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
 export interface DeviceStore {
   /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */
   transaction<T>(body: (tx: DeviceTx) => Promise<T>): Promise<T>
-  /** Runs the body over one state of the stores that it names; others may be written meanwhile. */
+  /** Runs the body over one consistent state of the named stores. Other stores may be written meanwhile. */
   read<T>(stores: readonly ReadStoreName[], body: (tx: DeviceReadTx) => Promise<T>): Promise<T>
 }

@@ -1,6 +1,7 @@
 /**
- * The rows that a drain has been sent and has not applied yet. A download of several answers is kept on the device as it
- * comes: cut off, also by the end of the app, it goes on where it was. Nobody sees any of it before all of it is there.
+ * The rows that a drain has received and not applied yet. The parts of a download that takes several answers are stored
+ * in `staged` as they come. If the download is cut off, also because the app was closed, the next drain continues it.
+ * Screens see no row of it before all parts are there (docs/decisions/0018-resumable-downloads.md).
  */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
@@ -11,14 +12,14 @@ import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta, SyncRequest, SyncResponse } from './wire.ts'
 
 export type Download = {
-  /** The server's epoch, of which the deltas are; null before the first answer. */
+  /** The server epoch of the deltas; null before the first answer. */
   epoch: string | null
   deltas: ReceivedDelta[]
-  /** The server has more rows: these are only a part. */
+  /** The server has more rows than `deltas` contain, so they cannot be applied yet. */
   isPartial: boolean
 }
 
-/** Under which schema the rows of an answer are: the older one of the two that met. */
+/** The sync schema of an answer's rows: the older one of the device's (`own`) and the server's. */
 export function schemaOfRows(
   { schema = firstSyncSchema }: Pick<SyncResponse, 'schema'>,
   own: number,
@@ -26,7 +27,10 @@ export function schemaOfRows(
   return Math.min(own, schema)
 }
 
-/** What an earlier drain has kept, if one was cut off. Of another schema, the parts before and after do not fit together. */
+/**
+ * Returns the parts that an earlier drain has staged. Parts of another schema than the present one are deleted instead,
+ * because they may lack tables that the remaining parts would have.
+ */
 export async function resumeDownload(tx: DeviceTx, ownSchema: number): Promise<Download> {
   const { serverSchema } = await tx.device.get()
   const schema = schemaOfRows({ ...(serverSchema === undefined ? {} : { schema: serverSchema }) }, ownSchema)
@@ -37,12 +41,17 @@ export async function resumeDownload(tx: DeviceTx, ownSchema: number): Promise<D
   return { epoch, deltas: parts.map(({ delta }) => delta), isPartial: parts.length > 0 }
 }
 
-/** `has more`: the server was not known to have tables that the device's rows lack. It is asked again, for everything. */
+/**
+ * What `takeSchema` found. `fits`: the rows can be used. `another`: the rows are of another schema and cannot be used.
+ * `has more`: the server has become newer and has tables that the device's rows or queue need, so the next call asks
+ * again.
+ */
 export type Fit = 'fits' | 'another' | 'has more'
 
 /**
- * Whether the rows of an answer can be used. Those of a server older than the one that gave the device its rows lack
- * tables, and would move the cursor over what is in them: the device waits until it meets a newer server again.
+ * Checks whether the rows of an answer can be used, and stores the server's schema. Rows from a server that is older than
+ * the one which sent the device's present rows lack tables. Applying them would move the cursor past the missing rows. So
+ * the device does not apply them, and waits for a newer server.
  */
 export async function takeSchema(
   tx: DeviceTx,
@@ -65,7 +74,7 @@ export async function takeSchema(
   const isLacking = [...fetched].some(([scope, each]) =>
     lacksTables(scope, { fetched: each, wanted: schema }),
   )
-  // Changes of scopes that the server was not known to have are still to be sent.
+  // Changes of scopes that only a newer server knows were not sent so far, and can be sent now.
   const isHeldBack = (await tx.queue.all()).some(({ scope }) => !isKnownUnder(known, scope))
   if (serverSchema > known && (isLacking || isHeldBack)) return 'has more'
   const isOlder = response.scopes.some(
@@ -77,7 +86,10 @@ export async function takeSchema(
   return isOlder ? 'another' : 'fits'
 }
 
-/** The rows of another epoch say nothing about this one. Only a part is written down: the last answer is applied at once. */
+/**
+ * Adds an answer's rows to `download`. Rows received earlier from another epoch are dropped, because they may not exist
+ * in this one. A part is stored in `staged` only if more will follow; the last answer is applied at once.
+ */
 export async function keepRows(
   tx: DeviceTx,
   download: Download,
@@ -99,7 +111,10 @@ export async function keepRows(
   }
 }
 
-/** A part of a download is of a history, or of a membership, that the server has lost: the rest of it will not come. */
+/**
+ * Drops the received rows of `lost` scopes. The server has lost their history or the account's membership, so it will not
+ * send the rest.
+ */
 async function dropRows(tx: DeviceTx, download: Download, lost: ReadonlySet<string>): Promise<void> {
   const isKept = ({ scope }: ScopeDelta) => !lost.has(scope)
   if (download.deltas.every(isKept)) return
@@ -110,8 +125,9 @@ async function dropRows(tx: DeviceTx, download: Download, lost: ReadonlySet<stri
 }
 
 /**
- * Up to which version each scope is here, what has not been applied yet counted in. Where rows lack a table that the server
- * now gives, all of them are fetched anew.
+ * The cursors, histories and downloads in progress for the next request. A cursor includes the received rows that are not
+ * applied yet. If a scope's rows lack a table that the server has now, its cursor is 0, and the whole scope is fetched
+ * again.
  */
 export async function cursorsOf(
   tx: DeviceTx,
@@ -122,7 +138,7 @@ export async function cursorsOf(
   const downloads: Record<Scope, number> = {}
   // An older server refuses the whole call for a scope that it does not know.
   const states = (await tx.scopes.all()).filter(({ scope }) => isKnownUnder(schema, scope))
-  // A scope that only the queue knows is asked about too: its membership may have ended meanwhile.
+  // A scope that has queued changes but no rows is asked about too: the server's answer `removed` ends its membership.
   for (const { scope } of await tx.queue.all()) if (isKnownUnder(schema, scope)) cursors[scope] = 0
   for (const { scope, cursor, schema: fetched = firstSyncSchema } of states)
     cursors[scope] = lacksTables(scope, { fetched, wanted: schema }) ? 0 : cursor
@@ -139,14 +155,18 @@ export async function cursorsOf(
   return { cursors, histories, ...(deltas.length > 0 ? { downloads } : {}) }
 }
 
-/** `epoch`: in which the rows came. */
+/** `epoch` is the server epoch in which the device's rows came. */
 type Known = { epoch: string | null; diverged: ReadonlySet<Scope> }
 type Histories = NonNullable<SyncRequest['histories']>
 
-/** Those of before are asked for where the server's history is another, of so many at once. */
+/** The most scopes for which one request names all known versions instead of the newest. */
 const divergedMax = 50
 
-/** By which the server tells whether the rows here are of its own history. */
+/**
+ * By scope, the newest version that the device has, by which the server recognises whether the histories differ. For
+ * `diverged` scopes the earlier known versions follow, so that the server can find the newest common one. A scope whose
+ * versions have no ids is identified by `epoch`.
+ */
 export function historiesOf(states: readonly ScopeState[], { epoch, diverged }: Known): Histories {
   const histories: Histories = {}
   const whole = new Set([...diverged].slice(0, divergedMax))

@@ -20,7 +20,7 @@ const emptyAnswer: SyncResponse = {
   serverTime: 100,
 }
 
-/** Drains once against a server that answers so, and says how often it was asked. */
+/** Drains once against a server with these answers. Returns the outcome, the number of calls and the queue. */
 async function drainAgainst(answerOf: (request: SyncRequest, call: number) => Partial<SyncResponse>) {
   const store = await openDevice(groupDelta())
   await record(store, { name: 'expense.create', args: expenseArgs(1) })
@@ -94,7 +94,7 @@ it('an older server hears nothing of scopes that it does not know, and a newer o
     const asked: string[][] = []
     const transport: Transport = async ({ mutations, cursors = {} }) => {
       asked.push([...mutations.map(({ name }) => name), ...Object.keys(cursors)])
-      // Refused: what is applied without its rows would be asked about again.
+      // Rejected, because an applied change whose rows do not come would be sent again.
       const results = mutations.map(({ mutationId }): MutationResult => ({
         mutationId,
         status: 'rejected',

@@ -1,6 +1,7 @@
 /**
- * One drain: sends the queue batch by batch, stores each answer at once, and applies all rows that came with them in one
- * transaction. Correct without any lock, by idempotency: two drains at once only do the same work twice.
+ * One drain: sends the queue batch by batch, stores each answer at once, and applies all received rows in one transaction
+ * (docs/design.md, "The runner"). It is correct without a lock, because every step is idempotent: two drains at once only
+ * do the same work twice.
  */
 import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
@@ -37,18 +38,23 @@ export type DrainOutcome = SendOutcome
 type Progress = {
   sending: Sending
   download: Download
-  /** Those that the server has named. */
+  /** The epochs that the server's answers have named. */
   epochs: Set<string>
-  /** An answer has brought rows. */
+  /** Whether an answer has contained rows. */
   hasNews: boolean
-  /** Of the device's rows, to be compared by the server. */
+  /** Checksums of one scope's rows, for the server to compare. */
   sums?: LocalChecksums
-  /** Scopes of which the server has said that it has another history. */
+  /** Scopes whose history on the device differs from the server's, as the server has said. */
   diverged: Set<Scope>
-  /** How often that, or an end of it, was news. */
+  /** How many rounds reported a diverged scope or resolved one. */
   alignments: number
 }
 
+/**
+ * Sends everything that can be sent, applies the rows that the server has for this device and, when there was neither
+ * left, has one scope's checksum compared. It throws only on a defect or an error of the store; an unreachable server is
+ * an outcome.
+ */
 export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   const started = await deps.store.transaction(async (tx) => ({
     download: await resumeDownload(tx, deps.schema ?? syncSchema),
@@ -63,12 +69,13 @@ export async function drainQueue(deps: DrainDeps): Promise<DrainOutcome> {
   }
   let outcome = await sendAndPull(deps, progress)
   await applyDownload(deps, progress)
-  // A reset returns to the queue what had been applied: it is asked about by its id again.
+  // A `reset` turns applied changes back to pending: they are sent again under the same ids.
   if (outcome.kind === 'done' && (await hasSendable(deps, progress))) {
     outcome = await sendAndPull(deps, progress)
     await applyDownload(deps, progress)
   }
-  // Only on a line that carries, and once the device has what there is: without a connection nothing is summed up.
+  // Checksums are computed only after a drain in which everything was sent and no rows came. A drain without a connection
+  // would compute them in vain, and new rows would make them outdated.
   if (!isAllSent(outcome) || progress.hasNews) return outcome
   const sums = await checksumsDue(deps.store, deps.now(), deps)
   if (!sums) return outcome
@@ -89,17 +96,20 @@ function hasSendable(
   })
 }
 
-/** The older one of the device's and of the server that answered last. */
+/** The older one of the device's sync schema and of the schema of the server that answered last. */
 function schemaInUse(own: number, { serverSchema = firstSyncSchema }: DeviceState): number {
   return Math.min(own, serverSchema)
 }
 
-/** But for what the server has told to wait. */
+/** Everything was sent, except changes that the server has told to wait for a known time. */
 function isAllSent(outcome: DrainOutcome): boolean {
   return outcome.kind === 'done' || (outcome.kind === 'retry' && outcome.afterSeconds !== undefined)
 }
 
-/** Half of a download is no state that anybody was in. Without rows, a refused change still leaves the screen. */
+/**
+ * Applies a complete download. A part of one is a state that the group was never in, so it is not applied. The rebase
+ * without rows still removes rejected changes from the screen.
+ */
 async function applyDownload({ store }: DrainDeps, { download }: Progress): Promise<void> {
   const { epoch, deltas, isPartial } = download
   if (isPartial) return applyAnswers(store, { epoch: null, deltas: [] })
@@ -122,13 +132,13 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
     const fit = await keepAnswer(deps, progress, { request, batch, response })
     if (fit === 'another') return { kind: 'retry' }
     if (fit === 'has more') continue
-    // What stood behind a refused change comes back unrun, and may go now that the refused one is held.
+    // The changes behind a rejected one come back as `not-run`. They can be sent now that the rejected change is held.
     const someWait = response.results.some(isUnsettled)
     const isOtherEpoch = ownEpoch !== null && ownEpoch !== response.epoch
     const isBehind = isOtherEpoch || progress.diverged.size > 0
     const isDone = isLast && !isBehind && !isAligning && !response.more && !someWait
     if (isDone) return endOf(sending, call)
-    // After a restore or a failover the queue goes on over the rows that there are, and not before.
+    // After a restore or a failover, changes are sent only once the server's present rows are applied.
     const isAligned = (isOtherEpoch || isAligning) && request.cursors !== undefined && !response.more
     if (isAligned) await applyDownload(deps, progress)
     const isNews = isAligned || response.diverged !== undefined
@@ -138,10 +148,16 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
   return { kind: 'retry' }
 }
 
-/** So many groups at once are more than anybody has; a server that goes on and on is left alone for a while. */
+/**
+ * No account has that many groups that diverge at once. The limit ends a drain against a server that reports divergence
+ * without end.
+ */
 const alignmentsMax = 100
 
-/** A round that settles no change and brings no rows would only be repeated. One change of epoch is news, too. */
+/**
+ * Whether a round has made progress: a change was answered, rows came, or the epoch changed once. A round without
+ * progress would only be repeated.
+ */
 function hasMoved({ epochs, sending }: Progress, { batch, response }: Omit<Answered, 'request'>): boolean {
   const isNewEpoch = !epochs.has(response.epoch) && epochs.size < 2
   epochs.add(response.epoch)
@@ -158,7 +174,8 @@ async function nextRequest(
     const { accountId, clientId, epoch: ownEpoch, callLimits: limits = fullCalls } = state
     const inUse = schemaInUse(schema, state)
     const epoch = download.epoch ?? ownEpoch
-    // A backup was restored there: first comes what there is, and nothing is sent that may stand on what is not.
+    // The server's data was restored from a backup. The device first fetches its rows and sends nothing, because queued
+    // changes may need rows that the server no longer has.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
     const isAligning = isOtherEpoch || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
@@ -186,7 +203,10 @@ async function nextRequest(
 
 type Answered = { request: SyncRequest; batch: readonly QueueRecord[]; response: SyncResponse }
 
-/** What became of the changes first: they are not to be asked about again, whatever becomes of the rows. */
+/**
+ * The results are stored first, in a transaction of their own. If storing the rows then fails, the answered changes are
+ * still not sent again.
+ */
 async function keepAnswer(
   deps: DrainDeps,
   progress: Progress,

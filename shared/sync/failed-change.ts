@@ -1,6 +1,7 @@
 /**
- * A change on which the server fails. Most such failures pass, with the next server process or the next release: it is
- * tried again at growing intervals, and its author is told only when that has gone on for hours. Its scope waits, others go on.
+ * A change for which the server answers `failed`: its code threw. Most such failures pass with the next server process or
+ * release. So the device sends the change again at growing intervals, and holds it for its author to decide only when it
+ * has failed for hours. Meanwhile nothing else of its scope is sent; other scopes are.
  */
 import type { EpochSeconds } from '../dates.ts'
 import { failedHoldSeconds, failedTriesMin } from '../limits.ts'
@@ -11,7 +12,7 @@ const firstRetrySeconds = 10
 const retryFactor = 3
 const retrySecondsMax = 60 * 60
 
-/** `at` is the server's time. */
+/** The record after one more `failed` answer. `at` is the server's time in epoch seconds. */
 export function afterFailure(record: QueueRecord, at: EpochSeconds): QueueRecord {
   const attempts = record.attempts + 1
   const failedSince = record.failedSince ?? at
@@ -26,17 +27,20 @@ export function afterFailure(record: QueueRecord, at: EpochSeconds): QueueRecord
   }
 }
 
-/** The server answered without running the change: only failures in a row count, so the next one is the first again. */
+/** The record after an answer `not-run`. Only failures in a row count, so the count begins again at zero. */
 export function withoutFailures(record: QueueRecord): QueueRecord {
   if (record.failedSince === undefined) return record
   const { failedSince: _since, retryAt: _retryAt, ...kept } = record
   return { ...kept, attempts: 0 }
 }
 
-/** Scopes in which a change is left alone for a while. `now` is the server's time, as far as the device knows it. */
+/**
+ * Scopes of which nothing is sent now, because a change of theirs failed and its next try is later. `now` is the server's
+ * time, as far as the device knows it.
+ */
 export function scopesToLeaveAlone(queue: readonly QueueRecord[], now: EpochSeconds): Set<Scope> {
   const waiting = queue.filter(({ status, retryAt, failedSince }) => {
-    // A clock that was set back must not make it wait for years.
+    // If the clock was set back since the failure, the change is sent now: `retryAt` could be years ahead.
     const isSane = failedSince !== undefined && now >= failedSince
     return status === 'pending' && retryAt !== undefined && now < retryAt && isSane
   })

@@ -1,7 +1,7 @@
 /**
- * After the server has lost part of a scope's history, the device compares what it held with what the server has, and
- * records what the server lacks as changes of its own (docs/decisions/0038-give-back.md). They wait in
- * the queue, show on screen, are sent and answered, and are listed when refused, as any other change.
+ * After the server has lost part of a scope's history, the device compares the rows that it had with the server's, and
+ * records each row that the server lacks as a change of its own, `row.giveBack` (docs/decisions/0038-give-back.md). Such
+ * a change is queued, shown on screen, sent, answered, and listed when it is rejected, like any other change.
  */
 import { v5 as uuidV5 } from 'uuid'
 import { type Member, memberIdOf } from '../model/member.ts'
@@ -34,7 +34,10 @@ export type HeldState = { [T in TableName]: HeldRow<T> }[TableName]
 
 export type LostHistory = { divergence: Divergence; held: HeldState[] }
 
-/** What the device has of versions that the server's history lacks, before the server's rows take its place. */
+/**
+ * Reads the device's rows of versions that the server has lost. It is called before the server's rows replace them.
+ * Undefined if no delta reports a divergence. The shadows have to be restored before, so that the rows are the server's.
+ */
 export async function readLostHistory(
   tx: DeviceTx,
   scope: Scope,
@@ -53,11 +56,14 @@ export async function readLostHistory(
 }
 
 function heldState(table: TableName, row: StoredRow, found: 'present' | 'deleted'): HeldState {
-  // It was found in this table, or under a key of it, which the types do not follow.
+  // The row was read from this table, or under a key that names it. The types cannot express that.
   return { table, row, isDeleted: found === 'deleted' } as HeldState
 }
 
-/** What others refer to comes first, and is deleted last; otherwise in the order of recording. */
+/**
+ * Living rows before the rows that refer to them; then deleted rows, in the opposite order of tables. Within a table, the
+ * order of recording.
+ */
 const inOrderOfGiving = compareBy<HeldState>(
   ({ table, isDeleted }) =>
     isDeleted ? 2 * tableNames.length - tableNames.indexOf(table) : tableNames.indexOf(table),
@@ -65,7 +71,10 @@ const inOrderOfGiving = compareBy<HeldState>(
   ({ row }) => row.ordinal,
 )
 
-/** Once the server's rows are in place, and before the device's own changes are run over them. */
+/**
+ * Records a `row.giveBack` for each lost row. It is called when the server's rows are in place, and before the device's
+ * own changes are replayed over them.
+ */
 export async function recordGiveBacks(
   tx: DeviceTx,
   scope: Scope,
@@ -73,7 +82,7 @@ export async function recordGiveBacks(
 ): Promise<void> {
   await acknowledgeCommon(tx, scope, divergence.common)
   const own = await ownMember(tx, scope)
-  // Of such an epoch the server knows nothing: its rows may well be the later ones.
+  // The server does not know this epoch at all, so its present rows may be newer than the device's.
   const isUnproven = divergence.common.id === '' && epochOfVersion(divergence.lost) !== undefined
   const missing: HeldState[] = []
   for (const state of held) if (await isMissing(tx, { ...state, own, isUnproven })) missing.push(state)
@@ -86,7 +95,10 @@ export async function recordGiveBacks(
   }
 }
 
-/** A give-back of an earlier restore that still waits: the server may have lost since what was common then. */
+/**
+ * Lowers `common` in give-backs that are still queued from an earlier restore. The server may have lost further versions
+ * since, and accepts no proof that names a version which it does not have.
+ */
 async function acknowledgeCommon(tx: DeviceTx, scope: Scope, common: ScopeVersion): Promise<void> {
   for (const record of await tx.queue.all()) {
     if (record.scope !== scope || queueTraitsOf(record.name).givesBack !== 'row') continue
@@ -103,7 +115,10 @@ async function ownMember(tx: DeviceTx, scope: Scope): Promise<Member | undefined
 
 type Compared = HeldState & { own: Member | undefined; isUnproven: boolean }
 
-/** Whether the server's state says something else. Memberships are not given back to those who have one. */
+/**
+ * Whether the device's row differs from the server's and may be given back. A member row is given back only if the server
+ * has none: an existing membership is never changed by it.
+ */
 async function isMissing(
   tx: DeviceTx,
   { table, row, isDeleted, own, isUnproven }: Compared,
@@ -111,13 +126,14 @@ async function isMissing(
   const { row: present, deleted } = await readRowEntry(tx, rowKey(table, row.id))
   if (table === 'members') return !present
   const current = isDeleted ? deleted : present
-  // Both know it as deleted: of what it was, one side has forgotten the content.
+  // The row is deleted on both sides, and one side has emptied its content. There is nothing to compare.
   if (isDeleted && deleted && (isEmptied(table, row) || isEmptied(table, deleted))) return false
   if (isUnproven && (present ?? deleted ?? isDeleted)) return false
   if (!current) return table !== 'groups'
   const [there, here] = [givenContent(table, current), givenContent(table, row)]
   const isAdmin = own?.role === 'owner' || own?.role === 'admin'
-  // Everybody's device may close the door again that a restore has opened.
+  // An `inviteMethod` is compared only if this device may give it back: `approval` from every member, `open` from admins
+  // only.
   const givesMethod = isAdmin || here.inviteMethod === 'approval'
   if (!givesMethod) there.inviteMethod = here.inviteMethod
   return canonicalJson(there) !== canonicalJson(here)
@@ -161,7 +177,10 @@ async function giveBackOf(tx: DeviceTx, giving: GivingBack): Promise<QueueRecord
   }
 }
 
-/** Of each device one for each state of a row: recorded again, it is the same change. */
+/**
+ * The id is computed from the device, the lost and the common version, and the row. So recording the same loss twice
+ * gives the same mutation id, and the server applies it once.
+ */
 function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
   const { table, row } = lost
   const name = [state.clientId, divergence.lost.id, divergence.common.version, rowKey(table, row.id)].join(
@@ -170,7 +189,7 @@ function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
   return MutationId.parse(uuidV5(name, idOfScope(scope)))
 }
 
-/** Those whose rows may have to come back first. */
+/** The person rows that an expense names. They may have to be given back before it. */
 function peopleOf({ table, row }: HeldState): RowKey[] {
   if (table !== 'expenses') return []
   const keys = new Set([...row.payers, ...row.shares].map(({ userKey }) => userKey))

@@ -1,7 +1,7 @@
-/** What of a row a give-back after a restore can bring back, and therefore what is compared. */
+/** The fields of a row that a give-back can restore. Only these are compared between device and server. */
 import type { RowStamp, TableName, Tables } from '../model/tables.ts'
 
-/** Of the other tables a row is given back with all its fields. */
+/** Tables that are not listed are given back with all fields. */
 const givenFields: { [T in TableName]?: readonly (keyof Tables[T])[] } = {
   groups: ['name', 'description', 'inviteMethod'],
   profiles: ['displayName', 'avatarUrl', 'statusMessage'],
@@ -9,7 +9,7 @@ const givenFields: { [T in TableName]?: readonly (keyof Tables[T])[] } = {
 
 const stampFields: readonly string[] = ['version', 'createdVersion', 'ordinal'] satisfies (keyof RowStamp)[]
 
-/** Without the row's place in its scope. */
+/** The fields that a give-back compares, without the row's stamp (`version`, `createdVersion`, `ordinal`). */
 export function givenContent(table: TableName, row: Tables[TableName]): Record<string, unknown> {
   const given: readonly string[] | undefined = givenFields[table]
   const isGiven = (field: string) => (given ? given.includes(field) : !stampFields.includes(field))

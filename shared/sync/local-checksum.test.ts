@@ -22,7 +22,7 @@ import type { RowsByTable, SyncRequest, SyncResponse } from './wire.ts'
 
 const now = 1_795_000_000
 const rowCount = 450
-/** More than two slices of them. */
+/** More rows than two slices have. */
 const expenses = Array.from({ length: rowCount }, (_, index) =>
   spending({
     number: index + 1,
@@ -49,7 +49,7 @@ const sumsAtOne = { [scope]: { version: 1, tables: sumsOf(serverRows) } }
 
 const deviceWithRows = () => openDevice(groupDelta({ rows: serverRows }))
 
-/** The store, with something that happens before each of its readings, and a list of what was read. */
+/** The store with a list of what was read. `beforeReading` runs before each read transaction. */
 function watched(store: DeviceStore, beforeReading: (reading: number) => Promise<unknown> = async () => 0) {
   const read: string[] = []
   const watching: DeviceStore = {

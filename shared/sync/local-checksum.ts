@@ -1,6 +1,7 @@
 /**
- * What this device holds of a scope as the server gave it, summed up once a day. Reading and hashing ten thousand rows
- * takes seconds, so it happens in slices between which the page can do other things, and in transactions that only read.
+ * Checksums of the server's rows of a scope as this device has them, once a day (docs/design.md, "Checksums"). Reading
+ * and hashing ten thousand rows takes seconds. So it is done in slices, between which the page can respond, and in read
+ * transactions.
  */
 import type { EpochSeconds } from '../dates.ts'
 import { checksumEverySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
@@ -12,18 +13,21 @@ import { parseRowKey, rowKey } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire.ts'
 
 type Checksums = NonNullable<SyncRequest['checksums']>
-/** The version at which the device has the scope. Histories of before and after a failover use the same numbers. */
+/**
+ * Identifies the rows that were summed. The history is part of it, because the version numbers before and after a
+ * failover are the same.
+ */
 type ScopePosition = Pick<ScopeState, 'scope' | 'cursor' | 'history'>
-/** What was summed up, and where: the sums of one history say nothing of another. */
+/** Checksums with the position at which they were computed. They are void once the scope has moved from it. */
 export type LocalChecksums = { position: ScopePosition; checksums: Checksums }
 
-/** A few milliseconds of work each. */
+/** Rows per slice: a few milliseconds of work. */
 const rowsAtATime = 200
 
 /**
- * Of one scope at a time, so that a device of many groups is never busy with all of them. Undefined where none is due, or
- * where newer rows came meanwhile. `now` is the device's own. Rows that were fetched under an older schema lack what the
- * server sums up: they are about to be fetched anew.
+ * Computes the checksums of one scope whose daily comparison is due. Undefined if none is due, or if newer rows came
+ * while they were computed. One scope per call keeps the load small on a device with many groups. `now` is the device's
+ * own clock. A scope whose rows lack a table of `schema` is left out: it is about to be fetched again.
  */
 export async function checksumsDue(
   store: DeviceStore,
@@ -48,7 +52,10 @@ export async function checksumsDue(
   return { position: due, checksums: { [due.scope]: { version: due.cursor, tables } } }
 }
 
-/** The server's rows at one version are the same in every slice, whatever the person changes over them meanwhile. */
+/**
+ * Sums the server's rows of a table. Undefined if the scope moved between two slices. Edits by the person meanwhile do
+ * not matter, because the sum is over the shadows where there are any.
+ */
 async function sumInSlices<T extends TableName>(
   store: DeviceStore,
   table: T,
@@ -73,6 +80,7 @@ async function sumInSlices<T extends TableName>(
   return sum
 }
 
+/** Whether the device's rows of the scope are of another version or history than `position`. */
 export async function hasScopeMoved(
   tx: Pick<DeviceReadTx, 'scopes'>,
   { scope, cursor, history }: ScopePosition,
@@ -81,7 +89,10 @@ export async function hasScopeMoved(
   return state?.cursor !== cursor || state.history?.[0]?.id !== history?.[0]?.id
 }
 
-/** Of the rows that the server has: own unsent changes lie over them, with what was there before beneath. */
+/**
+ * The ids of the server's rows. Where own unconfirmed changes have overwritten a row on screen, its shadow determines
+ * whether the server has it.
+ */
 async function serverRowIds(tx: DeviceReadTx, table: TableName, scope: Scope): Promise<string[]> {
   const ids = new Set(await tx.rows(table).keysOfScope(scope))
   for (const { key, row } of await tx.shadows.ofScope(scope)) {
@@ -101,14 +112,17 @@ async function serverRows<T extends TableName>(
   const shadows = new Map((await tx.shadows.ofScope(scope)).map(({ key, row }) => [key, row]))
   const shown = await tx.rows(table).getMany(ids)
   return ids.flatMap((id, index) => {
-    // A shadow is of the table that its key names, which the types do not follow.
+    // The shadow's key names the table of its row. The types cannot express that.
     const serverRow = shadows.get(rowKey(table, id)) as StoredRow<T> | null | undefined
     const row = serverRow === undefined ? shown[index] : serverRow
     return row ? [row] : []
   })
 }
 
-/** Compared were those at whose version the server stands: it said nothing of them, or gave the scope anew. */
+/**
+ * Notes the time of a comparison. A checksum was compared if the answer has no delta for its scope, or a `reset`. Any
+ * other delta means that nothing was decided: the server is at another version, or verifies its own sums first.
+ */
 export async function noteChecked(
   tx: DeviceTx,
   { checksums = {} }: SyncRequest,

@@ -1,6 +1,7 @@
 /**
- * A group that the server has lost as a whole, or in which it has lost this person's membership. Its rows stay on the
- * device. Its owner's device makes it anew by itself; others are told, and may choose to.
+ * A group that the server has lost as a whole, or in which it has lost this account's membership. The device keeps its
+ * rows (docs/design.md, "Give-back"). The device of the group's owner records `group.giveBack` as a pending change. On
+ * other devices, and after a lost membership, it is recorded as rejected: it is listed, and its author decides.
  */
 import { v5 as uuidV5 } from 'uuid'
 import type { RejectionCode } from '../codes.ts'
@@ -14,7 +15,7 @@ import { positionsBefore } from './queue-positions.ts'
 import type { QueueRecord } from './queue-record.ts'
 import type { ScopeDelta, SyncResponse } from './wire.ts'
 
-/** One change for each such group, which holds back all others of it. */
+/** Records one `group.giveBack` for each lost scope. It blocks every other change of that scope (plan-sends.ts). */
 export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = {}): Promise<void> {
   const queue = await tx.queue.all()
   for (const { scope } of await tx.scopes.all()) {
@@ -27,8 +28,8 @@ export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = 
 }
 
 /**
- * The server has said all, and nothing of a group in which it had applied changes of this device: they are lost there. They
- * are asked about by their ids again.
+ * Sends applied changes of scopes again for which the device asked from version 0 and the complete answer contained no
+ * delta. The server had applied these changes and has lost the scope with them. They keep their ids.
  */
 export async function askAgainWithoutRows(
   tx: DeviceTx,
@@ -43,13 +44,17 @@ export async function askAgainWithoutRows(
   }
 }
 
-/** The server has the group with this person in it again. */
+/**
+ * Removes the listed loss of a scope. It is called after a delta of the scope: the server knows the account's membership
+ * again, or knows that it has ended.
+ */
 export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await tx.queue.all())
     if (record.scope === scope && isOfLostScope(record) && record.status === 'rejected')
       await tx.queue.remove(record.seq)
 }
 
+/** Whether the change is the `group.giveBack` that stands for a lost scope. */
 export function isOfLostScope({ name }: Pick<QueueRecord, 'name'>): boolean {
   return queueTraitsOf(name).givesBack === 'group'
 }

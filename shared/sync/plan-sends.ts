@@ -1,4 +1,4 @@
-/** Which changes may be sent now, in which order, and which are held back by a change that waits for its author. */
+/** Which changes may be sent now, in which order, and which are blocked by a held change. */
 import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { queueTraitsOf } from '../mutations/queue-traits.ts'
@@ -7,17 +7,17 @@ import type { SentMutation } from './wire.ts'
 
 export type SendPlan = {
   sendable: QueueRecord[]
-  /** By seq: the held change that each blocked one waits for. */
+  /** For each blocked change, by its `seq`: the held change that blocks it. */
   blockedBy: Map<number, QueueRecord>
   /** Paused scopes that have something to send. */
   postponed: Set<Scope>
 }
 
 /**
- * Goes through the queue in order of recording. Blocked is whatever touches a held change's rows or needs one that it
- * creates, and after a change on which the server keeps failing, the rest of its scope (docs/design.md,
- * "The life of a queued change"). `paused` scopes have failed in this drain, and are tried again in a later one. Nothing of
- * a group is sent that the server has lost until its author has decided on it.
+ * Sorts the unsent changes, in order of recording, into sendable, blocked and postponed ones (docs/design.md, "The life
+ * of a queued change"). A change is blocked if it touches a row that a held or blocked change touches, or needs one that
+ * such a change creates. A `failed` change blocks everything after it in its scope. So does the loss of a group, until
+ * its author has decided. Changes of `paused` scopes are not blocked: they are postponed to a later drain.
  */
 export function planSends(queue: readonly QueueRecord[], paused: ReadonlySet<Scope> = new Set()): SendPlan {
   const blockers = noBlockers()
@@ -64,7 +64,10 @@ function blockerOf(
   return ofScope.get(record.scope) ?? (touched && ofTouched.get(touched)) ?? (needed && ofCreated.get(needed))
 }
 
-/** The next batch: as many as the call takes. One change alone always goes, however large: the server then answers 413. */
+/**
+ * The next batch: as many changes as fit into one call. A single change is always taken, however large it is: the server
+ * then answers 413.
+ */
 export function takeBatch(
   sendable: readonly QueueRecord[],
   { countMax, bytesMax = batchBytesMax }: { countMax: number; bytesMax?: number },
@@ -79,6 +82,7 @@ export function takeBatch(
   return batch
 }
 
+/** The batch's size in the request body, in bytes of UTF-8, before compression. */
 export function batchBytes(batch: readonly QueueRecord[]): number {
   return batch.reduce((bytes, record) => bytes + sentBytes(record), 0)
 }
@@ -88,7 +92,7 @@ function sentBytes(record: QueueRecord): number {
 }
 
 const encoder = new TextEncoder()
-/** Room for what stands around the mutations: account, client, and the cursors of some hundred groups. */
+/** Bytes reserved for the rest of the request: account, client, and the cursors of a few hundred groups. */
 const envelopeBytes = 16 * 1024
 
 export function sentMutationOf(record: QueueRecord): SentMutation {

@@ -1,8 +1,12 @@
-/** Places in the queue for changes that the device records by itself: before everything else of their scope. */
+/** Positions (`seq`) for changes that the device records by itself: before all other changes of their scope. */
 import type { Scope } from '../model/scope.ts'
 import type { DeviceTx } from './device-store.ts'
 
-/** Between two whole numbers, so that none is one that a person's change has had. Behind everything where nothing waits. */
+/**
+ * Returns `count` ascending positions before the scope's first queued change. They are fractions, so that none equals a
+ * position that a person's change has had, which are whole numbers. If the scope has nothing queued, the positions are
+ * the next whole numbers at the end of the queue.
+ */
 export async function positionsBefore(tx: DeviceTx, scope: Scope, count: number): Promise<number[]> {
   const queue = await tx.queue.all()
   const index = queue.findIndex((record) => record.scope === scope)

@@ -1,6 +1,6 @@
 /**
- * One recorded change as it waits in `api_sync_queue` (docs/design.md, "The life of a queued change"). It holds no address,
- * header or token.
+ * One recorded change as it is stored in `api_sync_queue` (docs/design.md, "The life of a queued change"). It contains no
+ * address, header or token.
  */
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
@@ -17,45 +17,56 @@ export type RowKey = `${TableName}/${string}`
 export type RowImage = { key: RowKey; row: StoredRow | null }
 
 /**
- * `pending` waits to be sent. `applied` is on the server and waits for the rows that show it. The others are held: they
- * wait for their author, listed under 未送信の変更, and are never deleted by themselves.
+ * `pending`: to be sent. `applied`: the server has applied it, and its rows have not come yet. The others are held: they
+ * are listed under 未送信の変更 until their author decides, and are never deleted automatically.
  */
 export type QueueStatus = 'pending' | 'applied' | HeldStatus
 export type HeldStatus = 'rejected' | 'expired' | 'failed'
 
-/** The rows that a change wrote, the ones among them that it made, and the ones that it looked at, when it was recorded. */
+/**
+ * Rows that a change used when it was recorded: `touched` were written, `created` of these did not exist before, `needed`
+ * were read.
+ */
 export type Footprint = { touched: RowKey[]; created: RowKey[]; needed: RowKey[] }
 
 export type QueueRecord = Footprint & {
-  /** The order of recording on this device. What is put before others has a fraction. */
+  /**
+   * The order in which changes were recorded on this device: whole numbers. A change that was put before others has a
+   * fraction (queue-positions.ts).
+   */
   seq: number
   mutationId: MutationId
   scope: Scope
   name: string
   args: unknown
   actor: Actor
-  /** The rows it touched, as it last left them on screen. */
+  /** The touched rows as the change left them when it last ran on this device. */
   images: RowImage[]
   status: QueueStatus
-  /** The device's clock when it was recorded, and what then had to be added to it to get the server's. */
+  /** The device's clock when the change was recorded, and `serverOffset` at that time, in seconds. */
   recordedAt: EpochSeconds
   serverOffset: number
-  /** How often the server failed on it. */
+  /** How many times in a row the server has answered `failed`. */
   attempts: number
-  /** Its author chose to send it although it was old. */
+  /**
+   * The server is asked to run it whatever its age: its author chose 再送, or the server was asked in time and told it to
+   * wait.
+   */
   isResend: boolean
-  /** Why it was refused, or why it can no longer be run over what the server has. */
+  /** Why the server rejected it, or why its replay over newer rows failed. */
   code: RejectionCode | null
   /** The scope's version in which the server applied it. */
   version: number | null
-  /** It could not be run again over newer rows: what is on screen is its image, marked 要確認, until the server has spoken. */
+  /** Its replay over newer rows failed, so the screen shows its image, marked 要確認, until the server has answered. */
   needsAttention: boolean
-  /** By server time: since when the server has failed on it each time, and until when it is left alone. */
+  /**
+   * Server time, in epoch seconds: `failedSince` is the first of the failures in a row, `retryAt` the earliest next try.
+   */
   failedSince?: EpochSeconds
   retryAt?: EpochSeconds
 }
 
-/** What stands under a key, with its rows completed: the key says of which table they are. */
+/** Completes rows of older builds with the defaults of their table, in the named fields. The key names the table. */
 export function withDefaultsIn<
   Field extends string,
   Kept extends { key: RowKey } & Record<Field, object | null>,
@@ -75,20 +86,21 @@ export function parseRowKey(key: RowKey): { table: TableName; id: string } {
   return { table: key.slice(0, slash) as TableName, id: key.slice(slash + 1) }
 }
 
-/** The row under a key, where it is of this table. */
+/** The row, if its key names this table. */
 export function rowOfTable<T extends TableName>(
   table: T,
   { key, row }: { key: RowKey; row: StoredRow | null },
 ): StoredRow<T> | undefined {
-  // The key says of which table the row is, which the types do not follow.
+  // The key names the table of the row. The types cannot express that.
   return row && parseRowKey(key).table === table ? (row as unknown as StoredRow<T>) : undefined
 }
 
+/** Held: stopped until its author decides. */
 export function isHeld({ status }: QueueRecord): boolean {
   return status !== 'pending' && status !== 'applied'
 }
 
-/** When it was recorded, in server time as far as the device knew it. */
+/** When the change was recorded: server time in epoch seconds, as far as the device knew it. */
 export function recordedInServerTime({ recordedAt, serverOffset }: QueueRecord): EpochSeconds {
   return Math.max(0, recordedAt + serverOffset)
 }

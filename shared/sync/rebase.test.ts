@@ -24,7 +24,7 @@ const money = {
 }
 const elsewhere = scopeOfGroup(groupIdOf(2))
 
-/** The expense as the server has it at a version. */
+/** The server's row of the expense at this version. */
 const serverRow = (version: number, fields: Partial<ExpenseRow> = {}): ExpenseRow => ({
   ...spending({
     number: 1,

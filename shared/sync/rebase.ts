@@ -1,6 +1,7 @@
 /**
- * Rows on screen = the server's rows with this device's own unconfirmed changes run again over them, in order, with their
- * stored times (docs/design.md, "Rebase"). Runs inside one transaction, so that no screen sees a state in between.
+ * Rows on screen = the server's rows, with this device's own unconfirmed changes run again over them, in order, with
+ * their stored times (docs/design.md, "Rebase"). It runs inside one transaction, so that no screen sees a state in
+ * between.
  */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
@@ -19,7 +20,10 @@ import { noteRetired } from './retired-changes.ts'
 import { mergedHistory } from './scope-history.ts'
 import type { RowsByTable } from './wire.ts'
 
-/** Brings a scope to the state that `deltas` (in order, possibly none) describe, and its own changes on top of it. */
+/**
+ * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them
+ * only.
+ */
 export async function rebaseScope(
   tx: DeviceTx,
   scope: Scope,
@@ -47,8 +51,9 @@ async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
 }
 
 /**
- * The server has begun its count of versions anew: that it once had a change says nothing any more, and its rows may lack
- * it. It is asked again by the same id, which does nothing where it is there.
+ * Turns applied changes back to pending after a `reset`. The version in which they were applied may be of a lost history,
+ * and the new rows may lack them. They are sent again under the same ids, which does nothing if the server still has
+ * them.
  */
 async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
@@ -60,7 +65,7 @@ async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
 async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const shadow of await tx.shadows.ofScope(scope)) {
     const { table, id } = parseRowKey(shadow.key)
-    // Another scope may have been given a row of the id that an unsent change here had chosen.
+    // An unsent change chose an id that, on the server, belongs to a row of another scope. That row is not overwritten.
     const current = await tx.rows(table).get(id)
     if (!current || scopeOfRow(table, current) === scope) await writeRowEntry(tx, shadow)
   }
@@ -72,7 +77,7 @@ async function applyDelta(
   { scope, from, to, rows, deleted, reset, removed, versions = [], schema }: ReceivedDelta,
 ): Promise<void> {
   const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
-  // What begins at the beginning is all there is.
+  // A delta from version 0 contains all rows of its scope.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope)
   const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
@@ -89,6 +94,7 @@ async function applyDelta(
   await tx.scopes.put({ scope, cursor: to, schema: schemaOfRows, ...state })
 }
 
+/** Removes a scope's rows, tombstones and cursor. Its shadows and queued changes are not touched. */
 export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const table of tablesOf(scope)) await tx.rows(table).removeScope(scope)
   await tx.tombstones.removeScope(scope)
@@ -97,7 +103,10 @@ export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
 
 type Incoming<T extends TableName> = { table: T; rows: RowsByTable; tombstoneKeys: ReadonlySet<RowKey> }
 
-/** A row that came back has no tombstone any more. A first download has thousands of rows, and none that was deleted. */
+/**
+ * Stores rows, and removes the tombstones of those that were restored. `tombstoneKeys` holds the existing ones, so that a
+ * first download of thousands of rows does not ask for a tombstone of each.
+ */
 async function putRows<T extends TableName>(
   tx: DeviceTx,
   { table, rows, tombstoneKeys }: Incoming<T>,
@@ -110,7 +119,9 @@ async function putRows<T extends TableName>(
   }
 }
 
-/** An id that was deleted here may live in another scope, which alone says what becomes of its row. */
+/**
+ * Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it.
+ */
 async function putTombstones(
   tx: DeviceTx,
   scope: Scope,
@@ -123,7 +134,10 @@ async function putTombstones(
   }
 }
 
-/** After a lost membership, what was not sent can no longer be: it moves to the list (docs/design.md, "Rebase"). */
+/**
+ * At the end of a membership, turns every unsent change into a rejected one, so that it is listed, and removes the
+ * applied ones (docs/design.md, "Rebase").
+ */
 async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
     if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)
@@ -133,14 +147,18 @@ async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
   }
 }
 
-/** A change that can no longer be run is shown as it last was: only the server can say what has become of it. */
+/**
+ * Runs a change again over the present rows. If its mutation refuses, its image is shown instead: only the server decides
+ * what becomes of the change.
+ */
 async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
   const { scope, seq } = record
   const recording = createRecordingTx(tx, { scope, seq })
   const outcome = await runAgain(record, recording)
   if (outcome.ok) {
     await recording.commit()
-    // What a change touches is known from its recording. One that was edited since is recorded by this.
+    // The footprint is that of the first run. A change that its author has edited since has an empty one, so this run
+    // sets it.
     const known = record.touched.length > 0 ? {} : recording.footprint()
     const images = recording.images()
     await tx.queue.put({ ...record, ...known, images, needsAttention: false, code: null })

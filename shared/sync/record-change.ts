@@ -1,4 +1,7 @@
-/** A person's change on the device: the optimistic rows and the queue record commit together, or neither does. */
+/**
+ * Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither
+ * is.
+ */
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -16,21 +19,26 @@ export type Change = {
   args: unknown
   actor: Actor
   mutationId: MutationId
-  /** By the device's clock. */
+  /** When the person made the change: epoch seconds by the device's clock. */
   at: EpochSeconds
 }
 
-/** Resolves after the commit: only then may a screen say 保存しました. A refused change leaves no trace. */
+/**
+ * Resolves after the commit, because a screen may say 保存しました only then. Resolves with the code of a refusal, after which
+ * nothing is stored.
+ */
 export function recordChange(store: DeviceStore, change: Change): Promise<Outcome> {
   return recordChanges(store, [change])
 }
 
-/** What a person decided at once: all of it is committed together, or the first refusal leaves no trace of any. */
+/**
+ * Records changes that belong to one decision of a person. All are committed together. If one is refused, none is stored.
+ */
 export function recordChanges(store: DeviceStore, changes: readonly Change[]): Promise<Outcome> {
   return committingOnce(store, changes, (tx) => recordAll(tx, changes))
 }
 
-/** Within a transaction of the caller's, which a refusal has to roll back. */
+/** The same within the caller's transaction. The caller has to roll it back when this returns a refusal. */
 export async function recordAll(tx: DeviceTx, changes: readonly Change[]): Promise<Outcome> {
   for (const change of changes) {
     const outcome = await recordIn(tx, change)
@@ -41,7 +49,10 @@ export async function recordAll(tx: DeviceTx, changes: readonly Change[]): Promi
 
 type Identified = Pick<Change, 'mutationId'>
 
-/** Runs the body in one transaction, which a refusal rolls back, and which leaves these changes in the queue. */
+/**
+ * Runs `body` in one transaction, which a refusal rolls back. `changes` are those that `body` puts into the queue: by
+ * them a second run of the transaction recognises that the first one was committed.
+ */
 export function committingOnce(
   store: DeviceStore,
   changes: readonly Identified[],
@@ -49,14 +60,17 @@ export function committingOnce(
 ): Promise<Outcome> {
   let isAgain = false
   return committing(store, async (tx) => {
-    // A store whose connection was lost after the commit runs this a second time.
+    // A store that lost its connection after the commit runs the transaction a second time.
     if (isAgain && (await areRecorded(tx, changes))) return ok()
     isAgain = true
     return body(tx)
   })
 }
 
-/** What stands in the queue was recorded, whatever became of the answer; so was what another tab has sent by now. */
+/**
+ * Whether these changes were committed earlier. They are in the queue, or among the retired ones, if another tab has sent
+ * them by now.
+ */
 export async function areRecorded(tx: DeviceTx, changes: readonly Identified[]): Promise<boolean> {
   const [queued, { retired = [] }] = await Promise.all([tx.queue.all(), tx.device.get()])
   const recorded = new Set([...queued.map(({ mutationId }) => mutationId), ...retired])

@@ -1,6 +1,6 @@
 /**
- * The device's WriteTx: runs a mutation over the rows on screen and notes what it used. Writes are kept until `commit`,
- * which puts them beside the shadows of what the server had, all at once: a refused mutation has written nothing.
+ * The device's WriteTx. It runs a mutation over the rows on screen and notes which rows it uses. Writes are collected
+ * until `commit`, which stores them together with the shadows. So a refused mutation has written nothing.
  */
 import { assert } from '../assert.ts'
 import { lookUps } from '../model/look-ups.ts'
@@ -27,15 +27,15 @@ export type RecordingTx = WriteTx & {
 }
 
 /**
- * `seq` is the change's place in the queue, by which rows that it makes are ordered among the unsent. It may still be on
- * its way: nothing waits for it before the first row is written.
+ * `seq` is the change's position in the queue. Rows that it creates are ordered by it among the unsent ones. It may be a
+ * promise, because it is only needed for the first write.
  */
 export function createRecordingTx(
   tx: DeviceTx,
   { scope, seq }: { scope: Scope; seq: number | Promise<number> },
 ): RecordingTx {
   const writes = new Map<RowKey, RowEntry>()
-  /** As they stand on the device: a mutation asks for the same few again and again. */
+  /** Rows read from the device, cached because a mutation reads the same few repeatedly. */
   const current = new Map<RowKey, RowEntry>()
   const created = new Set<RowKey>()
   const needed = new Set<RowKey>()
@@ -121,7 +121,7 @@ function stampOf({ row, deleted }: RowEntry, seq: number): RowStamp {
   return { version, createdVersion, ordinal }
 }
 
-/** A cell was read by its key, which says of which table its row is. */
+/** The row was read by its key, which names the table. The types cannot express that. */
 function ofTable<T extends TableName>(row: StoredRow): StoredRow<T> {
   return row as unknown as StoredRow<T>
 }

@@ -42,7 +42,7 @@ const moneyOver = (mark: number, amount: number) => ({
   split: { method: 'equal' as const, participants: [hanakoKey, guestKey] },
 })
 
-/** 花子 edits the money twice, then records another expense; the first edit is refused, the second waits for it. */
+/** 花子 edits the money twice, then records another expense. The first edit will be rejected, and blocks the second. */
 beforeEach(async () => {
   store = await openDevice(groupDelta(), laterDelta(2, { rows: { expenses: [rowOf(2)] } }))
   await record(store, { name: 'expense.setMoney', args: moneyOver(2, 500), mutationId: mutationIdOf(11) })
@@ -100,7 +100,7 @@ describe('復元して適用', () => {
   const restoring = changeOf({ name: 'expense.restore', args: { id }, mutationId: restoreId })
   const restore = (on = store) => restoreAndApply(on, { seq: 1, id, restoring, mutationId: newId, at: 300 })
 
-  /** 太郎 edited the money, and then deleted the expense. */
+  /** 太郎 has edited the money, and then deleted the expense. */
   beforeEach(async () => {
     await receive(store, laterDelta(3, { deleted: { expenses: [rowOf(3)] } }))
     await answer(store, 0, { status: 'rejected', code: 'expense-deleted' })

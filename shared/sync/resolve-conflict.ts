@@ -1,4 +1,7 @@
-/** Ways out for an edit that cannot be sent again as it is: its row was settled, deleted, or edited by somebody else. */
+/**
+ * What the author can do with a rejected edit whose row was settled, deleted or edited by somebody else meanwhile, so
+ * that it cannot be sent again unchanged.
+ */
 import type { EpochSeconds } from '../dates.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -12,8 +15,8 @@ import { resendable, discardIn, heldRecord, refusalOf, renameChange, withMark } 
 import { dependentsOf } from './unsent-changes.ts'
 
 /**
- * 差額を記録: the held change goes, together with the changes that need it, and others are recorded in its stead, never the
- * one without the other.
+ * 差額を記録: discards the held change and the changes that need it, and records `changes` instead. Both happen in one
+ * transaction, or neither.
  */
 export function replaceByChanges(
   store: DeviceStore,
@@ -29,17 +32,17 @@ export function replaceByChanges(
 
 type Restoration = {
   seq: number
-  /** The row that was deleted, and the change that brings it back. */
+  /** The deleted expense, and the change that restores it. */
   id: ExpenseId
   restoring: Change
-  /** The edit is sent under a new id: the refusal of the old one stands in the server's log. */
+  /** The new id under which the edit is sent, because the server has logged the refusal of the old one. */
   mutationId: MutationId
   at: EpochSeconds
 }
 
 /**
- * 復元して適用: the row comes back, and then the held edit is made over it as it was when it was deleted. Both stand at the
- * end of the queue, in this order, and the changes that waited for the edit behind them.
+ * 復元して適用: restores the deleted expense as it was, and applies the held edit to it. Both are moved to the end of the queue
+ * in this order, followed by the changes that the edit blocked.
  */
 export function restoreAndApply(
   store: DeviceStore,
@@ -51,7 +54,7 @@ export function restoreAndApply(
     const waiting = dependentsOf(await tx.queue.all(), record)
     for (const each of [record, ...waiting]) await tx.queue.remove(each.seq)
     await rebaseScope(tx, record.scope, [])
-    // Brought back already, and perhaps edited since: over that, nobody has asked for it.
+    // Somebody has restored the row already, and may have edited it since. The author has not agreed to overwrite that.
     if (await tx.rows('expenses').get(id)) return err('conflict')
     const restored = await recordAll(tx, [restoring])
     if (!restored.ok) return restored
@@ -67,7 +70,7 @@ export function restoreAndApply(
   })
 }
 
-/** As they stand there, under places that were given to none before. */
+/** Moves records to the end of the queue, in their order, under new positions. */
 async function moveToEnd(tx: DeviceTx, records: readonly QueueRecord[]): Promise<QueueRecord[]> {
   const state = await tx.device.get()
   const moved = records.map((record, index) => ({ ...record, seq: state.lastSeq + 1 + index }))

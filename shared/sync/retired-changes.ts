@@ -1,4 +1,7 @@
-/** The changes that left the queue last, by which a save that ran twice finds out that another tab has sent it already. */
+/**
+ * Remembers the changes that were retired last. By them a save whose transaction runs twice recognises that another tab
+ * has sent its change already (`areRecorded` in record-change.ts).
+ */
 import type { DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
 

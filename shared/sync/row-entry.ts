@@ -1,10 +1,10 @@
-/** What stands under a row's key on the device: the row, or what was deleted there, or nothing. */
+/** What the device stores under a row's key: the row, a tombstone, or neither. */
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type RowKey, parseRowKey } from './queue-record.ts'
 
-/** Either or none: what was deleted is not there. */
+/** `deleted` is the tombstone's row. At most one of the two is set. */
 export type RowEntry = { row: StoredRow | null; deleted: StoredRow | null }
 
 export async function readRowEntry(tx: DeviceTx, key: RowKey): Promise<RowEntry> {
@@ -13,7 +13,7 @@ export async function readRowEntry(tx: DeviceTx, key: RowKey): Promise<RowEntry>
   return row ? { row, deleted: null } : { row: null, deleted: tombstone?.row ?? null }
 }
 
-/** Where it is known what stands there, only what differs is written. */
+/** Stores the entry. If `current`, what is stored now, is given, absent rows and tombstones are not deleted again. */
 export async function writeRowEntry(
   tx: DeviceTx,
   { key, scope, row, deleted }: RowEntry & { key: RowKey; scope: Scope },
@@ -26,7 +26,7 @@ export async function writeRowEntry(
   else if (current?.deleted !== null) await tx.tombstones.remove(key)
 }
 
-/** Before a row is first changed here, what the server has of it is put aside; a change after that leaves it. */
+/** Copies the server's row before the first own change overwrites it. Later changes keep that copy. */
 export async function keepShadow(
   tx: DeviceTx,
   { key, scope, ...current }: RowEntry & { key: RowKey; scope: Scope },

@@ -5,7 +5,7 @@ import { type RunnerDeps, type RunnerState, createRunner } from './runner.ts'
 const done: DrainOutcome = { kind: 'done' }
 const unreachable: DrainOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 
-/** A runner whose drains end as told, with a log of its states and naps. */
+/** A runner whose drains have these outcomes, with a log of its states and sleeps. */
 function startRunner(outcomes: (DrainOutcome | Error)[], deps: Partial<RunnerDeps> = {}) {
   const states: RunnerState[] = []
   const naps: { ms: number; wake: () => void }[] = []

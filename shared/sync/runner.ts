@@ -1,11 +1,14 @@
-/** Drains the queue whenever it is woken, one drain at a time, and by itself again after an unreachable server. */
+/**
+ * Drains the queue whenever it is woken, one drain at a time, and tries again by itself after an unreachable server
+ * (docs/design.md, "The runner").
+ */
 import { unreachable } from '../assert.ts'
 import { retryDelayMs } from './backoff.ts'
 import type { DrainOutcome } from './drain.ts'
 
 /**
- * `waiting`: the last try did not reach the server. `postponed`: the server answered, and left something for later. After both,
- * another try follows by itself. The last three wait for the person.
+ * `waiting`: the last try did not reach the server. `postponed`: the server answered, and left something for later. In
+ * both states another try follows automatically. `signed-out`, `wrong-account` and `schema-too-old` need the person.
  */
 export type RunnerState =
   | 'idle'
@@ -18,9 +21,9 @@ export type RunnerState =
 
 export type RunnerDeps = {
   drain: () => Promise<DrainOutcome>
-  /** Runs the body alone among all tabs and workers of the device. */
+  /** Runs the body while no other tab or worker of the device runs one. */
   withLock: <T>(body: () => Promise<T>) => Promise<T>
-  /** Resolves after the time, or at once when the signal aborts. */
+  /** Resolves after `ms` milliseconds, or at once when the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>
   random: () => number
   onState: (state: RunnerState) => void
@@ -28,11 +31,18 @@ export type RunnerDeps = {
 }
 
 export type Runner = {
-  /** Asks for a drain now: after a change, on `online`, `pageshow`, when visible, on a poke, after signing in. */
+  /**
+   * Requests a drain now: after a change, on `online` and `pageshow`, when the page becomes visible, on a poke, after a
+   * sign-in.
+   */
   wake: () => void
   stop: () => void
 }
 
+/**
+ * Creates a runner at rest; the first `wake` starts it. `stop` is final: a drain under way ends, and no state is reported
+ * any more.
+ */
 export function createRunner(deps: RunnerDeps): Runner {
   let isWanted = false
   let isRunning = false
@@ -51,11 +61,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       isWanted = false
       deps.onState('sending')
       const outcome = await drainSafely(deps)
-      // How a drain ended that has outlived its account says nothing about the next one's.
+      // The account was left during the drain. Its outcome must not be shown as the state of the next account.
       if (isStopped) break
       const state = stateAfter(outcome)
       deps.onState(state)
-      // The line flickers: the next moment in which it is there is not to be slept through.
+      // Parts of calls come through on an unstable connection, so the delay starts again at the shortest.
       const isRetried = state === 'waiting' || state === 'postponed'
       if (!isRetried || (outcome.kind === 'unreachable' && outcome.isMoving)) attempt = 0
       const ms = isRetried ? retryDelayMs(attempt++, delayOf(outcome)) : toldMs(outcome)
@@ -80,7 +90,10 @@ export function createRunner(deps: RunnerDeps): Runner {
   }
 }
 
-/** A defect in a drain is reported and then treated like an unreachable server: the queue is safe, and the next try may go through. */
+/**
+ * Reports a defect in a drain, and then treats it like an unreachable server: the queue is intact, and the next try may
+ * succeed.
+ */
 async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
   try {
     return await deps.withLock(deps.drain)
@@ -90,7 +103,7 @@ async function drainSafely(deps: RunnerDeps): Promise<DrainOutcome> {
   }
 }
 
-/** The server was reached, and has told what is left to wait so long. */
+/** Milliseconds until the server takes the remaining changes; undefined if it has not named a time. */
 function toldMs(outcome: DrainOutcome): number | undefined {
   if (outcome.kind !== 'retry' || outcome.afterSeconds === undefined) return undefined
   return outcome.afterSeconds * 1_000

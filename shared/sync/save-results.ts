@@ -1,4 +1,7 @@
-/** Stores what the server said of a batch, before anything else happens: a page killed here has lost nothing. */
+/**
+ * Stores the results of a batch before anything else is done with the answer. If the page is ended right after, no result
+ * is lost.
+ */
 import type { EpochSeconds } from '../dates.ts'
 import { queueExpirySeconds } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
@@ -8,42 +11,48 @@ import { afterFailure, withoutFailures } from './failed-change.ts'
 import { type QueueRecord, recordedInServerTime } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 
-/** What was sent, as it was then, and what came of it. */
+/** The records as they were when they were sent, and the answer to them. */
 export type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
 
-/** A status that this build does not know says nothing. */
+/** The statuses that say what became of a change. A status of a newer server is treated like `not-run`. */
 const settledStatuses: readonly string[] = [
   ...(['applied', 'rejected', 'expired', 'failed'] satisfies MutationResult['status'][]),
 ]
 
 type Unsettled = Extract<MutationResult, { status: 'not-run' }>
 
+/** Whether the result leaves open what becomes of the change, so that it is sent again. */
 export function isUnsettled(result: MutationResult): result is Unsettled {
   return !settledStatuses.includes(result.status)
 }
 
-/** For how long the server has told the change's scope to wait; undefined where it has not. */
+/** Seconds for which the server has told the change's scope to wait; undefined if it has not. */
 export function secondsToWait(result: MutationResult): number | undefined {
   if (!isUnsettled(result)) return undefined
   const { code, retryAfterSeconds } = result
   if (code === undefined && retryAfterSeconds === undefined) return undefined
-  // A wait that is over at once would let the same run send the same again.
+  // At least one second, so that the same drain does not send the change again.
   return Math.min(Math.max(retryAfterSeconds ?? waitSecondsDefault, 1), waitSecondsMax)
 }
 
-/** Where the server does not say for how long. */
+/** Used if the server does not name the seconds. */
 const waitSecondsDefault = 60
-/** Asked again at least so often: the server may have more room by then than it has said. */
+/** The longest wait between two tries. The server may have capacity earlier than it has said. */
 const waitSecondsMax = 60 * 60
 
-/** `unrun`: scopes of which the server has run nothing, although nothing on the device stood in the way. */
+/**
+ * Stores the results of one batch in the queue, and with them the clock offset, the epoch and the scopes' waits.
+ * `scopesNotRun` are scopes of which the server ran nothing although nothing in the batch prevented it. `at` is the
+ * device's clock, in epoch seconds.
+ */
 export async function saveResults(
   tx: DeviceTx,
   { batch, response, scopesNotRun }: Answered & { scopesNotRun: ReadonlySet<Scope> },
   at: EpochSeconds,
 ): Promise<void> {
   const state = await tx.device.get()
-  // Whose epoch a first answer is of is known from then on: what it applied may be lost before any rows have come.
+  // The epoch is stored with the first answer, although no rows have come. What that answer applied may be lost before
+  // they come, and only the epoch shows it.
   const epoch = state.epoch ?? response.epoch
   const waits = waitsAfter(state.waits, { batch, response })
   await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at, ...(waits && { waits }) })
@@ -58,15 +67,15 @@ export async function saveResults(
     const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered
     if (kept !== record) await tx.queue.put(kept)
     if (!result || !sent || isUnsettled(result)) continue
-    // Another mark has come into it meanwhile: that it was refused as it was says nothing of it as it is.
+    // The arguments have got another mark since this was sent, so a refusal of the old arguments does not apply to them.
     if (result.status !== 'applied' && canonicalJson(sent.args) !== canonicalJson(record.args)) continue
     await tx.queue.put(afterResult(record, result, response.serverTime))
   }
 }
 
 /**
- * The server was asked before the change was too old to be sent by itself. How long it then waits for the server, for a newer
- * build or for room, does not make it expire.
+ * Whether the server was offered the change before it was too old to be sent automatically. Then it does not expire while
+ * it waits for the server, for a newer build or for capacity.
  */
 function isInTime(record: QueueRecord, { serverTime }: SyncResponse): boolean {
   return !record.isResend && serverTime - recordedInServerTime(record) <= queueExpirySeconds
@@ -86,13 +95,13 @@ function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered)
 
 type Run = Exclude<MutationResult, Unsettled>
 
-/** `at` is the server's time. */
+/** The record after its result. `at` is the server's time in epoch seconds. */
 function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueRecord {
   switch (result.status) {
     case 'applied':
       return { ...record, status: 'applied', version: result.version }
     case 'rejected':
-      // The server's word is final for this id: 再送 takes another.
+      // A refusal is final for this id, so 再送 sends the change under a new one.
       return { ...record, status: 'rejected', code: result.code, needsAttention: false }
     case 'expired':
       return { ...record, status: 'expired' }

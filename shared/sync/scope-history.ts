@@ -1,15 +1,21 @@
-/** The versions of a scope that a device remembers by their ids, so that two histories can be told apart. */
+/**
+ * The versions of a scope whose ids a device remembers, so that a lost history can be recognised (docs/design.md,
+ * "Version ids").
+ */
 import * as z from 'zod/mini'
 import { ScopeVersion, epochOfVersion } from '../model/scope-version.ts'
 
-/** The newest first, and behind it some before it. */
+/** Versions in falling order: the newest ones, then earlier ones at growing distances. */
 export const ScopeHistory = z.array(ScopeVersion, 'unreadable').check(z.maxLength(64, 'unreadable'))
 export type ScopeHistory = z.infer<typeof ScopeHistory>
 
 const newestKept = 16
 const spacingFactor = 1.4
 
-/** Of the versions up to `head` the newest few, and before them at growing distances. In falling order. */
+/**
+ * The version numbers up to `head` that are worth remembering: the newest 16, and earlier ones at distances that grow by
+ * 1.4. In falling order.
+ */
 export function thinnedVersions(head: number): number[] {
   const versions: number[] = []
   let distance = 0
@@ -20,12 +26,15 @@ export function thinnedVersions(head: number): number[] {
   return versions
 }
 
-/** Both in falling order; of each version once, as `newer` has it, and thinned out. */
+/**
+ * Merges two histories in falling order, and thins the result out. `newer` wins from its oldest version on: only older
+ * versions are taken from `older`.
+ */
 export function mergedHistory(newer: ScopeHistory, older: ScopeHistory): ScopeHistory {
   const oldest = newer.at(-1)?.version ?? Number.POSITIVE_INFINITY
   const all = [...newer, ...older.filter(({ version }) => version < oldest)]
   const head = all[0]?.version ?? 0
-  // The oldest at about one distance is the one that is still there at the next.
+  // Of the versions that share a slot, the oldest is kept, because it is still the one kept after the next merge.
   return all.filter(({ version }, index) => {
     const next = all[index + 1]
     return !next || slotOf(head - version) !== slotOf(head - next.version)
@@ -37,7 +46,7 @@ function slotOf(distance: number): number {
   return newestKept + Math.floor(Math.log(distance / newestKept) / Math.log(spacingFactor))
 }
 
-/** Whether the two name one version differently. */
+/** Whether the two have different ids for the same version. Versions that are only named by an epoch are not compared. */
 export function areOfTwoHistories(one: ScopeHistory, other: ScopeHistory): boolean {
   const named = one.filter((version) => epochOfVersion(version) === undefined)
   const ids = new Map(named.map(({ version, id }) => [version, id]))

@@ -33,11 +33,11 @@ const answerWith = (fields: Partial<SyncResponse>): TransportOutcome => ({
   response: { ...emptyAnswer, ...fields },
 })
 
-/** What a server says that applies everything. */
+/** The answer of a server that applies everything. */
 const allApplied = ({ mutations }: SyncRequest) =>
   answerWith({ results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied', version: 2 })) })
 
-/** A device on which 花子 has recorded so many expenses, and a server that answers so. */
+/** A device on which 花子 has recorded `count` expenses, and a server with these answers. */
 async function prepare(count: number, outcomeOf: (request: SyncRequest) => TransportOutcome) {
   const store = await openDevice(groupDelta())
   for (let number = 1; number <= count; number++) {
@@ -200,7 +200,7 @@ describe.each([
   ['the page', async (deps: SendDeps) => drainQueue(deps)],
   ['the worker', async (deps: SendDeps) => (await sendQueue(deps)).outcome],
 ])('a batch that the server does not take from %s', (_, send) => {
-  /** The server takes no batch that holds the fifth change. */
+  /** The server refuses each batch that contains the fifth change. */
   const fussy = (outcome: TransportOutcome) =>
     prepare(8, (request) =>
       request.mutations.some(({ mutationId }) => mutationId === mutationIdOf(5))
@@ -214,7 +214,7 @@ describe.each([
     expect(sizes(requests).slice(0, 5)).toEqual([8, 4, 4, 2, 1])
     const { queue, expenses } = await peek(store)
     expect(queue[4]).toMatchObject({ status: 'failed', mutationId: mutationIdOf(5) })
-    // Still shown, like what waits behind it.
+    // The change is still on screen, and so are those that it blocks.
     expect(expenses).toHaveLength(8)
     expect(queue.map(({ status }) => status).slice(0, 4)).toEqual([
       'applied',

@@ -1,6 +1,6 @@
 /**
- * Sends what waits in the queue and stores what became of it. Rows are not asked for: whoever can apply them, does so
- * later. The service worker has this alone, so nothing here leads to the mutations or the sentences.
+ * Sends the unsent changes and stores their results. It does not request rows: a page requests and applies them later.
+ * The service worker uses this alone, so this file must not import the mutations or the sentences.
  */
 import type { EpochSeconds } from '../dates.ts'
 import { firstSyncSchema, batchMutationsMax, syncSchema } from '../limits.ts'
@@ -20,35 +20,39 @@ export type SendDeps = {
   store: DeviceStore
   transport: Transport
   now: () => EpochSeconds
-  /** Another than this build's, for tests in which builds meet. */
+  /** Replaces this build's sync schema in tests of builds with different ones. */
   schema?: number
 }
 
 /**
- * `retry`: something is left that only another try, later, can move. `afterSeconds`: nothing but what the server has told to
- * wait so long.
+ * `done`: nothing is left to send. `retry`: something is left for a later try. `afterSeconds`: all that is left are
+ * changes that the server has told to wait, and the first may be sent after that time.
  */
 export type SendOutcome = { kind: 'done' } | { kind: 'retry'; afterSeconds?: number } | Ended
-/** `isMoving`: the line broke, but some call before that was answered, or part of an answer came. */
+/** `isMoving`: the connection broke, but an earlier call was answered, or a part of this answer came. */
 type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolean }
 
-/** What one run of sending has learnt so far. */
+/** The state of one run: how many changes the next batch may have, and which scopes are not sent any more. */
 export type Sending = {
   batchMax: number
-  /** Scopes on which the server has failed in this run, or not long before it. */
+  /**
+   * Scopes of which nothing is sent in this run, because the server has failed on a change of theirs, in this run or
+   * shortly before, or has run nothing of them.
+   */
   paused: Set<Scope>
 }
 
+/** Begins a run. `now` is the device's clock in epoch seconds. */
 export async function startSending(tx: DeviceTx, now: EpochSeconds): Promise<Sending> {
   const { serverOffset } = await tx.device.get()
   const paused = scopesToLeaveAlone(await tx.queue.all(), now + serverOffset)
   return { batchMax: batchMutationsMax, paused }
 }
 
-/** More rounds than the largest queue and download take: a server that keeps a device busy is left alone for a while. */
+/** More rounds than the largest queue and download need. The limit ends a drain against a server that never finishes. */
 export const roundsMax = 1_000
 
-/** `hasStored`: the queue is another than before, and a page may have something to show. */
+/** Sends until nothing can be sent now. `hasStored`: the queue has changed, so pages should read it. */
 export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome; hasStored: boolean }> {
   const sending = await deps.store.transaction((tx) => startSending(tx, deps.now()))
   let hasStored = false
@@ -66,14 +70,15 @@ export async function sendQueue(deps: SendDeps): Promise<{ outcome: SendOutcome;
     const { response } = outcome
     await keepResults(deps, sending, { batch, request: call.request, response })
     const hasSettled = isAnySettled(response)
-    // A server of another epoch runs nothing: that is a page's to deal with.
+    // The server has run nothing and named no reason, for example because its epoch is another. Only a page can handle
+    // that, because it applies rows.
     if (!hasSettled && !isAnyPaused(sending, batch)) return { outcome: { kind: 'retry' }, hasStored }
     hasStored ||= hasSettled
   }
   return { outcome: { kind: 'retry' }, hasStored }
 }
 
-/** How a run ends whose call of this number, from zero, was not answered. */
+/** The outcome of a run whose call number `round`, counted from 0, was not answered. */
 export function endedAfter(round: number, outcome: Ended): SendOutcome {
   if (outcome.kind !== 'unreachable' || !outcome.broke) return outcome
   return round > 0 || outcome.broke === 'receiving' ? { ...outcome, isMoving: true } : outcome
@@ -92,7 +97,10 @@ function nextRequest({ store, now, schema = syncSchema }: SendDeps, sending: Sen
   })
 }
 
-/** The server runs nothing over another history than the one that the device knows. */
+/**
+ * The newest version that the device has of each scope in the batch. By it the server recognises a device of another
+ * history, and then runs nothing of the scope.
+ */
 export async function historiesOfBatch(
   tx: DeviceTx,
   batch: readonly QueueRecord[],
@@ -105,13 +113,16 @@ export async function historiesOfBatch(
 
 export type BatchPlan = {
   batch: QueueRecord[]
-  /** Nothing else may be sent after it. */
+  /** Nothing else can be sent after this batch. */
   isLast: boolean
-  /** When the first of the scopes may go on that the server has told to wait; undefined where none has anything to send. */
+  /** Seconds until the first of the waiting scopes with unsent changes may send; undefined if there is none. */
   afterSeconds: number | undefined
 }
 
-/** `now` is the device's own. `schema` is the older one of the two that meet. */
+/**
+ * The next batch of the queue. `now` is the device's clock in epoch seconds. `schema` is the older one of the device's
+ * and the server's sync schemas.
+ */
 export function nextBatch(
   queue: readonly QueueRecord[],
   { batchMax, paused }: Sending,
@@ -136,33 +147,41 @@ export function nextBatch(
   }
 }
 
-/** How a run ends that has nothing more to send now. */
+/** The outcome of a run that has nothing more to send now. */
 export function endOf({ paused }: Sending, { afterSeconds }: Pick<BatchPlan, 'afterSeconds'>): SendOutcome {
   if (paused.size > 0) return { kind: 'retry' }
   return afterSeconds === undefined ? { kind: 'done' } : { kind: 'retry', afterSeconds }
 }
 
-/** Nothing of a paused scope is sent: after an answer it says that one has been paused by it, and others may go on. */
+/**
+ * Whether an answer has paused a scope of its batch. Paused scopes are not in a batch when it is sent. So this is
+ * progress: the next batch goes to other scopes.
+ */
 export function isAnyPaused({ paused }: Sending, batch: readonly QueueRecord[]): boolean {
   return batch.some(({ scope }) => paused.has(scope))
 }
 
+/** Whether the answer says something new about any change: its result, or how long its scope has to wait. */
 export function isAnySettled({ results }: SyncResponse): boolean {
   return !results.every(isNotRunWithoutReason)
 }
 
-/** What the server has told to wait is noted as such, and not sent again in this run. */
+/** Whether a change was not run and its scope was not told to wait. A scope that waits is not sent again in this run. */
 function isNotRunWithoutReason(result: MutationResult): boolean {
   return isUnsettled(result) && secondsToWait(result) === undefined
 }
 
-/** What the server has failed on, or did not run though nothing stood before it, is left alone until a later run. */
+/**
+ * Stores the results of a batch, and pauses scopes until a later run: those on which the server has failed, and those of
+ * which it ran nothing although nothing in the batch prevented it.
+ */
 export async function keepResults(
   { store, now }: SendDeps,
   { paused }: Sending,
   { batch, request, response }: Answered & { request: SyncRequest },
 ): Promise<void> {
-  // There nothing is run before the device has noticed that its rows are of another history.
+  // With another epoch or history, the server runs nothing until the device has the new rows. That is no failure of the
+  // scope.
   const isAligned = request.epoch === null || request.epoch === response.epoch
   const scopesNotRun = new Set<Scope>()
   for (const scope of new Set(batch.map((record) => record.scope))) {
@@ -177,6 +196,7 @@ export async function keepResults(
 
 type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>
 
+/** Whether the server has refused the whole batch, because of a change in it. */
 export function isBatchRefused(
   outcome: TransportOutcome,
   batch: readonly QueueRecord[],
@@ -185,8 +205,9 @@ export function isBatchRefused(
 }
 
 /**
- * A refused batch is halved, until the change is alone that it is about. One too large for the server is refused; one that
- * the server cannot read waits for its author, because a newer version of the app or of the server may well read it.
+ * Halves a batch that the server refuses as a whole, until the change that causes it is alone. A change that is too large
+ * for the server is rejected. One that the server cannot read is held as `failed`, because a newer version of the app or
+ * the server may read it.
  */
 export async function shrinkBatch(
   { store }: SendDeps,

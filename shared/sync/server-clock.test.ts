@@ -1,4 +1,4 @@
-/** What waits for a moment of the server's time waits for that, whatever the phone's own clock says. */
+/** Moments of the server's time are waited for correctly, however wrong the device's own clock is. */
 import { expect, it } from 'vitest'
 import { expenseArgs, groupDelta, openDevice, record, scope } from '#tests/builders/sync-rows.ts'
 import { checksumsDue } from './local-checksum.ts'

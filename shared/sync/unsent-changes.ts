@@ -1,6 +1,6 @@
 /**
- * 未送信の変更: changes that wait for their author (docs/design.md, "The life of a queued change"). Apart from what the
- * author can do with them, which every screen would load otherwise.
+ * 未送信の変更: the held changes and the changes that they block (docs/design.md, "The life of a queued change"). It is a file
+ * of its own because every screen shows their number, and should not load the code of unsent.ts for it.
  */
 import { queueTraitsOf } from '../mutations/queue-traits.ts'
 import { planSends } from './plan-sends.ts'
@@ -9,11 +9,11 @@ import type { HeldStatus, QueueRecord } from './queue-record.ts'
 export type UnsentChange = {
   record: QueueRecord
   state: HeldStatus | 'blocked'
-  /** Of a blocked change: the held one that it waits for. */
+  /** For a blocked change: the held change that blocks it. */
   holder?: QueueRecord
 }
 
-/** The list, in order of recording. What merely waits for a connection is not on it. */
+/** The list, in order of recording. Pending changes that no held one blocks are not on it. */
 export function unsentChanges(queue: readonly QueueRecord[]): UnsentChange[] {
   const { blockedBy } = planSends(queue)
   return queue.flatMap((record): UnsentChange[] => {
@@ -24,12 +24,12 @@ export function unsentChanges(queue: readonly QueueRecord[]): UnsentChange[] {
   })
 }
 
-/** The changes that follow this one, sent again or discarded: whatever needs it, directly or not. */
+/** The later changes that are sent or discarded together with this one: those that need it, directly or not. */
 export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: number }): QueueRecord[] {
   const record = queue.find((each) => each.seq === seq)
   if (!record || changesNothing(record)) return []
   const later = queue.filter((each) => each.seq > seq && each.status !== 'applied')
-  // Held by this one alone, whatever they wait for otherwise.
+  // Plan as if this change alone were held, so that other held changes do not matter.
   const { blockedBy } = planSends([
     { ...record, status: 'expired' },
     ...later.map((each): QueueRecord => ({ ...each, status: 'pending' })),
@@ -37,7 +37,10 @@ export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: numb
   return later.filter((each) => blockedBy.has(each.seq))
 }
 
-/** A settlement that was refused makes nothing that others could need: they wait because they are about the same rows. */
+/**
+ * A rejected settlement creates no row and changes none. Changes behind it are blocked only because they touch the same
+ * rows.
+ */
 function changesNothing({ name, status }: QueueRecord): boolean {
   return status === 'rejected' && queueTraitsOf(name).settles === true
 }

@@ -35,7 +35,7 @@ const moneyOver = (mark: number) => ({
   split: { method: 'equal' as const, participants: [hanakoKey] },
 })
 
-/** An expense, an edit of its money, and another expense that has nothing to do with them. */
+/** An expense, an edit of its money, and another expense that is independent of them. */
 beforeEach(async () => {
   store = await openDevice()
   await record(store, { name: 'expense.create', args: expenseArgs(1), mutationId: mutationIdOf(1) })

@@ -1,4 +1,4 @@
-/** What the owner of a listed change (unsent-changes.ts) can do with it: send it again, edit it, discard it. */
+/** What the author of a listed change (unsent-changes.ts) can do with it: send it again, edit it, discard it. */
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
@@ -15,15 +15,21 @@ import { dependentsOf, unsentChanges } from './unsent-changes.ts'
 
 type Resend = {
   seq: number
-  /** For a refused change: the refusal of the old id stands in the server's log. */
+  /** The new id for a rejected change, because the server has logged the refusal of the old one. */
   mutationId: MutationId
-  /** For a conflict: the mark of the version that was shown beside it, over which it is to be written now. */
+  /**
+   * For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that
+   * version.
+   */
   mark?: MutationId
-  /** By the device's clock: a change too old to be told from one that was applied is recorded anew. */
+  /** The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`. */
   at?: EpochSeconds
 }
 
-/** 再送. An expired or failed change keeps its id, because the server may have it already. A refused one gets a new one. */
+/**
+ * 再送: makes a held change pending again. An expired or failed one keeps its id, because the server may have applied it
+ * already. A rejected one gets the new id.
+ */
 export async function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: Resend): Promise<void> {
   await committingOnce(store, [{ mutationId }], async (tx) => {
     const record = await heldRecord(tx, seq)
@@ -40,7 +46,10 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
   })
 }
 
-/** What is given back is sent over what the server has of the row, as it stands beside it. */
+/**
+ * The arguments of a give-back that was refused as `conflict`, now over the server's present version of the row, which
+ * the author has seen beside it. Other arguments are returned unchanged.
+ */
 async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRecord): Promise<unknown> {
   const [key] = touched
   if (traitsOf(name).givesBack !== 'row' || code !== 'conflict' || !key || !isObject(args)) return args
@@ -48,7 +57,7 @@ async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRec
   return { ...args, over: (row ?? deleted)?.version ?? 0 }
 }
 
-/** すべて再送: every expired change, in one go. */
+/** すべて再送: makes every expired change pending again, in one transaction. */
 export function resendExpired(store: DeviceStore): Promise<void> {
   return store.transaction(async (tx) => {
     for (const record of await tx.queue.all())
@@ -56,13 +65,13 @@ export function resendExpired(store: DeviceStore): Promise<void> {
   })
 }
 
-/** As it stands in the queue when its author has decided to send it. */
+/** The record as pending, to be run whatever its age, without earlier failures. */
 export function resendable(record: QueueRecord): QueueRecord {
   const { failedSince: _since, retryAt: _retryAt, ...kept } = record
   return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null }
 }
 
-/** 破棄: the change goes, together with the changes that need it. */
+/** 破棄: removes the change from the queue, together with the changes that need it. */
 export function discardChange(store: DeviceStore, { seq }: { seq: number }): Promise<void> {
   return store.transaction(async (tx) => {
     const queue = await tx.queue.all()
@@ -71,13 +80,14 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
   })
 }
 
+/** 破棄 within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
 export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
   if (isOfLostScope(record)) return discardScope(tx, record)
   for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
   await rebaseScope(tx, record.scope, [])
 }
 
-/** Of a group that the server has lost, this device keeps nothing then. */
+/** Discards a lost group: removes all its rows and queued changes from this device. */
 async function discardScope(tx: DeviceTx, { scope }: QueueRecord): Promise<void> {
   for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
   await tx.shadows.removeScope(scope)
@@ -90,11 +100,14 @@ type Replacement = {
   args: unknown
   mutationId: MutationId
   at: EpochSeconds
-  /** What the person changed besides: recorded behind everything else. */
+  /** Further changes of the same edit. They are recorded at the end of the queue. */
   further?: readonly Change[]
 }
 
-/** 編集: another change takes the held one's place in the queue, and the changes that waited for it follow. */
+/**
+ * 編集: puts another change in the held one's place in the queue. The changes that it blocked stay behind it. Resolves with
+ * the code of a refusal, and then nothing has changed; `conflict` if the change is not held any more.
+ */
 export function replaceChange(store: DeviceStore, replacement: Replacement): Promise<Outcome> {
   const { seq, name, mutationId, at, further = [] } = replacement
   return committingOnce(store, [{ mutationId }], async (tx) => {
@@ -113,13 +126,16 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
   })
 }
 
-/** Why a change could not be run over what stands now. */
+/** The code with which the last replay of a change failed; undefined if it succeeded. */
 export async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
   const replayed = await tx.queue.get(seq)
   return replayed?.needsAttention ? (replayed.code ?? 'defect') : undefined
 }
 
-/** Puts `renamed` in the record's place; later changes that carry the old id as a mark are told the new one. */
+/**
+ * Replaces a record by `renamed`, which may have another id. In later changes of the scope, a mark that is the old id
+ * becomes the new one.
+ */
 export async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
   await tx.queue.put(renamed)
   for (const later of await tx.queue.all()) {
@@ -129,19 +145,20 @@ export async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: Q
   }
 }
 
-/** The mark that a money edit was made over: an expense's stands in its arguments, a transfer's with its money. */
+/** The mark over which a money edit was made: `args.mark` for an expense, `args.money.mark` for a transfer. */
 export function markOf(args: unknown): unknown {
   if (!isObject(args)) return undefined
   return args.mark ?? (isObject(args.money) ? args.money.mark : undefined)
 }
 
+/** The arguments with another mark in that place. Arguments without a mark are returned unchanged. */
 export function withMark(args: unknown, mark: MutationId): unknown {
   if (!isObject(args)) return args
   if ('mark' in args) return { ...args, mark }
   return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
 }
 
-/** The arguments with another mark in one's place, wherever they carry it: a settlement has one for each row. */
+/** Replaces a mark wherever the arguments contain it, at any depth: a settlement has one for each row. */
 function remarked(args: unknown, marks: { from: MutationId; to: MutationId }): unknown {
   if (Array.isArray(args)) return args.map((part) => remarked(part, marks))
   if (!isObject(args)) return args
@@ -156,6 +173,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
+/** The record, if it is still held. Another tab may have decided on it. */
 export async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
   const record = await tx.queue.get(seq)
   return record && isHeld(record) ? record : undefined

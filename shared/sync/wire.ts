@@ -1,6 +1,7 @@
 /**
- * The sync call, `POST /api/sync` (docs/design.md, "The sync call"): changes go up, and rows changed since the cursors come
- * down. Builds of different versions meet here: fields that one side does not know are ignored, on both sides.
+ * The sync call, `POST /api/sync` (docs/design.md, "The sync call"): it carries changes to the server, and rows changed
+ * since the cursors to the device. Builds of different versions talk to each other, so both sides ignore fields that they
+ * do not know.
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
@@ -22,11 +23,14 @@ export const SentMutation = z.object({
   scope: Scope,
   name: z.string('unreadable'),
   args: z.unknown(),
-  /** When the person recorded it, in server time as far as the device knows it. It judges expiry and orders nothing. */
+  /**
+   * When the person recorded it: epoch seconds, in server time as far as the device knew it. It is used for expiry, and
+   * as the time of the rows unless it is later than the server's. It orders nothing.
+   */
   time: momentSchema(),
-  /** The person decided to send it although it is more than a day old. */
+  /** Run it whatever its age: its author decided so, or the server was asked in time and told it to wait. */
   resend: z.optional(z.boolean('unreadable')),
-  /** Released devices send it with what the server had applied before a restore. It says no more than `resend`. */
+  /** Sent by released devices for changes that were applied before a restore. It has the meaning of `resend`. */
   reoffer: z.optional(z.boolean('unreadable')),
 })
 export type SentMutation = z.infer<typeof SentMutation>
@@ -35,7 +39,7 @@ const rowSum = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
 const Checksum = z.object({
   version: z.int('unreadable').check(z.minimum(1, 'unreadable')),
-  /** Over groups, members, pendingMembers and expenses together: what builds before `tables` send. */
+  /** One sum over groups, members, pendingMembers and expenses. Builds older than `tables` send it. */
   sum: z.optional(rowSum()),
   /** By table name. A table that the server does not know is not compared. */
   tables: z.optional(z.record(z.string(), rowSum())),
@@ -46,29 +50,29 @@ export const SyncRequest = z.object({
   accountId: UserId,
   clientId: idSchema(),
   schema: z.int('unreadable'),
-  /** The epoch that the device's rows come from; null before its first answer. */
+  /** The server epoch of the device's rows; null before its first answer. */
   epoch: z.nullable(z.string('unreadable')),
-  /** Up to which version the device has each scope. Absent: it only sends, and wants no rows yet. */
+  /** By scope, the version up to which the device has all rows. Absent: the device only sends, and requests no rows. */
   cursors: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
-  /** Scopes whose download is under way, with the horizon under which it began. */
+  /** By scope, the horizon under which a download in progress began. */
   downloads: z.optional(z.record(Scope, z.int('unreadable').check(z.minimum(0, 'unreadable')))),
-  /** Over the rows that the device has of a scope up to this version: the server says if its own differ. */
+  /** Checksums of the device's rows of a scope at a version. The server sends the scope again if its own differ. */
   checksums: z.optional(
     z.record(Scope, Checksum).check(
-      // Where they differ, each costs the server a read of the whole scope.
+      // A difference makes the server read the whole scope, so one call may ask for one scope.
       z.refine((sums) => Object.keys(sums).length <= 1, { error: 'too-large' satisfies RejectionCode }),
     ),
   ),
   /**
-   * By which versions the server tells that the device is of the same history: the newest that it knows by its id, and
-   * where the server has said that they differ, those before it.
+   * By scope, the versions by which the server recognises whether the device has its history: the newest one of which the
+   * device knows the id, and, after the server has answered `diverged`, the `earlier` ones.
    */
   histories: z.optional(
     z.record(Scope, z.object({ newest: ScopeVersion, earlier: z.optional(ScopeHistory) }, 'unreadable')),
   ),
   /**
-   * The device's line is slow: about so many bytes of rows at most. It stands in the call's address, because released
-   * servers refuse an unknown field of the body, and ignore an unknown one of the address.
+   * About how many bytes of rows the answer may have, on a slow connection. It is sent in the query of the address,
+   * because released servers refuse unknown fields of the body and ignore those of the query.
    */
   answerBytesMax: z.optional(z.int('unreadable').check(z.minimum(1, 'unreadable'))),
   mutations: z
@@ -78,9 +82,10 @@ export const SyncRequest = z.object({
 export type SyncRequest = z.infer<typeof SyncRequest>
 
 /**
- * What became of one mutation. `applied` and `rejected` are final and in the server's log. `expired` waits for its
- * owner, `failed` broke the server's code, `not-run` stood behind one of those, or the device has first to be given the
- * server's history, or its scope has to wait for so many seconds, by its code: none of these is logged.
+ * The result of one mutation. `applied` and `rejected` are final. The server logs `applied`, and what a mutation itself
+ * refuses to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the
+ * server's code threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's
+ * history first, or its scope has to wait, for the reason `code` and for `retryAfterSeconds`.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number }
@@ -90,23 +95,25 @@ export type MutationResult =
 
 export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }
 
-/** A scope's rows changed after version `from` up to and with version `to`. */
+/** A scope's rows whose version is greater than `from` and at most `to`. */
 export type ScopeDelta = {
   scope: Scope
   from: number
   to: number
   rows: RowsByTable
-  /** Rows as they were when they were deleted, so that they can come back; `version` is the deletion's. */
+  /** Deleted rows with their content, so that they can be restored. Their `version` is that of the deletion. */
   deleted: RowsByTable
-  /** The newest version of which a deleted row has been forgotten; absent where none has. */
+  /** The newest version of which a tombstone has been purged; absent if none has. */
   horizon?: number
-  /** The rows are all there is: whatever else the device holds of the scope is to go. */
+  /** The rows are the whole scope: the device removes all other rows that it has of it. */
   reset?: true
-  /** The account is not a member any more: the scope's rows are to go. */
+  /** The account is not a member any more: the device removes the scope's rows. */
   removed?: true
-  /** Versions after `from` up to `to` by their ids, the newest first; older ones thinned out. */
+  /** The ids of versions after `from` up to `to`, newest first, the older ones thinned out. */
   versions?: ScopeHistory
-  /** The device's rows are of another history than the server's: of which version, and what is the newest that both have. */
+  /**
+   * Set if the device's rows are of another history: its version there, and the newest version that both histories have.
+   */
   divergence?: Divergence
 }
 
@@ -116,15 +123,18 @@ export type SyncResponse = {
   success: true
   results: MutationResult[]
   scopes: ScopeDelta[]
-  /** Some scope has more rows behind its new cursor. */
+  /** At least one scope has rows newer than its `to`, or was left out of this answer. */
   more: boolean
-  /** Changes when a backup is restored. */
+  /** The server's epoch. It changes when a backup is restored. */
   epoch: string
-  /** Scopes of which the device has another history than the server: it is asked for its earlier versions. */
+  /** Scopes of which the device has another history than the server. The next call has to name its earlier versions. */
   diverged?: Scope[]
-  /** Groups that the server has lost, or in which it has lost the account's membership, by the device's own proof. */
+  /**
+   * Groups that the server has lost, or in which it has lost the account's membership, as proven by the device's version
+   * ids.
+   */
   lost?: Record<Scope, 'group-lost' | 'membership-lost'>
   serverTime: EpochSeconds
-  /** The sync schema of the server. The first release does not say it. */
+  /** The server's sync schema. The first release does not send it. */
   schema?: number
 }
