@@ -1,6 +1,6 @@
 /**
- * Somebody who was linked to a provisional member may stand in one expense under two keys. Whoever reads it sees one person
- * with the sum of both; the row itself is never rewritten (docs/design.md, "Rows and scopes").
+ * One expense may name a person under two keys, after a provisional member was linked to that person. Screens and answers
+ * show one person with the sum of both; the row itself is not rewritten (docs/design.md, "People and keys").
  */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -8,7 +8,10 @@ import type { KeyResolver } from './resolve-keys.ts'
 
 export type PersonAmount = { userKey: UserKey; amount: Yen }
 
-/** Of payers or of shares, in yen, by who they are today, in order of their first part. */
+/**
+ * Adds up payers or shares by person, in yen, with keys resolved by `resolve`. The order is that of each person's first
+ * part.
+ */
 export function amountsByPerson(parts: readonly PersonAmount[], resolve: KeyResolver): PersonAmount[] {
   const sums = new Map<UserKey, Yen>()
   for (const { userKey, amount } of parts) {

@@ -145,7 +145,7 @@ function sumOf(amounts: Iterable<number>): number {
   return [...amounts].reduce((a, b) => a + b, 0)
 }
 
-/** The nets of a row by person before its paid flags, and the people whose every share is marked. */
+/** The nets of a row by person, without its paid flags, and the people whose every share is flagged. */
 function naiveNets({ payers, shares }: ExpenseRow, resolve: KeyResolver) {
   const people = [...new Set([...payers, ...shares].map((part) => resolve(part.userKey)))]
   return people.map((userKey) => {

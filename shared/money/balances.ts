@@ -1,4 +1,4 @@
-/** Who is owed and who owes: what a person paid minus what they used, over the active rows (docs/design.md, "Balances"). */
+/** Balances: what a person paid minus their shares, over the active rows (docs/design.md, "Balances"). */
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -6,19 +6,22 @@ import { compareBy } from '../ordering.ts'
 import { changesByPaidFlags } from './paid-flags.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 
-/** Positive: the others owe this person. Transfers change `balance` and are no spending, so not in the totals. */
+/**
+ * One person's totals in yen. A positive `balance` is owed to the person. Transfers change `balance` only: `totalPaid`
+ * and `totalOwed` are spending.
+ */
 export type PersonTotals = { userKey: UserKey; balance: Yen; totalPaid: Yen; totalOwed: Yen }
 
 type Totals = Map<UserKey, PersonTotals>
 
-/** The balance in yen of everybody in an active row, zeros included, by user key in order. The balances sum to zero. */
+/** The balance in yen of each person in an active row, zero included, ordered by user key. The balances sum to zero. */
 export function balancesOf(rows: readonly Expense[], resolve: KeyResolver): Map<UserKey, Yen> {
   return new Map(personTotalsOf(rows, resolve).map(({ userKey, balance }) => [userKey, balance]))
 }
 
 /**
- * The balance and the spending in yen of everybody in an active row, by user key in order. A settled row gives nothing,
- * and a transfer counts for its sender.
+ * The balance and the spending in yen of each person in an active row, ordered by user key. Settled rows are ignored. The
+ * sender of a transfer counts as its payer.
  */
 export function personTotalsOf(rows: readonly Expense[], resolve: KeyResolver): PersonTotals[] {
   const totals: Totals = new Map()

@@ -11,7 +11,7 @@ import { type KeyResolver, resolverOf } from './resolve-keys.ts'
 const [hanako, taro, jiro, saburo] = [1, 2, 3, 4].map(userOf) as [UserKey, UserKey, UserKey, UserKey]
 const asIs: KeyResolver = (key) => key
 
-/** 花子 lays out so much for these people alike. */
+/** 花子 pays `amount` for these people, split equally. */
 const lunch = (amount: number, people: UserKey[], fields: Partial<ExpenseRow> = {}) =>
   spending({
     number: 1,
@@ -104,7 +104,7 @@ describe('with the difference, balances are what they would be with mine', () =>
   })
   const nonZero = (balances: Map<UserKey, number>) => [...balances].filter(([, balance]) => balance !== 0)
 
-  /** The ledger without paid flags, its first two rows of a kind, and what is known of its people. */
+  /** Two rows of one kind, without paid flags, as the two versions of a row, and the ledger and links around them. */
   function versionsIn({ expenses, pendingMembers }: LedgerInput, kind: ExpenseRow['transactionType']) {
     const [mine, present] = expenses.filter((row) => row.transactionType === kind).map(unpaid)
     fc.pre(mine !== undefined && present !== undefined)

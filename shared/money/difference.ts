@@ -1,6 +1,6 @@
 /**
- * What an edit would have changed, as something to record beside the row that stays as it is (docs/design.md, "Conflicts"):
- * for an edit that met somebody else's, or a settlement.
+ * The effect of an edit as rows of its own, to be recorded beside the row that stays as it is (docs/design.md,
+ * "Conflicts"). They are offered when an edit was refused because somebody else had edited or settled the row.
  */
 import { totalOf } from './total-of.ts'
 import { amountMaxYen, titleMaxLength } from '../limits.ts'
@@ -13,24 +13,26 @@ import { type Suggestion, suggestTransfers } from './suggestions.ts'
 
 type Part = { userKey: UserKey; amount: Yen }
 
-/** Who paid and who bears what, in yen, whatever else a row says. */
+/** The payers and shares of a version of a row, in yen. */
 export type MoneyVersion = { payers: readonly Payer[]; shares: readonly Part[] }
 
 type Versions = { mine: MoneyVersion; present: MoneyVersion }
 
-/** The arguments of an `expense.create`, but for its id. */
+/** The arguments of `expense.create` without the id. */
 export type DifferenceExpense = Pick<
   Expense,
   'itineraryId' | 'title' | 'description' | 'category' | 'date' | 'location' | 'amount' | 'payers'
 > & { split: Extract<SplitInput, { method: 'custom' }> }
 
 /**
- * An expense that stands beside the present one, on its date and in its category and trip. Paid by those who would have
- * more to get by `mine`, and for those who would have less: with both of them balances are what they would be with `mine`
- * in the present one's place. Undefined where nobody has more or less, and where no expense can be so large.
+ * Returns an expense to record beside `present`, with its date, category and trip. Its payers are the people whose
+ * balance would be higher with `mine`, and its shares are of those whose balance would be lower. With both rows, all
+ * balances are what they would be with `mine` alone. Undefined if no balance differs, or if the amount would be above the
+ * limit of an expense.
  *
- * Paid flags stay with the present row, and mean what was paid of it: the difference has none, so it is still to be paid
- * by those whose share is marked too. A settled row leaves the balances, and the difference alone stays in them.
+ * Paid flags stay with the present row, because they say what was paid of it. The difference has no flags: it is still to
+ * be paid, also by people whose share of the present row is flagged. If the present row is settled, it is no longer part
+ * of the balances, but the difference is.
  */
 export function differenceExpense(
   { mine, present }: { mine: MoneyVersion; present: Expense },
@@ -40,7 +42,7 @@ export function differenceExpense(
   const payers = changes.filter(({ amount }) => amount > 0)
   const parts = changes.flatMap(({ userKey, amount }) => (amount < 0 ? [{ userKey, amount: -amount }] : []))
   const [amount, borne] = [totalOf(payers), totalOf(parts)]
-  // A row whose own sums do not match has no difference that would.
+  // A row whose payers and shares do not add up has no valid difference.
   if (amount === 0 || amount !== borne || amount > amountMaxYen) return undefined
   const { itineraryId, category, date } = present
   return {
@@ -57,19 +59,23 @@ export function differenceExpense(
 }
 
 /**
- * The same for a transfer: what is still to be sent, one way or the other, so that balances are what they would be with
- * `mine`. One transfer where both versions are between the same two people; none where they agree, or where one cannot be
- * so large.
+ * The same for a transfer: the transfers, in either direction, that make all balances what they would be with `mine`. It
+ * is one transfer if both versions are between the same two people. Empty if no balance differs, or if one amount would
+ * be above the limit.
  */
 export function differenceTransfers(versions: Versions, resolve: KeyResolver): Suggestion[] {
   const changes = netChanges(versions, resolve)
   if (totalOf(changes) !== 0) return []
-  // Whoever sends has more to get: they stand here as those who owe.
+  // Sending raises a balance, so people whose balance has to rise send. `suggestTransfers` lets debtors send: the signs
+  // are reversed.
   const transfers = suggestTransfers(new Map(changes.map(({ userKey, amount }) => [userKey, -amount])))
   return transfers.every(({ amount }) => amount <= amountMaxYen) ? transfers : []
 }
 
-/** By person, what they would have more to get (negative: less) by `mine` than by the present one. Nobody with nothing. */
+/**
+ * For each person, by how many yen their balance is higher with `mine` than with `present` (negative: lower). People
+ * without a difference are left out.
+ */
 function netChanges({ mine, present }: Versions, resolve: KeyResolver): Part[] {
   const nets = new Map<UserKey, Yen>()
   const add = (parts: readonly Part[], sign: 1 | -1) => {
@@ -85,7 +91,7 @@ function netChanges({ mine, present }: Versions, resolve: KeyResolver): Part[] {
   return [...nets].flatMap(([userKey, amount]) => (amount === 0 ? [] : [{ userKey, amount }]))
 }
 
-/** To the length of a title, with no half of a letter at its end. */
+/** Cuts a text to the length of a title, without leaving half of a surrogate pair at its end. */
 export function cutTitle(title: string): string {
   const start = title.slice(0, titleMaxLength)
   return start.isWellFormed() ? start : start.slice(0, -1)

@@ -13,7 +13,7 @@ const lunch = spending({ number: 1, payers: [{ userKey: h, amount: 3_000 }], spl
 const dinner = spending({ number: 2, payers: [{ userKey: t, amount: 9_000 }], split: equally, paid: [j] })
 const sent = transfer({ number: 3, from: h, to: t, amount: 500 })
 
-/** By the rows' numbers: laid out, used, by marks, together. */
+/** The lines by the rows' numbers: paid, share, by flags, amount. */
 function inShort(explanation: ReturnType<typeof explainBalance>) {
   const lines = ({ total, lines: each }: typeof explanation.spending) => ({
     total,

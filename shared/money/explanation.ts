@@ -1,6 +1,4 @@
-/**
- * Why somebody's balance is what it is: the rows behind it, each with what it adds or takes (docs/design.md, "Balances").
- */
+/** Explains a balance: the rows that it consists of, each with what it adds or takes (docs/design.md, "Balances"). */
 import { totalOf } from './total-of.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -8,29 +6,32 @@ import type { UserKey } from '../model/user-key.ts'
 import { changesByPaidFlags } from './paid-flags.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 
-/** What one row does to one person's balance, in yen: `amount` is `paid` minus `share` plus `byMarks`. */
+/** The effect of one row on one person's balance, in yen: `amount` is `paid` minus `share` plus `byPaidFlags`. */
 export type BalanceLine<Row extends Expense = Expense> = {
   row: Row
-  /** What the person laid out, or sent. */
+  /** What the person paid for the expense, or sent. */
   paid: Yen
-  /** What they used, or received. */
+  /** The person's share of the expense, or what they received. */
   share: Yen
-  /** What paid flags gave them back, or took from what others owe them. */
+  /** What paid flags add to the balance of a debtor or take from that of a creditor. */
   byPaidFlags: Yen
   amount: Yen
 }
 
-/** Lines of one kind, those that matter most first, with what they come to. */
+/** The lines of expenses or of transfers, the largest amounts first, and their sum in yen. */
 export type ExplainedPart<Row extends Expense = Expense> = { total: Yen; lines: BalanceLine<Row>[] }
 
-/** The two totals add up to the balance. */
+/** A balance in yen. The totals of its two parts add up to it. */
 export type Explanation<Row extends Expense = Expense> = {
   balance: Yen
   spending: ExplainedPart<Row>
   transfers: ExplainedPart<Row>
 }
 
-/** A settled row is behind no balance. One that cancels out stands there with 0 yen, so that nobody misses it. */
+/**
+ * Explains the balance of `person`, a resolved key, by all active rows that name the person. Settled rows are not part of
+ * a balance. A row whose parts cancel out is listed with 0 yen, because people look for it.
+ */
 export function explainBalance<Row extends Expense>(
   rows: readonly Row[],
   person: UserKey,

@@ -1,4 +1,4 @@
-/** Dividing whole yen by weights without losing or inventing one. */
+/** Divides whole yen by weights. The parts always add up to what is divided. */
 import { assert } from '../assert.ts'
 import type { Yen } from '../model/fields.ts'
 
@@ -20,7 +20,10 @@ export function divideInProportion(total: Yen, weights: readonly number[]): Yen[
   return parts.map(({ amount }, index) => (luckier.has(index) ? amount + 1 : amount))
 }
 
-/** Two amounts of nearly 100 million yen multiply beyond what a double holds exactly: those go by BigInt. */
+/**
+ * The product of two amounts near 100 million yen is larger than what a double holds exactly, so those are computed by
+ * BigInt.
+ */
 function wholePart({ total, weight, sum }: { total: Yen; weight: number; sum: number }) {
   const product = total * weight
   if (product <= Number.MAX_SAFE_INTEGER) {

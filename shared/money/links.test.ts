@@ -1,4 +1,4 @@
-/** Ledgers in which a provisional member turns out to be a user who was there as well. */
+/** Ledgers in which a provisional member is linked to a user who takes part in them as well. */
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'

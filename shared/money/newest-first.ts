@@ -1,7 +1,7 @@
 import type { StoredRow } from '../model/tables.ts'
 import { compareBy } from '../ordering.ts'
 
-/** By date, then by order of recording: the one order in which expenses and transfers are listed. */
+/** Sorts by date, then by order of recording, newest first. All lists of expenses and transfers use this order. */
 export function newestFirst(rows: readonly StoredRow<'expenses'>[]): StoredRow<'expenses'>[] {
   return rows.toSorted(oldestFirst).toReversed()
 }

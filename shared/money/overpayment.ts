@@ -1,6 +1,6 @@
 /**
- * Transfers of more than was owed. Nothing is wrong with one: it may be money in advance. But where rows were settled first,
- * or a payment is recorded twice, it makes a debt the other way, of which people are told
+ * Detects transfers of more than is owed. Such a transfer is allowed, because it may be an advance. But it creates a debt
+ * in the other direction if rows were settled before or the payment is recorded twice, so people are told
  * (docs/decisions/0031-payments-after-settling.md).
  */
 import { type Expense, transferEnds } from '../model/expense.ts'
@@ -9,7 +9,10 @@ import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 import type { Suggestion } from './suggestions.ts'
 
-/** Whom the transfer leaves past zero, with the balance then in yen: the sender is owed something, the receiver owes. */
+/**
+ * The people whose balance changes its sign by the transfer, with the new balance in yen: the sender is then owed
+ * something, or the receiver then owes.
+ */
 export function overpaidBalances(
   balances: ReadonlyMap<UserKey, Yen>,
   { from, to, amount }: Suggestion,
@@ -20,7 +23,10 @@ export function overpaidBalances(
   return [...(sender.balance > 0 ? [sender] : []), ...(receiver.balance < 0 ? [receiver] : [])]
 }
 
-/** How many yen the active transfers took the other way: what a suggestion may be sending back. */
+/**
+ * The sum in yen of active transfers in the opposite direction of a suggestion. If it is positive, the suggestion may be
+ * sending a surplus back.
+ */
 export function sentTheOtherWay(
   rows: readonly Expense[],
   { from, to }: Suggestion,

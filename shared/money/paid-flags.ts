@@ -1,6 +1,4 @@
-/**
- * Debts that were paid by hand: what the paid flags of one expense change in the balances (docs/design.md, "Paid flags").
- */
+/** How the paid flags of one expense change the balances (docs/design.md, "Paid flags"). */
 import type { Expense, Payer, Share } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -10,9 +8,9 @@ import type { KeyResolver } from './resolve-keys.ts'
 type BalanceChange = { userKey: UserKey; amount: Yen }
 
 /**
- * A debtor whose shares are all marked paid drops out with their whole net, and the creditors lose that sum in proportion
- * to their nets: whole yen by the largest remainder, ties in payer order. A creditor's own mark changes nothing. The
- * changes are in yen, and sum to zero.
+ * Returns the changes of balances in yen; they sum to zero if payers and shares add up. A debtor whose shares are all
+ * flagged gets their whole net of the expense added. The creditors lose that sum in proportion to their nets: whole yen
+ * by the largest remainder, ties in payer order. A creditor's own flag has no effect.
  */
 export function changesByPaidFlags(row: MoneyParts, resolve: KeyResolver): BalanceChange[] {
   const payer = row.payers.length === 1 ? row.payers[0] : undefined
@@ -22,8 +20,8 @@ export function changesByPaidFlags(row: MoneyParts, resolve: KeyResolver): Balan
 type MoneyParts = Pick<Expense, 'payers' | 'shares'>
 
 /**
- * Nearly every expense has one payer, who loses whatever the others have paid: nothing is divided. Undefined where the
- * sums of the row do not match.
+ * The case of one payer, which nearly every expense is. The payer loses all that the others have paid, so nothing is
+ * divided. Undefined if payers and shares do not add up.
  */
 function changesOfOnePayer(
   payer: Payer,
@@ -32,7 +30,7 @@ function changesOfOnePayer(
 ): BalanceChange[] | undefined {
   const creditor = resolve(payer.userKey)
   const changes: BalanceChange[] = []
-  // Nobody has two shares otherwise.
+  // Only a link can give one person two shares.
   const isAnyLinked = shares.some(({ userKey }) => resolve(userKey) !== userKey)
   let left = payer.amount
   let paid = 0
@@ -47,7 +45,9 @@ function changesOfOnePayer(
   return left === 0 ? changes : undefined
 }
 
-/** Two shares are one person's where a provisional member was linked to a user. */
+/**
+ * Whether any of the person's shares is not flagged. A person has two shares if a provisional member was linked to them.
+ */
 function hasUnpaid(person: UserKey, shares: readonly Share[], resolve: KeyResolver): boolean {
   for (const share of shares) if (!share.isPaid && resolve(share.userKey) === person) return true
   return false
@@ -56,7 +56,7 @@ function hasUnpaid(person: UserKey, shares: readonly Share[], resolve: KeyResolv
 function changesOfSeveral({ payers, shares }: MoneyParts, resolve: KeyResolver): BalanceChange[] {
   const nets = new Map<UserKey, Yen>()
   const unpaid = new Set<UserKey>()
-  // Payers come first, so that creditors, who are all among them, stand in payer order.
+  // Payers are added first. All creditors are payers, so the creditors are in payer order.
   for (const { userKey, amount } of payers) addTo(nets, resolve(userKey), amount)
   for (const { userKey, amount, isPaid } of shares) {
     addTo(nets, resolve(userKey), -amount)
@@ -75,7 +75,8 @@ function changesOfSeveral({ payers, shares }: MoneyParts, resolve: KeyResolver):
       paid -= net
     }
   }
-  // Only a row whose sums do not match owes its creditors less than its debtors paid: they lose no more than that.
+  // If payers and shares do not add up, debtors may have paid more than creditors are owed. The creditors lose no more
+  // than that.
   const lost = Math.min(paid, owed)
   if (lost === 0) return changes
   const losses = divideInProportion(

@@ -9,7 +9,7 @@ import { suggestTransfers } from './suggestions.ts'
 const balancesOfPeople = (...amounts: number[]) =>
   new Map(amounts.map((amount, at) => [userOf(at + 1), amount]))
 
-/** Parts as the numbers of their people. */
+/** The parts as numbers of people. */
 function partsOf(balances: ReadonlyMap<UserKey, number>): number[][] {
   const numbers = new Map([...balances.keys()].toSorted().map((key, at) => [key, at + 1]))
   return zeroSumParts(balances).map((part) => part.map((person) => numbers.get(person.userKey) ?? 0))
@@ -58,7 +58,9 @@ describe('the most parts, and among those the lowest in user keys', () => {
   })
 })
 
-/** The fewest transfers by trying every pairing: another method altogether, so that both cannot be wrong alike. */
+/**
+ * The fewest transfers, by trying every pairing. It is a different method, so that both are not wrong in the same way.
+ */
 function fewestTransfers(amounts: readonly number[]): number {
   const [first, ...others] = amounts.filter((amount) => amount !== 0)
   if (first === undefined) return 0
@@ -80,7 +82,7 @@ it('property: no plan of up to 8 people could do with fewer transfers', () => {
   )
 })
 
-/** Every partition into the most parts, by brute force, in the order that the file states. */
+/** The lowest of all partitions into the most parts, by brute force, in the order that partition.ts defines. */
 function lowestPartition(people: readonly number[], balanceOf: (person: number) => number): number[][] {
   const [first, ...others] = people
   if (first === undefined) return []
@@ -135,7 +137,7 @@ it('with one part, the largest creditor meets the largest debtor first, ties by 
 })
 
 it('beyond twenty people, exact opposites and triples still cancel out first', () => {
-  // Eight debts among pairs, and fifteen people who owe in threes: no two of the threes are opposites.
+  // Eight pairs of opposite balances, and triples of which no two people are opposites.
   const pairs = Array.from({ length: 8 }, (_, at) => [1000 + at, -1000 - at])
   const triples = Array.from({ length: 8 }, (_, at) => [
     3 ** at * 1_000_000 * 3,
@@ -156,14 +158,14 @@ it('the search is exact for twenty people, here five parts of four in which no t
   expect(zeroSumParts(balancesOfPeople(...quads)).map((part) => part.length)).toEqual([4, 4, 4, 4, 4])
 })
 
-/** Three people apart from everybody else: no two of them cancel out, nor with those of another number. */
+/** Three people who sum to zero. No two of them are opposites, nor opposites of people of another number. */
 const triple = (number: number) => [3, -1, -2].map((part) => part * 1_000 * 5 ** number)
 
-/** Four of whom no two and no three cancel out. */
+/** Four people who sum to zero. No two and no three of them do. */
 const quad = (number: number) => [7, 21, -35, 7].map((part) => part * 10 ** number)
 
 it.each([
-  // The lowest partition gives the first person two debtors, though one alone would do as well.
+  // The lowest partition gives the first person two debtors, although one alone would be as good.
   ['exact search takes twenty people', [2, -1, -1, -2, 2], 5, [3, 2]],
   ['twenty-three people are paired first', [2, -1, -1, -2, 2], 6, [2, 3]],
 ])('%s', (_, amounts, triples, sizes) => {
@@ -174,7 +176,7 @@ it.each([
 })
 
 it('beyond twenty people, whom the exact opposites leave are searched exactly if they are twenty', () => {
-  // The first three cancel out as well, and six people would be left who cannot be parted.
+  // The first three people sum to zero too. Taken out, they leave six people who cannot be divided.
   const crossed = [1, 2, -3, 10, -11, 25, -27, -40, 43]
   const others = [triple(0), quad(6), quad(7)].flat()
   const parts = partsOf(balancesOfPeople(...crossed, ...others, 999, -999))

@@ -1,19 +1,20 @@
 /**
- * The largest number of parts in which debts cancel out. A part of m people needs at most m - 1 transfers, and exactly
- * that many where no smaller part within it sums to zero, so the more parts, the fewer transfers.
+ * Divides people into the largest number of parts that each sum to zero. A part of m people needs at most m - 1
+ * transfers, and exactly that many if no smaller part within it sums to zero. So the more parts, the fewer transfers.
  *
- * Which partition, where several have the most parts: parts are listed by their lowest user key, and the partitions are
- * compared part by part. Of two different parts with the same lowest key, the lower is the one that contains the lowest
- * key in which they differ. (Neither of two candidates contains the other: what it has more would be a part of its own.)
- * The answer depends on keys and balances alone, so every device gives the same one.
+ * If several partitions have the most parts, the lowest one is chosen. The parts of a partition are listed by their
+ * lowest user key, and two partitions are compared part by part. Of two different parts with the same lowest key, the
+ * lower one contains the lowest key that is not in both. (Neither contains the other: the surplus would be a part of its
+ * own.) The result depends on keys and balances alone, so every device computes the same one.
  */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 
 /**
- * How hard to look for parts. `fewest` is exact up to twenty people, in time and memory in proportion to 2 to the power
- * of them; `quick` up to ten, and in proportion to their cube beyond; `none` leaves everybody in one part.
+ * How much work a search may do. `fewest` is exact up to twenty people, in time and memory proportional to 2^n for n
+ * people. `quick` is exact up to ten people, and takes time proportional to n³ beyond. `none` leaves all people in one
+ * part.
  */
 export type Search = 'fewest' | 'quick' | 'none'
 const exactPeopleMaxOf = { fewest: 20, quick: 10 }
@@ -21,9 +22,10 @@ const exactPeopleMaxOf = { fewest: 20, quick: 10 }
 export type PersonBalance = { readonly userKey: UserKey; readonly balance: Yen }
 
 /**
- * Parts of the people with a balance, each summing to zero, people and parts by user key in order. Beyond those whom the
- * search takes exactly: exact opposites, which cost nothing, then the exact search if that left few enough, else triples
- * and one rest. The balances, in yen, sum to zero.
+ * Divides the people with a balance into parts that each sum to zero, ordered by user key. The given balances, in yen,
+ * must sum to zero. If there are more people than the search handles exactly, pairs of opposite balances are taken out
+ * first. Then the exact search is used if few enough people are left; otherwise triples are taken out, and the others are
+ * one part.
  */
 export function zeroSumParts(
   balances: ReadonlyMap<UserKey, Yen>,
@@ -40,8 +42,9 @@ export function zeroSumParts(
 }
 
 /**
- * A set of the people after the first is a number: the second person is its highest bit, so that a higher number is the
- * lower part. Of each set we find how many parts at most it holds, then read the lowest partition off that table.
+ * Represents a set of the people after the first as a number. The second person is the highest bit, so a higher number is
+ * the lower part. First the largest number of parts within each set is computed, then the lowest partition is read from
+ * that table.
  */
 function exactParts(people: readonly PersonBalance[]): PersonBalance[][] {
   const [first, ...others] = people
@@ -75,8 +78,9 @@ function sumsOfSets(bits: readonly Yen[]): Float64Array {
 }
 
 /**
- * How many disjoint sets that sum to zero each set holds: the most of the sets one person smaller, and itself. Each set
- * hands its count on to those one person larger, and most have nothing to hand on.
+ * For each set, the largest number of disjoint zero-sum sets within it. It is the largest number of any set with one
+ * person less, plus one if the set itself sums to zero. Each set passes its number on to the sets with one person more;
+ * most sets have the number zero and pass nothing on.
  */
 function partCounts(sums: Float64Array, people: number): Uint8Array {
   const counts = new Uint8Array(1 << people)
@@ -93,7 +97,10 @@ function partCounts(sums: Float64Array, people: number): Uint8Array {
   return counts
 }
 
-/** Whom to leave to the later parts when the first person takes the others: the fewer bits high, the lower the part. */
+/**
+ * The set of people who are not in the first person's part, with the most parts possible among them. Of several such sets
+ * the lowest number is taken, which makes the first part the lowest.
+ */
 function restOfMost(everybody: number, { sums, counts }: Table): number {
   let best = 0
   for (let rest = 1; rest <= everybody; rest += 1) {
@@ -102,7 +109,7 @@ function restOfMost(everybody: number, { sums, counts }: Table): number {
   return best
 }
 
-/** The lowest part with the highest person of `set` in it that leaves all the other parts possible. */
+/** The lowest part of `set` that contains its highest bit and leaves the most parts possible to the others. */
 function lowestPart(set: number, { sums, counts }: Table): number {
   const top = 1 << (31 - Math.clz32(set))
   const lower = set ^ top
@@ -126,7 +133,7 @@ function exactPartsOrOne(people: readonly PersonBalance[], exactPeopleMax: numbe
 
 type Finder = (first: PersonBalance, others: readonly PersonBalance[]) => PersonBalance[] | undefined
 
-/** Takes groups out one after the other, each for the lowest person who has one. */
+/** Takes groups out one by one. Each is the group that `groupOf` finds for the lowest remaining person. */
 function takeGroups(people: readonly PersonBalance[], groupOf: Finder) {
   const parts: PersonBalance[][] = []
   const rest: PersonBalance[] = []
@@ -155,7 +162,7 @@ const tripleOf: Finder = (first, others) => {
 
 type Among = { people: readonly PersonBalance[]; from: number }
 
-/** Of a hundred people there are a hundred thousand threes: they are walked without making anything. */
+/** A hundred people have over a hundred thousand triples, so they are searched without allocating anything. */
 function lowestWith(balance: Yen, { people, from }: Among): PersonBalance | undefined {
   for (let index = from; index < people.length; index += 1) {
     const person = people[index]

@@ -1,4 +1,4 @@
-/** Who laid out the money of an expense, and how much each. A single payer is the ordinary case. */
+/** Who paid for an expense, and how many yen each. Usually there is one payer. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { expensePeopleMax } from '../limits.ts'
@@ -6,7 +6,7 @@ import { Payer } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import { err, ok, type Result } from '../result.ts'
 
-/** At least one payer, nobody twice. The first is `paidBy`. */
+/** At least one payer, nobody twice. The first one is `paidBy` in REST answers. */
 export const Payers = z.array(Payer, 'payer-required' satisfies RejectionCode).check(
   z.minLength(1, 'payer-required' satisfies RejectionCode),
   z.maxLength(expensePeopleMax, 'too-large' satisfies RejectionCode),
@@ -16,7 +16,7 @@ export const Payers = z.array(Payer, 'payer-required' satisfies RejectionCode).c
 )
 export type Payers = z.infer<typeof Payers>
 
-/** Refuses payers whose sums do not add up to the amount (`payers-mismatch`). */
+/** Refuses payers whose parts do not add up to the amount, in yen (`payers-mismatch`). */
 export function checkPayers(amount: Yen, payers: readonly Payer[]): Result<void, RejectionCode> {
   return payers.reduce((sum, payer) => sum + payer.amount, 0) === amount ? ok() : err('payers-mismatch')
 }

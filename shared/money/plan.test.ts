@@ -100,19 +100,19 @@ it('which of two payments came first decides which of them the plan had asked fo
   const toTaro = { number: 3, from: jiro, to: taro, amount: 1000 }
   const suggested = transfer({ ...toHanako, createdVersion: 1 })
   const other = transfer({ ...toTaro, createdVersion: 2 })
-  // Paid as asked first: what 次郎 then sends to 太郎 comes back to 花子 through 太郎.
+  // The payment was suggested at first. What 次郎 then sends to 太郎 returns to 花子 through 太郎.
   const expected: Suggestion[] = [
     { from: jiro, to: hanako, amount: 2000 },
     { from: taro, to: hanako, amount: 1000 },
   ]
   expect(planOf([dinner, suggested, other], (key) => key)).toEqual(expected)
   expect(planOf([other, dinner, suggested], (key) => key)).toEqual(expected)
-  // In one version the ordinal decides, and an unsent row comes behind all that the server has.
+  // Within one version the ordinal decides, and an unsent row comes after all rows that the server has.
   const secondOfBatch = transfer({ ...toTaro, number: 0, createdVersion: 1, ordinal: 1 })
   expect(planOf([dinner, secondOfBatch, suggested], (key) => key)).toEqual(expected)
   const unsent = transfer({ ...toTaro, number: 0, createdVersion: unsentVersion })
   expect(planOf([dinner, unsent, suggested], (key) => key)).toEqual(expected)
-  // The other way round the plan, made anew, asks 太郎 for 4000: the payment is a part of it.
+  // In the other order the new plan asks 太郎 for 4000, and the payment is a part of that.
   const later = transfer({ ...toHanako, createdVersion: 3 })
   expect(planOf([dinner, later, other], (key) => key)).toEqual([
     { from: taro, to: hanako, amount: 1000 },
@@ -192,10 +192,7 @@ it('property: paying a part of a suggestion shrinks that one and moves no other'
   )
 })
 
-/**
- * The rule of docs/design.md, "Settlement plans", word by word, over rows in order of recording: a plan at every step,
- * nothing put off.
- */
+/** The rule of docs/design.md, "Settlement plans", written out naively: a new plan at every step, and none is put off. */
 function planStepByStep(rows: readonly ExpenseRow[], resolve: KeyResolver): Suggestion[] {
   const counted = onlyExpenses(rows)
   let plan = suggestTransfers(balancesOf(counted, resolve))
@@ -233,7 +230,7 @@ it('stays the fewest transfers, however many payments were recorded that nobody 
   const amount = parts.reduce((sum, part) => sum + part.amount, 0)
   const payers = [{ userKey: first, amount }]
   const shared = spending({ number: 1, payers, split: { method: 'custom', parts } })
-  // Each goes a way that no plan does: from one debtor to another.
+  // Each payment is from one debtor to another, which no plan contains.
   const payments = Array.from({ length: 300 }, (_, index) =>
     transfer({
       number: index + 2,
@@ -256,7 +253,7 @@ it('among a hundred people, too, whom no search could look through after each of
       split: { method: 'equal', participants },
     }),
   )
-  // From one debtor to another of the same three: no plan does that, and the three still cancel out.
+  // From one debtor to another of the same triple: no plan contains it, and the three still sum to zero.
   const payments = Array.from({ length: 400 }, (_, index) => {
     const [, from = userOf(2), to = userOf(3)] = threes[index % threes.length] ?? []
     return transfer({ number: index + 100, amount: 1, from, to })

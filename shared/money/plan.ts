@@ -1,6 +1,7 @@
 /**
- * The plan that does not reshuffle (docs/design.md, "Settlement plans"): whoever pays what was suggested sees that
- * suggestion go, or shrink, and every other one stay as it was. Only a payment that nobody suggested makes the plan anew.
+ * The plan that does not reshuffle (docs/design.md, "Settlement plans"). When a suggested payment is recorded, that
+ * suggestion shrinks or disappears, and all others stay as they were. Only a payment that was not suggested makes a new
+ * plan.
  */
 import { transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -13,8 +14,9 @@ import type { KeyResolver } from './resolve-keys.ts'
 import { suggestTransfers, type Suggestion } from './suggestions.ts'
 
 /**
- * What is still to be paid, in yen, after all active expenses and transfers. Whoever has the balances after them at hand
- * gives them as `balancesAfter`, and need give no rows but the transfers. The ledger must be consistent (integrity.ts).
+ * Returns what is still to be paid, in yen, after all active expenses and transfers. A caller that already has the
+ * balances after all rows passes them as `balancesAfter`; `rows` then need not contain the expenses. The ledger must be
+ * consistent (integrity.ts).
  */
 export function planOf(
   rows: readonly StoredRow<'expenses'>[],
@@ -23,10 +25,12 @@ export function planOf(
   onSearch: OnSearch = () => undefined,
 ): Suggestion[] {
   const payments = paymentsIn(rows, resolve)
-  // Taking the payments back gives the balances over the expenses alone: a transfer does nothing but move them.
+  // The balances before any payment: each transfer only moved them, so subtracting all transfers gives the balances of
+  // the expenses alone.
   const balances = new Map(balancesAfter)
   for (const payment of payments) pay(balances, { ...payment, amount: -payment.amount })
-  // Made only when it is asked for: a run of payments that no plan could contain costs one plan, not one each.
+  // A plan is computed only when a payment could be in it. So a run of payments that no plan could contain costs one plan
+  // instead of one each.
   const planner = createPlanner(onSearch)
   let plan: Plan | undefined
   for (const payment of payments) {
@@ -42,26 +46,33 @@ export function planOf(
   return suggestTransfers(balances)
 }
 
-/** Hears of each search how many sets of people it may look at. */
+/** Is called for each search with the number of sets of people that it may look at. */
 export type OnSearch = (sets: number) => void
 
 type Plan = {
   transfers: Suggestion[]
-  /** Made by the exact search, as far as that goes. */
+  /** Whether the search was the exact one (of `Search`, `fewest`). */
   isFewest: boolean
 }
 
-/** In sets looked at: eight exact searches among twenty people, thousands among ten. Some tenth of a second. */
+/**
+ * The sets that all exact searches of one plan may look at: eight searches among twenty people, or thousands among ten.
+ * That takes about a tenth of a second.
+ */
 const exactWorkMax = 2 ** 23
-/** In threes looked at: a hundred quick searches among a hundred people, ten thousand among twenty. As much again. */
+/**
+ * The triples that all quick searches of one plan may look at: a hundred searches among a hundred people, or ten thousand
+ * among twenty. That takes about as long again.
+ */
 const quickWorkMax = 2 ** 27
-/** Up to here even thousands of exact searches take no time. */
+/** Exact searches among so few people are not counted, because even thousands take no noticeable time. */
 const fewPeople = 10
 
 /**
- * Each payment that nobody suggested asks for a plan of the balances at that point, and somebody may record thousands. Once
- * the exact searches have taken their share of work, those in between are quick, and once these have, there is no search at
- * all. This only decides what counts as a suggested payment; what is shown in the end is exact again
+ * Returns a function that computes plans within the budgets above. Each payment that was not suggested needs a plan for
+ * the balances at that point, and there may be thousands of such payments. Once the exact searches have used their
+ * budget, intermediate plans use quick searches; once these have used theirs, no search at all. Intermediate plans only
+ * decide which payments count as suggested; the plan that is shown is exact again
  * (docs/decisions/0010-plan-search-budget.md).
  */
 function createPlanner(onSearch: OnSearch): (balances: ReadonlyMap<UserKey, Yen>) => Plan {
@@ -86,13 +97,16 @@ function peopleIn(balances: ReadonlyMap<UserKey, Yen>): number {
   return [...balances.values()].filter((balance) => balance !== 0).length
 }
 
-/** Sixteen threes take as long as one set. */
+/** The work of one search in sets looked at. Sixteen triples of a quick search take as long as one set. */
 function setsIn(search: Search, people: number): number {
   if (search === 'fewest') return 2 ** Math.min(people, 20)
   return search === 'quick' ? people ** 3 / 16 : 0
 }
 
-/** The active transfers in order of recording, the unsent ones last: their version is behind all others. */
+/**
+ * The active transfers in order of recording, with resolved keys. Unsent rows come last, because their `createdVersion`
+ * is above all others.
+ */
 function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver): Suggestion[] {
   return rows
     .filter((row) => row.transactionType === 'transfer' && row.status === 'active')
@@ -106,17 +120,20 @@ function paymentsIn(rows: readonly StoredRow<'expenses'>[], resolve: KeyResolver
     .flatMap((row) => {
       const ends = transferEnds(row)
       const payment = ends && { from: resolve(ends.from), to: resolve(ends.to), amount: row.amount }
-      // Between two who turned out to be one person no money moves.
+      // A transfer between two keys of one person moves no money.
       return payment && payment.from !== payment.to ? [payment] : []
     })
 }
 
-/** No plan asks anybody for more than they owe, or gives anybody more than they are owed. */
+/**
+ * Whether any plan could contain the payment: no plan asks for more than the sender owes or gives more than the receiver
+ * is owed.
+ */
 function couldBeSuggested({ from, to, amount }: Suggestion, balances: ReadonlyMap<UserKey, Yen>): boolean {
   return -(balances.get(from) ?? 0) >= amount && (balances.get(to) ?? 0) >= amount
 }
 
-/** The plan without this payment, or undefined when it asked for no such payment. */
+/** The plan reduced by this payment; undefined if the plan has no suggestion of at least this amount between the two. */
 function takenOff(plan: readonly Suggestion[], { from, to, amount }: Suggestion): Suggestion[] | undefined {
   const asked = plan.find((suggestion) => suggestion.from === from && suggestion.to === to)
   if (!asked || asked.amount < amount) return undefined

@@ -1,15 +1,21 @@
-/** Linking a provisional member rewrites no share: keys resolve on reading (docs/design.md, "People and keys"). */
+/**
+ * Linking a provisional member rewrites no share. Instead, keys are resolved whenever rows are read (docs/design.md,
+ * "People and keys").
+ */
 import type { PendingMember } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '../model/user-key.ts'
 
-/** Who a key means today. */
+/** Maps a key to the key of the person whom it means by today's links. */
 export type KeyResolver = (key: UserKey) => UserKey
 
-/** Reads the key of a linked provisional member as the user whom they turned out to be. */
+/**
+ * Returns a resolver that maps the key of each linked provisional member to the key of its user. Other keys are returned
+ * unchanged.
+ */
 export function resolverOf(pendingMembers: readonly PendingMember[]): KeyResolver {
   const linked = new Map<UserKey, UserKey>()
   for (const { id, linkedTo } of pendingMembers)
     if (linkedTo) linked.set(keyOfPendingMember(id), keyOfUser(linkedTo))
-  // Most groups have no link, and a settlement asks for every key of every row.
+  // A settlement resolves every key of every row, and most groups have no link. So that case does without a look-up.
   return linked.size === 0 ? (key) => key : (key) => linked.get(key) ?? key
 }

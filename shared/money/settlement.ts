@@ -1,4 +1,6 @@
-/** Everything a settlement screen or call shows, from rows alone: the one function of both device and server. */
+/**
+ * Computes everything that a settlement screen or call shows, from rows alone. Device and server both use this function.
+ */
 import { transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
@@ -16,27 +18,29 @@ import type { Suggestion } from './suggestions.ts'
 type ExpenseRow = StoredRow<'expenses'>
 
 export type SettlementRows = {
-  /** All rows of the group, expenses and transfers, settled ones too. */
+  /** All expenses and transfers of the group, settled ones included. */
   expenses: readonly ExpenseRow[]
   pendingMembers: readonly PendingMember[]
-  /** The trip to look at; the whole group without it. */
+  /** Restricts the settlement to one trip. Absent: the whole group. */
   itineraryId?: ItineraryId | undefined
 }
 
-/** What one person laid out: `total` is their own part of these expenses, which stand as the rows came. */
+/**
+ * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
+ */
 export type PayerExpenses = { payer: UserKey; total: Yen; expenses: readonly ExpenseRow[] }
 
 export type Settlement = {
-  /** Whoever takes part in an active row, by user key. */
+  /** The people of active rows, ordered by user key. */
   people: readonly PersonTotals[]
-  /** Hidden, that is empty, where the ledger is inconsistent or the group's transfers touch this trip's people. */
+  /** The suggested transfers. Empty if the ledger is inconsistent, or if `hiddenByGroupTransfer`. */
   suggestions: readonly Suggestion[]
   integrity: Integrity
-  /** The history of transfers, settled ones too, newest first. */
+  /** All transfers, settled ones included, newest first. */
   transfers: readonly ExpenseRow[]
-  /** The active expenses under each of their payers, by user key. */
+  /** The active expenses by payer, ordered by user key. An expense with several payers is listed under each. */
   expensesByPayer: readonly PayerExpenses[]
-  /** The active expenses together. */
+  /** The sum of the active expenses in yen. */
   unsettledTotal: Yen
   participantCount: number
   hiddenByGroupTransfer: boolean
@@ -73,7 +77,10 @@ export function settlementOf(
   }
 }
 
-/** A trip's plan and the group's are two views of one debt: paid in the group's, it would be asked for twice. */
+/**
+ * Whether an active transfer of the whole group is between two people of this trip. The trip's plan and the group's are
+ * two views of one debt, so a debt that was paid in the group's plan would be asked for again in the trip's.
+ */
 function hasGroupTransferBetween(
   people: readonly PersonTotals[],
   { expenses, resolve }: { expenses: readonly ExpenseRow[]; resolve: KeyResolver },
@@ -84,7 +91,7 @@ function hasGroupTransferBetween(
     const ends = isOfGroup ? transferEnds(row) : undefined
     if (!ends) return false
     const [from, to] = [resolve(ends.from), resolve(ends.to)]
-    // A transfer between two who turned out to be one person moves nothing.
+    // A transfer between two keys of one person moves no money.
     return from !== to && inTrip.has(from) && inTrip.has(to)
   })
 }
@@ -97,7 +104,7 @@ function groupByPayer(spending: readonly ExpenseRow[], resolve: KeyResolver): Pa
       const group = groups.get(payer) ?? { payer, total: 0, expenses: [] }
       if (group.total === 0) groups.set(payer, group)
       group.total += amount
-      // Two payers may turn out to be one person: the row stands once.
+      // Two payers of a row may be one person by a link. The row is listed once.
       if (group.expenses.at(-1) !== row) group.expenses.push(row)
     }
   }

@@ -1,16 +1,17 @@
-/** What settling does to the balances (docs/design.md, "Settling"): a settled row leaves the calculation. */
+/** The effect of settling on the balances (docs/design.md, "Settling"): a settled row leaves the calculation. */
 import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { balancesOf } from './balances.ts'
 import type { KeyResolver } from './resolve-keys.ts'
 
-/** What a person's balance gains, or loses. */
+/** By how many yen a person's balance changes. */
 export type BalanceChange = { userKey: UserKey; amount: Yen }
 
 /**
- * By how many yen the balances change when these rows are settled: whoever's does, by user key in order. The changes sum
- * to zero. Nobody's changes where expenses go together with the transfers that paid them, and by what is settled already.
+ * How the balances change when these rows are settled, in yen, ordered by user key. The changes sum to zero. People whose
+ * balance stays the same are left out. Settling expenses together with the transfers that paid them changes no balance,
+ * and rows that are settled already change none.
  */
 export function changeBySettling(rows: readonly Expense[], resolve: KeyResolver): BalanceChange[] {
   return [...balancesOf(rows, resolve)].flatMap(([userKey, balance]) =>
@@ -18,7 +19,10 @@ export function changeBySettling(rows: readonly Expense[], resolve: KeyResolver)
   )
 }
 
-/** Whoever was linked since the one was shown is one person in both. */
+/**
+ * Whether the two changes are equal, with keys resolved by today's links. So a person who was linked after `shown` was
+ * computed does not count as two.
+ */
 export function isSameChange(
   shown: readonly BalanceChange[],
   actual: readonly BalanceChange[],

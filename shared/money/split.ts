@@ -10,14 +10,14 @@ import { err, ok, type Result } from '../result.ts'
 import { divideInProportion } from './in-proportion.ts'
 
 /**
- * In hundredths of a percent, as are the limits between which entered percentages add up (docs/design.md,
- * "Splits and rounding").
+ * 100 % in hundredths of a percent. The sum of entered percentages must lie between the two limits below it
+ * (docs/design.md, "Splits and rounding").
  */
 const wholePercentage = 10_000
 const percentageSumMin = 9_999
 const percentageSumMax = 10_001
 
-/** A list of people, each once, at least one; `keyOf` finds the person in an entry. */
+/** A list in which each person is once, with at least one entry. `keyOf` returns the person of an entry. */
 const peopleList = <Entry extends z.core.$ZodType>(
   entry: Entry,
   keyOf: (entry: z.output<Entry>) => UserKey,
@@ -32,7 +32,7 @@ const peopleList = <Entry extends z.core.$ZodType>(
     ),
   )
 
-/** How an amount is to be split, as a person enters it. The order of participants is part of it: it breaks ties. */
+/** How an amount is to be split, as a person enters it. The order of participants matters, because it breaks ties. */
 export const SplitInput = z.discriminatedUnion(
   'method',
   [
@@ -53,12 +53,17 @@ export const SplitInput = z.discriminatedUnion(
 )
 export type SplitInput = z.infer<typeof SplitInput>
 
-/** One person's part of an amount; `percentage` in hundredths, null where the split is not by percentage. */
+/**
+ * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no
+ * percentages.
+ */
 export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
 /**
- * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). Refuses nobody, somebody
- * twice, parts that do not add up (`shares-mismatch`) and percentages outside 99.99 to 100.01 (`percentages-mismatch`).
+ * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). Refuses an empty list
+ * (`participant-required`), a person named twice (`participants-repeated`), parts that do not add up (`shares-mismatch`)
+ * or are not whole yen from zero on (`amount-not-whole`, `amount-not-positive`), and percentages that are invalid
+ * themselves (`percentage-invalid`) or whose sum is outside of 99.99 to 100.01 (`percentages-mismatch`).
  */
 export function splitAmount(amount: Yen, split: SplitInput): Result<ShareOfAmount[], RejectionCode> {
   assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is whole yen, and not negative')
@@ -108,14 +113,17 @@ function splitByPercentage(
   return ok(parts.map((part, index) => ({ ...part, amount: amounts[index] ?? 0 })))
 }
 
-/** Percentages to propose for `count` people, in hundredths: exactly 100 %, nobody more than 0.01 % above another. */
+/**
+ * Default percentages for `count` people, in hundredths of a percent. They sum to exactly 100 %, and differ by at most
+ * 0.01 %.
+ */
 export function defaultPercentages(count: number): number[] {
   const each = Math.floor(wholePercentage / count)
   const firstWithMore = count - (wholePercentage - each * count)
   return Array.from({ length: count }, (_, index) => (index >= firstWithMore ? each + 1 : each))
 }
 
-/** The split that a row was made with, to be edited. A percentage row that lacks percentages is taken as custom. */
+/** The split with which a row was made, for editing it. A percentage row that lacks percentages is treated as custom. */
 export function splitInputOf(expense: Pick<Expense, 'splitMethod' | 'shares'>): SplitInput {
   const { splitMethod, shares } = expense
   if (splitMethod === 'equal') return { method: 'equal', participants: shares.map((share) => share.userKey) }

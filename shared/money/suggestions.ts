@@ -6,8 +6,9 @@ import { type PersonBalance, type Search, zeroSumParts } from './partition.ts'
 export type Suggestion = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
- * Transfers that bring every balance to zero: part by part, in the order of partition.ts, and in each part the largest
- * creditor with the largest debtor, ties by user key, until nobody is left. The fewest, as far as the search is exact.
+ * Returns transfers that bring every balance to zero, the fewest possible if the search is exact. The balances, in yen,
+ * must sum to zero. It takes the parts in the order of partition.ts. In each part, the largest debtor pays the largest
+ * creditor, ties by user key, until nobody owes anything.
  */
 export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>, search?: Search): Suggestion[] {
   return zeroSumParts(balances, search).flatMap(matchLargest)
@@ -17,7 +18,7 @@ function matchLargest(part: readonly PersonBalance[]): Suggestion[] {
   const left = part.map(({ userKey, balance }) => ({ userKey, balance }))
   const suggestions: Suggestion[] = []
   for (;;) {
-    // People stand by user key, so the first of equals is the one with the lower key.
+    // People are ordered by user key, so of equal balances the lower key is found first.
     const creditor = left.reduce((a, b) => (b.balance > a.balance ? b : a))
     const debtor = left.reduce((a, b) => (b.balance < a.balance ? b : a))
     const amount = Math.min(creditor.balance, -debtor.balance)

@@ -1,4 +1,4 @@
-/** From what a schema found wrong to one rejection code: schemas carry the code as their message. */
+/** Turns the findings of a schema into one rejection code. Schemas carry the code as the message of each check. */
 import type * as z from 'zod/mini'
 import { type RejectionCode, isRejectionCode } from '../codes.ts'
 

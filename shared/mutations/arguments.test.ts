@@ -1,4 +1,4 @@
-/** What is refused before a mutation runs: the first thing wrong with its arguments, by its code. */
+/** What is refused before a mutation runs: the first fault in its arguments gives the code. */
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
@@ -18,7 +18,7 @@ const upperCase = 'ABCDEF00-0000-7000-8000-000000000001'
 const ends = { from: t, to: h, amount: 1_000 }
 const { amount, payers, split } = expenseArgs(1)
 
-/** Sensible arguments of every mutation. */
+/** Valid arguments of every mutation. */
 const whole: Record<MutationName, object> = {
   'group.create': { name: '京都', description: '', inviteMethod: 'open' },
   'group.edit': { name: '京都' },

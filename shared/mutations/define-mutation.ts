@@ -15,50 +15,68 @@ import type { Result } from '../result.ts'
 import type { QueueTraits } from './queue-traits.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** Who does it. The server takes all of it from the session and the account, never from the call. */
+/**
+ * The person who makes the change. The server takes all fields from the session and the account, never from the request.
+ */
 export type Actor = {
   readonly userId: UserId
   readonly displayName: string
-  /** Absent in what older builds have recorded. */
+  /** The address of the actor's picture. Absent in changes that older builds have recorded. */
   readonly avatarUrl?: string | null
 }
 
 export type MutationContext = {
   readonly actor: Actor
-  /** The device's time when it recorded the change; on the server that, but never later than the server's now. */
+  /**
+   * Epoch seconds: the device's time when it recorded the change. On the server the same, but at most the server's own
+   * time.
+   */
   readonly at: EpochSeconds
   readonly mutationId: MutationId
 }
 
 export type Outcome = Result<void, RejectionCode>
 
-/** What both sides have to know of a mutation beside running it. Nobody else keeps a list of names. */
+/** What device and server have to know of a mutation besides its `run`. No other place lists mutations by name. */
 export type MutationTraits = QueueTraits & {
-  /** In which kinds of scope it runs; absent: in groups. */
+  /** The kinds of scope in which the mutation may run. Absent: groups only. */
   readonly scopeKinds?: readonly ScopeKind[]
-  /** What outsiders are told, of a scope that there is as of one that there is not; absent: `group-not-found`. */
+  /**
+   * The code for somebody outside the scope. It is the same whether the scope exists or not, so that it reveals nothing.
+   * Absent: `group-not-found`.
+   */
   readonly notFound?: RejectionCode
-  /** The scope that it runs in may be a new one: it makes what stands at its top. */
+  /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
   readonly createsScope?: true
   /**
-   * The table of the one row that it makes, changes, deletes or brings back: the row that its argument `id` names, or
-   * without such an argument the scope's group or profile, or the actor's member row.
+   * The table of the one row that the mutation creates, edits, deletes or restores. It is the row that the argument `id`
+   * names. Without that argument it is the scope's group or profile, or the actor's member row.
    */
   readonly creates?: TableName
   readonly edits?: TableName
   readonly deletes?: TableName
   readonly restores?: TableName
-  /** What the server alone fills in, in the group's row, after it has run there (server/sync/server-fields.ts). */
+  /**
+   * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/server-fields.ts).
+   */
   readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
-  /** Its argument is an invite code: guesses are counted. */
+  /** The argument is an invite code, so failed attempts are counted. */
   readonly takesInviteCode?: true
-  /** Runs also where the server has another history of the scope than the device: it lets the actor, or the group, in again. */
+  /**
+   * Runs even if the server has another history of the scope than the device, because it restores the actor's membership
+   * or the group itself.
+   */
   readonly isBeforeGate?: true
-  /** A group that is full still takes its rows, as far as there is a reserve (shared/limits.ts). */
+  /**
+   * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (shared/limits.ts).
+   */
   readonly usesReserve?: true
-  /** Possible also when the group has had its changes of the day (shared/limits.ts): what stops somebody who uses them up. */
+  /**
+   * Allowed even if the group has reached its changes of the day (shared/limits.ts). So a member who uses them up can
+   * still be removed.
+   */
   readonly ignoresGroupDay?: true
-  /** The actor may become a member of one more group. */
+  /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
   readonly entersGroup?: true
 }
 
@@ -66,11 +84,11 @@ export type MoneyInput = { amount: number; payers: Expense['payers']; split: Spl
 
 export type Mutation<Name extends string, Args> = MutationTraits & {
   readonly name: Name
-  /** Each check's message is the rejection code of what it refuses. */
+  /** Checks the arguments. The message of each check is the code of the rejection. */
   readonly args: z.ZodMiniType<Args>
-  /** The money block that it asks for, where it asks for one. */
+  /** The money block that the arguments contain, if any. */
   readonly moneyOf?: (args: Args) => MoneyInput | undefined
-  /** Reads, permits, checks, and writes last: a refusal has written nothing. */
+  /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
   readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
 }
 

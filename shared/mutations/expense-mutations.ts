@@ -51,7 +51,10 @@ export const createExpense = defineMutation({
   },
 })
 
-/** Changes only the words that are given: of two who change the same field the last to arrive stays. */
+/**
+ * Changes only the given text fields, date, category and trip. If two people change the same field, the last write to
+ * arrive wins (docs/design.md, "Conflicts").
+ */
 export const describeExpense = defineMutation({
   name: 'expense.describe',
   edits: 'expenses',
@@ -68,8 +71,8 @@ export const describeExpense = defineMutation({
 })
 
 /**
- * Changes the money block as a whole, over the mark it was edited from. One that changed meanwhile is refused as `conflict`,
- * never merged (docs/design.md, "Conflicts").
+ * Replaces the whole money block. `mark` is the `moneyMark` over which the edit was made. If the row has another one by
+ * now, the edit is refused as `conflict` and never merged (docs/design.md, "Conflicts").
  */
 export const setExpenseMoney = defineMutation({
   name: 'expense.setMoney',
@@ -98,7 +101,10 @@ export const deleteExpense = defineMutation({
   },
 })
 
-/** Brings back what somebody deleted, as it was. Where somebody else was first, it is as was wanted. */
+/**
+ * Restores a deleted expense with its content. If somebody else has restored it already, the outcome is `ok` and nothing
+ * is written. An emptied tombstone is refused as `restore-too-late`.
+ */
 export const restoreExpense = defineMutation({
   name: 'expense.restore',
   restores: 'expenses',
@@ -110,7 +116,7 @@ export const restoreExpense = defineMutation({
     const deleted = await tx.getDeleted('expenses', id)
     if (!deleted) return err('expense-not-found')
     if (isEmptiedExpense(deleted)) return err('restore-too-late')
-    // A provisional member whom it names may have been removed meanwhile.
+    // A provisional member whom the expense names may have been removed since it was deleted.
     const known = await requirePeople(
       tx,
       [...deleted.payers, ...deleted.shares].map((part) => part.userKey),
@@ -121,7 +127,7 @@ export const restoreExpense = defineMutation({
   },
 })
 
-/** Fields that a partial schema left out are absent, never undefined; the types do not know it. */
+/** Removes fields that are undefined. A partial schema leaves them out anyway, but its type does not say so. */
 function given<Fields extends object>(
   fields: Fields,
 ): { [Key in keyof Fields]: Exclude<Fields[Key], undefined> } {

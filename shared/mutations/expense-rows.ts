@@ -1,4 +1,6 @@
-/** What the mutations of expenses and transfers share: finding a row that may change, and writing its money block. */
+/**
+ * Shared by the mutations of expenses and transfers: finding a row that may be changed, and computing its money block.
+ */
 import type { RejectionCode } from '../codes.ts'
 import type { Expense, ExpenseId, Share } from '../model/expense.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
@@ -14,7 +16,10 @@ import type { WriteTx } from './write-tx.ts'
 
 type RowOfKind = { id: ExpenseId; transactionType: Expense['transactionType'] }
 
-/** The row, once the actor is a member, and the row is of that kind and neither deleted nor settled. */
+/**
+ * The row, if the actor is a member and the row is of that kind, not deleted and not settled. Otherwise the code of the
+ * rejection.
+ */
 export async function requireOpenRow(
   tx: WriteTx,
   { id, transactionType }: RowOfKind,
@@ -27,7 +32,8 @@ export async function requireOpenRow(
 }
 
 /**
- * Where somebody else was first, it is as was wanted: nobody is told of a refusal (docs/decisions/0025-repeated-intents.md).
+ * Deletes an active row. If somebody else has deleted it already, the outcome is `ok`, because it is as the actor wanted
+ * (docs/decisions/0025-repeated-intents.md).
  */
 export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationContext): Promise<Outcome> {
   const found = await requireOpenRow(tx, row, context)
@@ -36,7 +42,10 @@ export async function deleteRow(tx: WriteTx, row: RowOfKind, context: MutationCo
   return ok()
 }
 
-/** The row, if it is of that kind and was not deleted. */
+/**
+ * The row, settled or not, if it is of that kind and not deleted. Otherwise `expense-deleted`, `expense-not-found` or
+ * `transfer-not-found`.
+ */
 export async function requireRow(
   tx: WriteTx,
   { id, transactionType }: RowOfKind,
@@ -48,13 +57,18 @@ export async function requireRow(
   return err(transactionType === 'transfer' ? 'transfer-not-found' : 'expense-not-found')
 }
 
-/** An id is used once: neither by a row that is there, nor by one that was deleted and may come back. */
+/**
+ * Refuses an id that a row of this scope has (`id-taken`) or that was deleted and can be restored (`expense-deleted`).
+ */
 export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<Outcome> {
   if (await tx.get('expenses', id)) return err('id-taken')
   return (await tx.getDeleted('expenses', id)) ? err('expense-deleted') : ok()
 }
 
-/** A group's trips are not rows yet, so that none can be found; nothing belongs to the group as a whole. */
+/**
+ * Refuses every trip id with `itinerary-not-found`, because trips are not synced rows yet. Null and undefined mean the
+ * group as a whole.
+ */
 export function requireItinerary(itineraryId: ItineraryId | null | undefined): Outcome {
   return itineraryId ? err('itinerary-not-found') : ok()
 }
@@ -62,8 +76,8 @@ export function requireItinerary(itineraryId: ItineraryId | null | undefined): O
 export type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
 
 /**
- * The money block as one unit, split by the one split function. Paid flags lie outside of it and survive: `before` are
- * the shares that the row had.
+ * Computes a money block: checks payers and people, and splits the amount by `splitAmount`. Paid flags are outside of the
+ * block, so those of the earlier shares `before` are carried over. `moneyMark` is the id of the mutation that writes it.
  */
 export async function makeMoneyBlock(
   tx: WriteTx,
@@ -96,8 +110,8 @@ async function paidFlagsOf(
 }
 
 /**
- * The flags that people's shares had. Where one share takes the place of several, because their person was linked
- * meanwhile, it is paid if all of them were.
+ * Looks up the paid flag for each person of the new shares. If one share replaces several, because a provisional member
+ * was linked meanwhile, it is paid only if all of them were, at the latest `paidAt`.
  */
 export function paidFlagsAfter(
   before: readonly Share[],

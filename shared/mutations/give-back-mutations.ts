@@ -1,6 +1,7 @@
 /**
- * Gives back what a device holds and the server has lost with a restore or a failover: by state, row by row, whoever wrote
- * it. When it is safe the server alone knows (server/sync/give-back.ts); here is what the state itself has to be.
+ * The mutations that return rows which a device has and the server has lost by a restore or a failover, row by row, by
+ * state, whoever wrote them (docs/decisions/0038-give-back.md). Whether a give-back is allowed is decided on the server
+ * alone (server/sync/give-back.ts). This file checks that the row itself is valid.
  */
 import * as z from 'zod/mini'
 import { isEmptiedExpense } from '../model/emptied-row.ts'
@@ -27,18 +28,27 @@ import type { WriteTx } from './write-tx.ts'
 const version = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
 
 const origin = {
-  /** It was deleted, as it stands here. */
+  /** The row was deleted, and `row` is the content of its tombstone. */
   isDeleted: z.boolean('unreadable'),
-  /** The version that wrote it in the lost history. */
+  /** The version that wrote the row in the lost history. */
   versionBefore: version(),
-  /** Up to which version the device had the lost history, and the newest version that both histories have. */
+  /**
+   * `lost` is the newest version that the device had of the lost history. `common` is the newest version that is in both
+   * histories.
+   */
   lost: ScopeVersion,
   common: ScopeVersion,
-  /** A person has chosen it over what the server has: of which version that is, zero for nothing. */
+  /**
+   * Set if the author chose this row over the server's: the version of the server's row that they saw, or 0 if it had
+   * none.
+   */
   over: z.optional(version()),
 }
 
-/** As a build of another version wrote it: what it lacks has its default, and fields that this one does not know stay. */
+/**
+ * A row written by a build of another version: missing fields get their defaults, and fields that this build does not
+ * know are kept.
+ */
 const rowOf = <T extends TableName>(table: T) =>
   z.pipe(
     z.unknown(),
@@ -84,9 +94,9 @@ export const giveBackRow = defineMutation({
 })
 
 /**
- * Its words, and for those who may choose it how people join. That people are asked about first comes back from every member:
- * what they send is not proven word for word, and the door is only ever closed by it. The invite code stays as the server
- * has made it.
+ * Gives back name, description and, if it may be, `inviteMethod`. `approval` is accepted from every member: the content
+ * of the row is not proven, but this value only makes joining harder. `open` is accepted from admins only. The invite
+ * code stays as the server made it.
  */
 async function giveBackGroup(tx: WriteTx, row: Group, actor: Actor): Promise<Outcome> {
   const membership = await requireMember(tx, actor)
@@ -99,7 +109,7 @@ async function giveBackGroup(tx: WriteTx, row: Group, actor: Actor): Promise<Out
   return ok()
 }
 
-/** What its person has said. The plan stays as the server has it. */
+/** Gives back the profile as its person wrote it. The plan stays as the server has it. */
 async function giveBackProfile(tx: WriteTx, row: Profile): Promise<Outcome> {
   if (!AvatarUrl.safeParse(row.avatarUrl).success) return err('unreadable')
   const plan = (await tx.get('profiles', row.id))?.plan ?? 'free'
@@ -107,7 +117,10 @@ async function giveBackProfile(tx: WriteTx, row: Profile): Promise<Outcome> {
   return ok()
 }
 
-/** As one who has left: expenses that name the person come back, and nobody is let in by it. */
+/**
+ * Creates a lost member row with the status `left`. So expenses that name the person can be given back, and nobody is let
+ * into the group by it. An existing member row is not changed.
+ */
 async function giveBackMember(tx: WriteTx, row: Member): Promise<Outcome> {
   const id = memberIdOf(row)
   if (row.id !== id) return err('id-taken')
@@ -143,20 +156,23 @@ async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>):
   if (!money.ok) return money
   const itinerary = requireItinerary(row.itineraryId)
   if (!itinerary.ok) return itinerary
-  // Only what is deleted loses its content.
+  // Only tombstones are emptied, so a living row with emptied content is invalid.
   if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
   const current = await tx.get('expenses', row.id)
   if (current?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
   const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
   const people = await requirePeople(tx, [...parts, keyOfUser(row.createdBy)])
-  // What is deleted here and there needs nobody.
+  // A deleted row that the server does not have does not need the people whom it names.
   if (!people.ok) return isDeleted && !current ? ok() : people
   await tx.put('expenses', row)
   if (isDeleted) await tx.remove('expenses', row.id)
   return ok()
 }
 
-/** A row comes whole, so nothing has split its amount here: what it says has to add up. */
+/**
+ * Checks that payers and shares add up to the amount. No mutation computes them here, because the row is given as a
+ * whole.
+ */
 function checkMoney({ amount, payers, shares, transactionType }: Expense): Outcome {
   if (!Payers.safeParse(payers).success) return err('payers-mismatch')
   const paid = checkPayers(amount, payers)
@@ -171,8 +187,8 @@ function checkMoney({ amount, payers, shares, transactionType }: Expense): Outco
 }
 
 /**
- * Makes a group anew that the server has lost as a whole: the actor becomes its owner. Everything else of it is given back
- * row by row then.
+ * Creates a group again that the server has lost as a whole, with the actor as its owner. All other rows are given back
+ * one by one afterwards.
  */
 export const giveBackGroupAnew = defineMutation({
   name: 'group.giveBack',

@@ -7,8 +7,8 @@ import { defineMutation } from './define-mutation.ts'
 import { requireAdmin } from './permissions.ts'
 
 /**
- * Makes the group whose scope it runs in, so that whatever is recorded in the new group waits for it. The creator becomes
- * its owner. The invite code is the server's to make, when the group arrives there.
+ * Creates the group with the id of the scope, and the actor as its owner. Later changes of the new group need this
+ * change, so they are sent behind it. The server makes the invite code when it applies this.
  */
 export const createGroup = defineMutation({
   name: 'group.create',
@@ -44,7 +44,7 @@ export const createGroup = defineMutation({
   },
 })
 
-/** Changes only what is given; of two who change the same field the last to arrive stays. */
+/** Changes only the given fields. If two people change the same field, the last write to arrive wins. */
 export const editGroup = defineMutation({
   name: 'group.edit',
   edits: 'groups',

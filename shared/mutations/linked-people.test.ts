@@ -1,4 +1,7 @@
-/** A provisional member who turned out to be a user: every change, also one made before anybody knew, means that person. */
+/**
+ * A provisional member is linked to a user: every change then means that user, also one recorded before the link was
+ * known.
+ */
 import { describe, expect, it } from 'vitest'
 import { spending } from '#tests/builders/money-rows.ts'
 import { jiro, taro } from '#tests/builders/people.ts'
@@ -16,7 +19,7 @@ import {
 import type { UserKey } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 
-/** 花子 lays out the money for these, of whom some have paid; then the guest turns out to be 太郎. */
+/** 花子 pays for `participants`, of whom `paid` have their flag set. Then the guest is linked to 太郎. */
 async function linked({ participants, paid = [] }: { participants: UserKey[]; paid?: UserKey[] }) {
   const split = { method: 'equal' as const, participants }
   const lunch = spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 3_000 }], split, paid })

@@ -7,8 +7,8 @@ import { isAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './capacity.ts'
 
 /**
- * Joins an `open` group by its code; whoever left comes back to the same place. Screens ask it online only, because a
- * device that is not in the group has none of its rows.
+ * Joins an `open` group by its invite code. A former member gets their old member row back. Screens call this online
+ * only, because a device outside the group has none of its rows.
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
@@ -45,7 +45,9 @@ export const joinGroup = defineMutation({
   },
 })
 
-/** Removes a member, or lets one leave. The row stays, as `left`: shares name its person. */
+/**
+ * Removes a member, or lets the actor leave. The row stays with the status `left`, because shares may name the person.
+ */
 export const removeMember = defineMutation({
   name: 'member.remove',
   edits: 'members',

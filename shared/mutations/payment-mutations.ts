@@ -7,7 +7,7 @@ import { defineMutation } from './define-mutation.ts'
 import { requireOpenRow } from './expense-rows.ts'
 import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
 
-/** Marks one share paid or unpaid. */
+/** Sets or clears the paid flag of one person's share (docs/design.md, "Paid flags"). */
 export const setSharePaid = defineMutation({
   name: 'expense.setSharePaid',
   edits: 'expenses',
@@ -20,7 +20,7 @@ export const setSharePaid = defineMutation({
     if (!membership.ok) return membership
     const row = found.value
     const resolve = resolverOf(await tx.list('pendingMembers'))
-    // A device that knows of a link may name the user for a share that still names the provisional member.
+    // A device that knows of a link may name the user, although the share still names the provisional member.
     const isExact = row.shares.some((share) => share.userKey === userKey)
     const isMeant = (share: Share) => (isExact ? share.userKey : resolve(share.userKey)) === userKey
     if (!row.shares.some(isMeant)) return err('person-unknown')

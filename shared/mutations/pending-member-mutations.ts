@@ -19,7 +19,7 @@ export const addPendingMember = defineMutation({
     if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
       return err('id-taken')
     const groupId = groupOfScope(tx.scope)
-    // Whoever names a person by a bare id must not mean two.
+    // REST calls may name a person by an id without its kind, so the id must not be a member's user id as well.
     if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
     const capacity = await requireCapacityForPerson(tx)
     if (!capacity.ok) return capacity
@@ -43,8 +43,8 @@ export const renamePendingMember = defineMutation({
 })
 
 /**
- * Only one whom no expense names: a calculation never loses a person (docs/design.md, "People and keys"). A link is for
- * good.
+ * Removes a provisional member whom no expense or transfer names, so that a calculation never loses a person
+ * (docs/design.md, "People and keys"). A linked one cannot be removed, because a link is for good.
  */
 export const removePendingMember = defineMutation({
   name: 'pendingMember.remove',
@@ -64,8 +64,8 @@ export const removePendingMember = defineMutation({
 })
 
 /**
- * Says who a provisional member is: a member of the group, for good. No share is rewritten (docs/design.md,
- * "People and keys").
+ * Links a provisional member to a member of the group, for good. No share is rewritten: keys are resolved on reading
+ * (docs/design.md, "People and keys").
  */
 export const linkPendingMember = defineMutation({
   name: 'pendingMember.link',

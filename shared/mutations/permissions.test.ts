@@ -44,7 +44,7 @@ function row<Name extends MutationName>(what: string, name: Name, args: ArgsOf<N
 }
 
 const split = { method: 'equal' as const, participants: [hanakoKey, taroKey, jiroKey, guestKey] }
-/** 花子 has paid for the first, 次郎 for the second, the third is a transfer, the fourth has been deleted. */
+/** 花子 has paid the first expense and 次郎 the second. The third row is a transfer, and the fourth is deleted. */
 const [first, second, third, deleted] = [
   spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
   spending({ number: 2, payers: [{ userKey: jiroKey, amount: 400 }], split }),
@@ -183,7 +183,7 @@ describe('who may do what', () => {
   })
 
   it('every mutation is in the table', () => {
-    // Who may make a lost group anew is told by the server's history alone; a profile is of no group.
+    // Whether somebody may create a lost group again depends on the server's history. A profile belongs to no group.
     const others = ['group.giveBack', 'profile.set']
     const judged = Object.keys(mutations).filter((name) => !others.includes(name))
     expect([...new Set(table.map(({ name }) => name))].toSorted()).toEqual(judged.toSorted())

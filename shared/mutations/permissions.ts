@@ -1,5 +1,5 @@
 /**
- * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom a calculation may name.
+ * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name.
  */
 import type { RejectionCode } from '../codes.ts'
 import type { Expense } from '../model/expense.ts'
@@ -14,7 +14,10 @@ import type { WriteTx } from './write-tx.ts'
 
 export type Membership = { group: Group; member: Member }
 
-/** The actor's own active place in the group. An outsider learns nothing: the group does not exist for them. */
+/**
+ * The group and the actor's own active member row. For an outsider the group does not exist (`group-not-found`). A former
+ * member gets `membership-ended`.
+ */
 export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<Membership, RejectionCode>> {
   const groupId = groupOfScope(tx.scope)
   const [group, member] = await Promise.all([
@@ -26,7 +29,7 @@ export async function requireMember(tx: WriteTx, actor: Actor): Promise<Result<M
   return ok({ group, member })
 }
 
-/** The actor's own scope, or a group in which they have an active place. */
+/** Accepts the actor's own user scope, and a group of which the actor is an active member. */
 export async function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> {
   if (kindOfScope(tx.scope) === 'user')
     return tx.scope === scopeOfUser(actor.userId) ? ok() : err('group-not-found')
@@ -34,7 +37,7 @@ export async function requirePlace(tx: WriteTx, actor: Actor): Promise<Outcome> 
   return membership.ok ? ok() : membership
 }
 
-/** The owner or an admin; anybody else in the group is refused with the code of what they wanted to do. */
+/** The same as `requireMember` for owners and admins. Other members are refused with the code `refusal`. */
 export async function requireAdmin(
   tx: WriteTx,
   actor: Actor,
@@ -51,13 +54,16 @@ export function isAdmin(member: Member): boolean {
 
 type SharePaid = {
   row: Pick<Expense, 'payers'>
-  /** Whose share it is, and who wants to mark it, as they are today. */
+  /** The person whose share it is, and the actor, both as keys resolved by today's links. */
   person: UserKey
   self: UserKey
   isAdmin: boolean
 }
 
-/** One's own share, or anybody's for the expense's payers, owners and admins (docs/design.md, "Permissions"). */
+/**
+ * Whether the actor may set the flag: for their own share, or for any share as a payer of the expense, an owner or an
+ * admin (docs/design.md, "Permissions").
+ */
 export function maySetSharePaid(
   { row, person, self, isAdmin: may }: SharePaid,
   resolve: KeyResolver,
@@ -65,7 +71,10 @@ export function maySetSharePaid(
   return may || person === self || row.payers.some(({ userKey }) => resolve(userKey) === self)
 }
 
-/** Whoever was ever in the group may be named, also after leaving it (docs/design.md, "People and keys"). */
+/**
+ * Refuses keys of people who were never in the group (`person-unknown`). Former members may be named (docs/design.md,
+ * "People and keys").
+ */
 export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Promise<Outcome> {
   const isKnown = await Promise.all([...new Set(keys)].map((key) => isPersonOfGroup(tx, key)))
   return isKnown.every(Boolean) ? ok() : err('person-unknown')

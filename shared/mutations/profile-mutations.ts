@@ -6,7 +6,10 @@ import { DisplayName } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { type Actor, defineMutation } from './define-mutation.ts'
 
-/** Changes only what is given. The server writes a new name or picture into the person's member rows as well. */
+/**
+ * Changes only the given fields of the actor's profile, or creates it. The server also writes a new name or picture into
+ * the person's member rows (docs/decisions/0047-profiles-in-groups.md).
+ */
 export const setProfile = defineMutation({
   name: 'profile.set',
   createsScope: true,
@@ -17,7 +20,7 @@ export const setProfile = defineMutation({
     z.strictObject({ displayName: DisplayName, avatarUrl: AvatarUrl, statusMessage: StatusMessage }),
   ),
   run: async (tx, fields, { actor, at }) => {
-    // To anybody else there is no such person.
+    // Nobody but its person learns whether a profile exists.
     if (tx.scope !== scopeOfUser(actor.userId)) return err('profile-not-found')
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const profile = (await tx.get('profiles', actor.userId)) ?? newProfile(actor, at)
@@ -28,7 +31,7 @@ export const setProfile = defineMutation({
   },
 })
 
-/** Of an account that has none yet. */
+/** The first profile of an account. */
 export function newProfile({ userId, displayName, avatarUrl = null }: Actor, at: EpochSeconds): Profile {
   return {
     id: userId,

@@ -1,6 +1,6 @@
 /**
- * Every mutation there is, by its name. A name and its arguments never change once released, because phones hold them in
- * their queues: add a new mutation instead (docs/design.md, "Mutations").
+ * All mutations by name. A released name keeps its arguments and their meaning, because phones hold it in their queues.
+ * Add a new mutation instead (docs/design.md, "Mutations").
  */
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
@@ -62,14 +62,14 @@ export type MutationInput = { [Name in MutationName]: { name: Name; args: ArgsOf
 
 export type RowTarget = { [T in TableName]: { table: T; id: RowId<T> } }[TableName]
 
-/** A call whose arguments have been checked: what is left is to run it. */
+/** A mutation with checked arguments, ready to run on a store. */
 export type CheckedMutation = {
   readonly name: MutationName
   readonly args: unknown
   readonly traits: MutationTraits
-  /** The row that it is about, where its arguments name one. */
+  /** The row that the mutation creates, edits, deletes or restores, if its arguments name one. */
   readonly target: RowTarget | undefined
-  /** The money block that it asks for. */
+  /** The money block that the arguments contain, if any. */
   readonly money: MoneyInput | undefined
   readonly run: (tx: WriteTx, context: MutationContext) => Promise<Outcome>
 }
@@ -78,23 +78,23 @@ export function isMutationName(name: string): name is MutationName {
   return Object.hasOwn(mutations, name)
 }
 
-/** Of a name that this build does not know, nothing is known. */
+/** The traits of a mutation; none for a name that this build does not know. */
 export function traitsOf(name: string): MutationTraits {
   return isMutationName(name) ? mutations[name] : {}
 }
 
-/** The call's arguments, where it is one of this mutation. */
+/** The arguments of `call`, if it is this mutation. */
 export function argsIfOf<Args>(
   { name }: Mutation<MutationName, Args>,
   call: Pick<CheckedMutation, 'name' | 'args'>,
 ): Args | undefined {
-  // The mutation's own schema has read them.
+  // The arguments have passed the schema of this mutation.
   return call.name === name ? (call.args as Args) : undefined
 }
 
-/** Reads unchecked arguments for the named mutation; the first thing wrong with them is the rejection. */
+/** Checks arguments against the schema of the named mutation. The first fault gives the code of the rejection. */
 export function checkMutation(name: MutationName, args: unknown): Result<CheckedMutation, RejectionCode> {
-  // Each mutation checks its own arguments, so that together they are one that takes anything.
+  // Each mutation checks its own arguments, so any of them can be given unchecked ones. The types cannot express that.
   return bind(mutations[name] as Mutation<MutationName, unknown>, args)
 }
 
@@ -124,11 +124,14 @@ function targetOf(
 ): RowTarget | undefined {
   const table = creates ?? edits ?? deletes ?? restores
   if (!table || typeof args !== 'object' || args === null || !('id' in args)) return undefined
-  // The argument `id` is the id of a row of the mutation's own table, which its schema has read.
+  // The schema has checked that the argument `id` is an id of the mutation's own table.
   return { table, id: args.id } as RowTarget
 }
 
-/** An id of which only another scope knows is found out by the store alone, when it is written. */
+/**
+ * Turns `IdTaken` into the rejection `id-taken`. A WriteTx sees its own scope alone, so only the store's `put` can find
+ * that another scope has the id.
+ */
 async function refusing(outcome: Promise<Outcome>): Promise<Outcome> {
   try {
     return await outcome

@@ -1,5 +1,6 @@
 /**
- * When a settlement is taken, and when it is refused because something is not as it was shown (docs/design.md, "Settling").
+ * When a settlement is accepted, and when it is refused because something differs from what was shown (docs/design.md,
+ * "Settling").
  */
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
@@ -21,7 +22,7 @@ import { taro } from '#tests/builders/people.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
 import type { ArgsOf } from './registry.ts'
 
-/** 花子 has paid for both, and 太郎 has sent her his half of one: people may think differently of which. */
+/** 花子 has paid for both meals, and 太郎 has sent her his half of one. People may disagree about which one. */
 const split = { method: 'equal' as const, participants: [hanakoKey, taroKey] }
 const payers = [{ userKey: hanakoKey, amount: 2_000 }]
 const lunch = spending({ number: 1, payers, split })
@@ -97,7 +98,7 @@ const jiros = transfer({
   moneyMark: mutationIdOf(78),
 })
 
-/** What 花子 was shown, and what meanwhile became of it. */
+/** What 花子 was shown, and how it has changed meanwhile. */
 const meanwhile: [what: string, now: ExpenseRow[], change: ReturnType<typeof close>, code: string][] = [
   ['nothing', [lunch, dinner, sent], close([lunch], [sent]), 'ok'],
   ['somebody edited the words', [{ ...lunch, title: '朝食' }, sent], close([lunch], [sent]), 'ok'],

@@ -14,7 +14,7 @@ import { requireMember } from './permissions.ts'
 import { queueTraits } from './queue-traits.ts'
 import type { WriteTx } from './write-tx.ts'
 
-/** A row as it was shown: its money block by its mark. */
+/** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */
 const SeenRow = z.strictObject({ id: ExpenseId, mark: MutationId })
 type SeenRow = z.infer<typeof SeenRow>
 
@@ -30,9 +30,10 @@ const BalanceChanges = z
   .check(z.maxLength(settlementRowsMax, 'too-large' satisfies RejectionCode))
 
 /**
- * Settles rows for good: all of them, or none where one is not as it was shown, or where settling would change the balances
- * by other than `balanceChange`, which was shown too; without it nobody was shown any. What somebody settled meanwhile
- * counts as done (docs/decisions/0012-settling.md).
+ * Settles rows for good: all of them or none (docs/decisions/0012-settling.md). It is refused as `conflict` if a row has
+ * another money block than the one shown, or if settling would change the balances otherwise than `balanceChange`, which
+ * was shown too. Rows that somebody settled meanwhile count as done if the rest changes the balances as shown; otherwise
+ * it is refused as `already-settled`. Without `balanceChange`, the balances are not compared.
  */
 export const closeSettlement = defineMutation({
   name: 'settlement.close',
@@ -60,7 +61,7 @@ export const closeSettlement = defineMutation({
   },
 })
 
-/** The rows of that kind, none of them deleted, each with the money block that was seen. */
+/** The rows, if each is of that kind, not deleted, and has the money block that was seen. */
 async function findSeen(
   tx: WriteTx,
   seen: readonly SeenRow[],

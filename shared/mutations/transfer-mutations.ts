@@ -1,4 +1,7 @@
-/** A transfer of money from one person to another: an expense row that its sender pays and its receiver owes. */
+/**
+ * A transfer of money from one person to another. It is stored as an expense row: the sender is the payer, and the
+ * receiver has the only share.
+ */
 import * as z from 'zod/mini'
 import { ExpenseId } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
@@ -57,7 +60,10 @@ export const createTransfer = defineMutation({
   },
 })
 
-/** Words by the last write per field, money as a whole over the mark it was edited from. */
+/**
+ * Changes the given fields; for each field the last write wins. The money is replaced as a whole, over the mark from
+ * which it was edited, and refused as `conflict` if the row has another one by now.
+ */
 export const editTransfer = defineMutation({
   name: 'transfer.edit',
   edits: 'expenses',

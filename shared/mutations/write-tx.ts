@@ -1,7 +1,8 @@
 /**
- * All that a mutation may do to a store (docs/design.md, "Mutations"). It is opened on one scope and sees the rows of that
- * scope alone: an id of another group finds nothing, so that every row's group is checked in one place, the store.
- * Implemented over memory, Dexie and Kysely, and held equal by one contract test.
+ * All that a mutation may do to a store (docs/design.md, "Mutations"). A WriteTx is opened on one scope and sees the rows
+ * of that scope alone: an id of another group finds nothing. So each row's group is checked in one place, the store.
+ * There are implementations over memory, IndexedDB, SQLite and PostgreSQL; contract tests run every mutation on all of
+ * them.
  */
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
@@ -10,15 +11,17 @@ import type { RowId, TableName, Tables } from '../model/tables.ts'
 export interface WriteTx {
   readonly scope: Scope
   get<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
-  /** What was deleted under this id, as it was; undefined where nothing was, or it has come back. */
+  /** The content of the tombstone under this id; undefined if there is none, also because the row was restored. */
   getDeleted<T extends TableName>(table: T, id: RowId<T>): Promise<Tables[T] | undefined>
   /** All rows of the scope, in order of recording. */
   list<T extends TableName>(table: T): Promise<Tables[T][]>
-  /** Whether the look-up finds any row under the key. In SQL it costs a look into an index, however many rows there are. */
+  /**
+   * Whether any row of the scope matches the look-up. In SQL this is one access to an index, however many rows there are.
+   */
   has<L extends LookUpName>(lookUp: L, key: LookUpKey<L>): Promise<boolean>
-  /** Writes a row of this scope. A deleted id comes back to life; one that another scope owns throws IdTaken. */
+  /** Writes a row of this scope. An id that was deleted is restored. Throws IdTaken if another scope has the id. */
   put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
-  /** Leaves a tombstone with the row's content. */
+  /** Deletes a row and leaves a tombstone with its content. The row must exist. */
   remove<T extends TableName>(table: T, id: RowId<T>): Promise<void>
 }
 
