@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { User } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId, newUuid, nowSeconds } from '#client/store/new-id.ts'
@@ -18,6 +18,8 @@ export type Caller = {
   /** In which version the server said that it is. */
   acknowledged: Map<string, number>
   recorded: { id: string; title: string }[]
+  /** The display name that was sent last. */
+  displayName: string
   sent: Change[][]
   batches: number
   failed: number
@@ -45,10 +47,12 @@ export async function everybodyIn(
     const group = number % groupsCount
     const owner = callers[group]
     const scope = owner?.scope ?? scopeOfGroup(newId(GroupId))
-    const body = { displayName: `旅人${number + 1}`, key: newUuid() }
+    const displayName = `旅人${number + 1}`
+    const body = { displayName, key: newUuid() }
     const caller: Caller = {
       ...SignedIn.parse((await post(`${url}/api/session/local`, body)).body),
-      ...{ scope, acknowledged: new Map(), recorded: [], sent: [], batches: 0, failed: 0, repeated: 0 },
+      ...{ scope, acknowledged: new Map(), recorded: [], displayName, sent: [] },
+      ...{ batches: 0, failed: 0, repeated: 0 },
     }
     const made = { name: '沖縄', description: '', inviteMethod: 'open' }
     const come = owner
@@ -75,10 +79,12 @@ export async function keepSending(
   }
 }
 
-export function newBatch({ scope, user, recorded }: Caller): Change[] {
+/** Expenses, and now and then a new name, which the servers bring into the caller's group. */
+export function newBatch(caller: Caller): Change[] {
+  const { scope, user, recorded } = caller
   const userKey = keyOfUser(user.id)
   const count = 1 + Math.floor(Math.random() * batchMax)
-  return Array.from({ length: count }).flatMap(() => {
+  const expenses = Array.from({ length: count }).flatMap(() => {
     const [id, title] = [newUuid(), `夕食 ${newUuid()}`]
     recorded.push({ id, title })
     const expense = {
@@ -88,6 +94,9 @@ export function newBatch({ scope, user, recorded }: Caller): Change[] {
     }
     return [change(scope, 'expense.create', expense), change(scope, 'expense.describe', { id, title })]
   })
+  if (Math.random() > 0.2) return expenses
+  caller.displayName = `旅人 ${newUuid()}`
+  return [...expenses, change(scopeOfUser(user.id), 'profile.set', { displayName: caller.displayName })]
 }
 
 function change(scope: Scope, name: string, args: unknown): Change {

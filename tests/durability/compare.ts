@@ -1,12 +1,15 @@
 /** What callers were told against what a database holds. */
 import { expect } from 'vitest'
+import { nowSeconds } from '#client/store/new-id.ts'
 import type { Database } from '#server/db/database.ts'
+import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { Caller } from './caller.ts'
 
 type Comparison = { lost: string[]; doubled: string[] }
 
 /** Acknowledged changes against the log, the rows and the versions: each is in the version that the answer named. */
-export async function compare({ db }: Database, callers: readonly Caller[]): Promise<Comparison> {
+export async function compare(database: Database, callers: readonly Caller[]): Promise<Comparison> {
+  const { db } = database
   const log = await db.selectFrom('mutationLog').select(['mutationId', 'scope', 'version', 'code']).execute()
   const expenses = await db.selectFrom('expenses').select(['id', 'title']).execute()
   const scopes = await db.selectFrom('scopes').select(['scope', 'version']).execute()
@@ -17,17 +20,24 @@ export async function compare({ db }: Database, callers: readonly Caller[]): Pro
   const recorded = callers.flatMap((each) => each.recorded)
   for (const { scope, version: last } of scopes) {
     const versions = new Set(log.filter((entry) => entry.scope === scope).map(({ version }) => version))
-    expect([scope, [...versions].toSorted((a, b) => a - b)]).toEqual([
-      scope,
-      Array.from({ length: last }, (_, index) => index + 1),
-    ])
+    const missing = Array.from({ length: last }, (_, index) => index + 1).filter(
+      (version) => !versions.has(version),
+    )
+    expect(Math.max(...versions, 0), scope).toBeLessThanOrEqual(last)
+    // The log lacks the version in which a sign-in made the profile, and those in which a name was brought into a group.
+    const unloggedMax = scope.startsWith('u:') ? 1 : renamesIn(scope, callers)
+    expect(missing.length, `versions of ${scope} without a change`).toBeLessThanOrEqual(unloggedMax)
   }
+  await propagateProfiles({ database, now: nowSeconds })
+  const members = await db.selectFrom('members').select(['userId', 'displayName']).execute()
+  const names = new Map<string, string>(members.map(({ userId, displayName }) => [userId, displayName]))
   // Nobody stops before the last of their batches is acknowledged.
   expect(expenses).toHaveLength(recorded.length)
   return {
     lost: [
       ...[...acknowledged].filter(([id, version]) => logged.get(id) !== version).map(([id]) => id),
       ...recorded.filter(({ id, title }) => titles.get(id) !== title).map(({ id }) => id),
+      ...callers.filter((each) => names.get(each.user.id) !== each.displayName).map(({ user }) => user.id),
     ],
     doubled: log
       .filter(({ mutationId }, index) =>
@@ -35,4 +45,10 @@ export async function compare({ db }: Database, callers: readonly Caller[]): Pro
       )
       .map(({ mutationId }) => mutationId),
   }
+}
+
+/** How many names the members of a group have sent: each is brought into the group in one version at most. */
+function renamesIn(scope: string, callers: readonly Caller[]): number {
+  const changes = callers.filter((each) => each.scope === scope).flatMap(({ sent }) => sent.flat())
+  return changes.filter(({ name }) => name === 'profile.set').length
 }

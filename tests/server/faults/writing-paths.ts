@@ -2,15 +2,16 @@
 import { join } from 'node:path'
 import request from 'supertest'
 import { assert } from '#shared/assert.ts'
-import { logKeptSeconds } from '#shared/limits.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { logKeptSeconds, syncSchema } from '#shared/limits.ts'
+import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { groupIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { runCommand } from '#server/backup/commands.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { purge } from '#server/sync/purge.ts'
-import { type TestServer, startOfTests } from '../start-server.ts'
+import { type Person, type TestServer, startOfTests } from '../start-server.ts'
 import { call, lunch, createFixture } from '../trip-fixture.ts'
 
 /** What a call of somebody came to. */
@@ -43,6 +44,9 @@ export async function prepareStory(server: TestServer) {
     made.push((await call(hanako, 'POST', `/groups/${group}/expenses`, body)).expense.id)
   }
   await call(hanako, 'DELETE', `/expenses/${made[2]}`)
+  // 花子 is in two groups, into which her new name has still to be brought.
+  await call(hanako, 'POST', '/groups', { name: '箱根旅行' })
+  await call(hanako, 'POST', '/sync', renameOf(hanako, { number: 601, displayName: 'はなこ' }))
   const { code } = (await hanako.agent.post('/api/session/codes')).body
   await request(server.app).post('/api/session/local').send(phone).expect(200)
   return { ...fixture, made, code: String(code) }
@@ -80,6 +84,15 @@ const restCall = (
     send(server, story.hanako, { ...asked(story), headers: { 'idempotency-key': keyOf(number) } }),
 })
 
+const syncCall = (name: string, body: (story: Story) => unknown): WritingCall => ({
+  name,
+  ask: async (server, story) => {
+    const answered = await send(server, story.hanako, { path: '/api/sync', body: body(story) })
+    const { results } = answered.said as { results?: unknown }
+    return answered.isDone ? { isDone: true, said: results } : answered
+  },
+})
+
 /** A batch for two groups, one of them new: changes, a deletion, a settling, and one that is refused. */
 function pushOf({ hanako, group, made, jiro }: Story) {
   const me = `u:${hanako.user.id}`
@@ -107,6 +120,13 @@ function pushOf({ hanako, group, made, jiro }: Story) {
   return { ...envelope, mutations }
 }
 
+function renameOf({ user }: Person, { number, displayName }: { number: number; displayName: string }) {
+  const scope = scopeOfUser(user.id)
+  const mutation = { mutationId: uuidOf(number), scope, name: 'profile.set', args: { displayName } }
+  const envelope = { accountId: user.id, clientId: uuidOf(999), epoch: null, cursors: {} }
+  return { ...envelope, schema: syncSchema, mutations: [{ ...mutation, time: startOfTests }] }
+}
+
 /** Whose session it is afterwards is part of what was asked. */
 async function signIn(server: TestServer, body: unknown, cookieOf?: { token: string }): Promise<Answered> {
   const answered = await send(server, cookieOf ?? {}, { path: '/api/session/local', body })
@@ -118,14 +138,8 @@ async function signIn(server: TestServer, body: unknown, cookieOf?: { token: str
 }
 
 const calls: readonly WritingCall[] = [
-  {
-    name: 'a push',
-    ask: async (server, story) => {
-      const answered = await send(server, story.hanako, { path: '/api/sync', body: pushOf(story) })
-      const { results } = answered.said as { results?: unknown }
-      return answered.isDone ? { isDone: true, said: results } : answered
-    },
-  },
+  syncCall('a push', pushOf),
+  syncCall('a new name', ({ hanako }) => renameOf(hanako, { number: 602, displayName: 'はな' })),
   restCall('a new group', 1, () => ({ path: '/api/groups', body: { name: '北海道' } })),
   restCall('a new expense', 2, ({ hanako, group }) => ({
     path: `/api/groups/${group}/expenses`,
@@ -190,6 +204,11 @@ async function opened(place: DatabaseLocation, work: (database: Database) => Pro
 }
 
 const works: readonly WritingWork[] = [
+  {
+    name: 'bringing a new name into groups',
+    work: (place) =>
+      orThrown(opened(place, (database) => propagateProfiles({ database, now: () => startOfTests }))),
+  },
   {
     name: 'forgetting',
     work: (place) =>

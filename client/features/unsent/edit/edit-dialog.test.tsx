@@ -2,10 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RejectionCode } from '#shared/codes.ts'
 import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current.ts'
-import { mutate } from '#client/sync/mutate.ts'
+import { mutate, mutateProfile } from '#client/sync/mutate.ts'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import {
   group,
@@ -46,11 +47,13 @@ const sent = {
 
 /** Opens 編集 of a change that the server has refused. */
 async function openHeld<Name extends MutationName>(name: Name, args: ArgsOf<Name>) {
-  const events: string[] = []
   expect(await mutate(groupId, name, args)).toMatchObject({ ok: true })
-  await database.api_sync_queue
-    .toCollection()
-    .modify({ status: 'rejected', code: 'transfer-needs-two-people' })
+  return openRefused('transfer-needs-two-people')
+}
+
+async function openRefused(code: RejectionCode) {
+  const events: string[] = []
+  await database.api_sync_queue.toCollection().modify({ status: 'rejected', code })
   const { queue, lookup } = await readUnsent()
   const [held] = queue
   const editing = held && editingOf(held, lookup)
@@ -154,4 +157,16 @@ it('a held description is filled in, several lines long, and its correction take
   const args = { description: '4泊5日\nレンタカー' }
   expect(await queued()).toEqual([{ name: 'group.edit', args, status: 'pending' }])
   expect((await database.groups.get(groupId))?.description).toBe('4泊5日\nレンタカー')
+})
+
+it('a refused display name is filled in, and its correction is shown and sent instead', async () => {
+  expect(await mutateProfile({ displayName: 'はなこ' })).toMatchObject({ ok: true })
+  const events = await openRefused('display-name-required')
+  expect(field('名前').value).toBe('はなこ')
+  await type('名前', 'はなちゃん')
+  await save('保存')
+  await waitFor(() => expect(events).toEqual(['closed']))
+  const args = { displayName: 'はなちゃん' }
+  expect(await queued()).toEqual([{ name: 'profile.set', args, status: 'pending' }])
+  expect((await database.profiles.get(hanakoId))?.displayName).toBe('はなちゃん')
 })

@@ -99,7 +99,7 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
   }),
   'transfer.delete': null,
   'settlement.close': null,
-  'profile.set': null,
+  'profile.set': editProfile,
   'row.giveBack': null,
   'group.giveBack': null,
 }
@@ -114,6 +114,16 @@ function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
     return { form: 'name', text: args.name, callWith: (name) => callWith({ name }) }
   if (args.description === undefined) return undefined
   return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
+}
+
+/** Only the display name has a form. */
+function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
+  if (args.displayName === undefined) return undefined
+  return {
+    form: 'name',
+    text: args.displayName,
+    callWith: (displayName) => ({ name: 'profile.set', args: { ...args, displayName } }),
+  }
 }
 
 /** Whatever the change says, its row or its group is not there for it, or not its person's to change. */
