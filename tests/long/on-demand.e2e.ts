@@ -8,7 +8,7 @@ import { expect, installed, test } from '../support/journey.ts'
 test.setTimeout(240_000)
 
 const root = join(import.meta.dirname, '../..')
-const sources = ['build', 'client', 'shared', 'sw', 'migrations', 'tests/support', 'vite.config.ts']
+const sources = ['client', 'shared', 'sw', 'migrations', 'tests/support', 'vite.config.ts']
 
 /** Returns the folder of the built files. */
 function buildWithSettingsOnDemand(copy: string): string {
