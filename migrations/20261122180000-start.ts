@@ -1,4 +1,4 @@
-/** The first schema: accounts, the synced tables, and what sync itself keeps. */
+/** The first schema: accounts, the synced tables, and the tables of sync itself. */
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Kysely, sql } from 'kysely'
 import { type Dialect, dialectOf } from './dialect.ts'
 
@@ -52,7 +52,7 @@ async function createAccounts(db: Schema, { table, text, whole }: Dialect): Prom
   await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute()
 }
 
-/** A row's place in its scope: who wrote it last, and the order of recording. */
+/** The columns of a row's stamp: the version that last wrote it, and its place in the order of recording. */
 function stamped(
   table: CreateTableBuilder<string, string>,
   whole: Dialect['whole'],

@@ -1,4 +1,4 @@
-/** One-time codes with which a person's next device signs in: one a person, kept as a hash. */
+/** One-time codes by which a person signs in on another device: one for each person, stored as a hash. */
 import type { Kysely } from 'kysely'
 import { dialectOf } from './dialect.ts'
 

@@ -1,7 +1,7 @@
 /**
- * Running sums of row hashes, one for each table of a scope, and the index by which expenses are read in pages. A scope
- * without sums gets them at the next start (server/db/scope-sums.ts): a migration that changes what a row holds deletes
- * the sums of its table.
+ * Running sums of row hashes, one for each table of a scope, and the index by which expenses are read in pages. Sums
+ * that are missing are computed at the next start (server/db/recompute-sums.ts). So a migration that changes the
+ * content of rows deletes the sums of their table.
  */
 import type { Kysely } from 'kysely'
 import { dialectOf } from './dialect.ts'

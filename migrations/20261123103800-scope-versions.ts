@@ -1,6 +1,7 @@
 /**
- * Names each version of a scope by an id, so that a cursor tells in which history it was given; and notes which rows were
- * given back after a restore. Empty tombstones, which re-offered deletions left, are not made any more.
+ * Gives each version of a scope an id, by which a cursor names the history that it belongs to, and adds the table of
+ * rows that were given back after a restore. Deletes empty tombstones, which re-offered deletions left; none are made
+ * any more.
  */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'

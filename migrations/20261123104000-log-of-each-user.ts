@@ -1,8 +1,8 @@
-/** A mutation id is its sender's own: the log is keyed by user and id. */
+/** Keys the log by user and mutation id, because a mutation id is unique among the mutations of its user only. */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 
-/** SQLite cannot change a primary key: the log is written anew. */
+/** SQLite cannot change a primary key, so the table is created again and its rows are copied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { table, text, whole } = dialectOf(db)
   await db.schema.dropIndex('mutation_log_by_age').execute()

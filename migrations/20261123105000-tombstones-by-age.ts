@@ -1,4 +1,4 @@
-/** The index by which tombstones are forgotten piece by piece, the oldest first. */
+/** The index by which old tombstones are purged in batches, the oldest first. */
 import type { Kysely } from 'kysely'
 
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,4 +1,6 @@
-/** How many rows each table of a scope has, deleted ones included: counted once here, and kept with the running sums. */
+/**
+ * The number of rows of each table of a scope, tombstones included. Counted once here, and then updated with the sums.
+ */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 

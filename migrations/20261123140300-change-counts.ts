@@ -1,4 +1,4 @@
-/** How many changes of each account and each group the server has taken on each day. */
+/** The number of changes of each account and each group that the server has taken on each day. */
 import type { Kysely } from 'kysely'
 import { dialectOf } from './dialect.ts'
 

@@ -1,6 +1,7 @@
 /**
- * What restores leave behind gets a moment, by which it is purged; and whose group code was renewed by a restore: such a row
- * is newer than what it says.
+ * Gives the records of restores (`given_back`, `epoch_heads`) a time by which they are purged, and adds the table of
+ * groups whose invite code a restore renewed: the renewal raised the row's version and left the rest of its content
+ * unchanged.
  */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
@@ -12,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('content_version', whole, (column) => column.notNull())
     .addColumn('version', whole, (column) => column.notNull())
     .execute()
-  // A session that has run out stays as a proof of its person: it is purged by its beginning.
+  // An expired session is kept, because it still proves its user for sign-in. It is purged by its creation time.
   await db.schema.createIndex('sessions_by_beginning').on('sessions').column('created_at').execute()
   for (const [name, index] of [
     ['given_back', 'given_back_by_age'],
@@ -22,7 +23,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .alterTable(name)
       .addColumn('at', whole, (column) => column.notNull().defaultTo(0))
       .execute()
-    // What was noted before this goes by the moment of the upgrade.
+    // Existing records get the time of the upgrade.
     await sql`update ${sql.table(name)} set at = ${Math.floor(Date.now() / 1000)}`.execute(db)
     await db.schema.createIndex(index).on(name).column('at').execute()
   }

@@ -1,4 +1,4 @@
-/** Which tombstones have lost their content, and the index by which those that have it yet are found, the oldest first. */
+/** Marks tombstones whose content was emptied, and adds the index that finds those with content, the oldest first. */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'
 

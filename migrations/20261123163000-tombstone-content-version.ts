@@ -1,4 +1,4 @@
-/** Which version deleted a row whose tombstone was emptied by a later one. Null for the others. */
+/** In an emptied tombstone, the version that deleted the row. Null in the others. */
 import type { Kysely } from 'kysely'
 import { dialectOf } from './dialect.ts'
 

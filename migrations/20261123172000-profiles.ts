@@ -1,6 +1,6 @@
 /**
- * What belongs to a person alone: a scope of their own with their profile, filled from the accounts, and the names that are
- * still to come into member rows.
+ * The user's own scope with their profile, filled from the accounts, and the table of profile changes that are still to
+ * be copied into member rows.
  */
 import { type Kysely, sql } from 'kysely'
 import { dialectOf } from './dialect.ts'

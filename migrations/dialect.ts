@@ -1,10 +1,10 @@
-/** What differs between SQLite and PostgreSQL where tables are made. Every migration takes its types from here. */
+/** The differences between SQLite and PostgreSQL in `create table`. Every migration takes its types from here. */
 import { type CreateTableBuilder, type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
 
 export type Dialect = {
-  /** Of text and whole numbers alone: booleans are 0 and 1, moments epoch seconds. */
+  /** Columns are texts and whole numbers only: booleans are 0 and 1, times are epoch seconds. */
   whole: 'integer' | 'bigint'
-  /** Ordered by code units, as devices order, whatever the locale of a cluster. */
+  /** Ordered by code units, as on devices, whatever the locale of the PostgreSQL cluster. */
   text: 'text' | RawBuilder<unknown>
   table: (name: string) => CreateTableBuilder<string, string>
 }

@@ -1,4 +1,4 @@
-/** People as the server knows them. */
+/** Accounts: name, picture, and membership counts of a user. */
 import { sql } from 'kysely'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -16,7 +16,9 @@ export async function hasProfile({ db }: Database, userId: UserId): Promise<bool
   return (await profile.executeTakeFirst()) !== undefined
 }
 
-/** Whether they are or have been a member of any group. Whoever never was loses nothing with their last way in. */
+/**
+ * Whether the user is or was a member of any group. A user who never was loses nothing when their last session ends.
+ */
 export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promise<boolean> {
   const member = await db
     .selectFrom('members')
@@ -27,7 +29,7 @@ export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promi
   return member !== undefined
 }
 
-/** Name and picture of an account, which nobody else changes before this transaction ends. */
+/** Locks the account's row until the end of the transaction, and returns its name and picture. */
 export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .updateTable('users')
@@ -37,13 +39,16 @@ export async function lockAccount(tx: Tx, userId: UserId) {
     .executeTakeFirst()
 }
 
-/** As it stands at this moment. */
+/** Reads the account's name and picture without locking its row. */
 export async function readAccount(tx: Tx, userId: UserId) {
   const account = tx.selectFrom('users').select(['displayName', 'avatarUrl'])
   return account.where('id', '=', userId).executeTakeFirstOrThrow()
 }
 
-/** Of which the user is a member now. Locks the account, so that two servers do not both admit it to the last group. */
+/**
+ * Counts the groups in which the user is an active member. Locks the account, so that two servers cannot both admit it
+ * to the last group that its limit allows.
+ */
 export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
   await lockAccount(tx, userId)
   const { count } = await tx

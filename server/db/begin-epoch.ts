@@ -1,4 +1,4 @@
-/** What follows on data that were put back: a backup that was restored, or a standby that took over. */
+/** Begins a new epoch after the data were replaced by older ones: a restored backup, or a standby that took over. */
 import { randomUUID } from 'node:crypto'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -13,8 +13,8 @@ import { deleteAllSessions } from './sessions.ts'
 export type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
 
 /**
- * All of it, or nothing has happened. Whoever was signed out, or has signed out, since then would be signed in again: every
- * session ends, and devices come back by their keys.
+ * Ends all sessions and changes the epoch, in one transaction. The older data may contain sessions that were ended
+ * since; without this they would be valid again. Devices sign in again by their keys.
  */
 export async function beginEpoch(database: Database, newEpoch: NewEpoch): Promise<void> {
   const begin = async (tx: Tx) => {
@@ -24,7 +24,7 @@ export async function beginEpoch(database: Database, newEpoch: NewEpoch): Promis
   await retryCollisions(() => database.db.transaction().execute(begin))
 }
 
-/** Devices compare then what they hold with what is there. */
+/** Replaces the epoch id and all invite codes. A device that sees another epoch compares its rows with the server's. */
 export async function changeEpoch(
   tx: Tx,
   database: Database,
@@ -35,7 +35,10 @@ export async function changeEpoch(
   await renewInviteCodes(tx, { database, now, newInviteCode })
 }
 
-/** Up to there devices of the ended epoch have the same history, also those that know no version by its id. */
+/**
+ * Records the version of each scope at which the epoch ended. Up to that version a device of the ended epoch has the
+ * same history as this server. Devices that know no version ids are compared by this alone.
+ */
 async function noteHeads(tx: Tx, now: EpochSeconds): Promise<void> {
   const ended = await readEpoch(tx)
   const heads = tx
@@ -48,7 +51,10 @@ type Renewing = NewEpoch & { database: Database }
 
 const pageGroups = 500
 
-/** A code that was renewed since the backup would let in again whom the group has removed since. */
+/**
+ * Renews the invite code of every group. A group may have replaced its code after the backup because it removed a
+ * member. The backup's code would let that member in again.
+ */
 async function renewInviteCodes(tx: Tx, renewing: Renewing): Promise<void> {
   let behind: GroupId | undefined
   do {

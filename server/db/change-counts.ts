@@ -1,6 +1,8 @@
 /**
- * How many changes each account has sent, and each scope has taken, within a day: counted by calendar days of UTC, and read
- * as a window of 24 hours that slides, in which yesterday's changes count by the part of yesterday that it still covers.
+ * Counts the changes that each account has sent and each scope has taken within 24 hours.
+ *
+ * Changes are counted by calendar day of UTC and read as a sliding window of 24 hours: yesterday's count is weighted by
+ * the part of yesterday that the window still covers.
  */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -10,27 +12,29 @@ import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 import { inBatches, batchRows } from './in-batches.ts'
 
-/** What a restore lost is counted apart: it comes all at once, and must not keep new changes waiting. */
+/**
+ * Given-back changes have a count of their own: they all come at once after a restore, and must not delay new changes.
+ */
 export type ChangeKind = 'recorded' | 'given-back'
 
-/** Of one transaction on a scope. */
+/** The counts that one transaction on a scope reads and adds to. */
 export type ChangeCounts = {
   /**
-   * Until the user's next change of this kind has room; undefined where it has. A group's own limit holds its members
-   * alone: others would learn by it that there is such a group.
+   * The seconds until the user may make the next change of this kind; undefined if it may be made now. Only members
+   * wait for the group's limit (`isHeldByGroup`): an outsider would learn from the wait that the group exists.
    */
   secondsToWait: (change: {
     userId: UserId
     kind: ChangeKind
     isHeldByGroup: () => Promise<boolean>
   }) => Promise<number | undefined>
-  /** What the log keeps is a change, refused ones included. */
+  /** To be called for each mutation that the log records, refused ones included. */
   count: (userId: UserId, kind: ChangeKind, countedFor: 'account' | 'account-and-group') => void
   write: () => Promise<void>
 }
 
 const daySeconds = 24 * 60 * 60
-/** Whoever had to wait is let in again with some room, and not for one change at a time. */
+/** After a wait, this part of the limit is free again. Without it an account would wait anew for each single change. */
 const roomAgain = 0.01
 
 export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeCounts {
@@ -61,7 +65,7 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
       return Math.max(ofGroup, own ?? 0)
     },
     count: (userId, kind, of) => {
-      // A person's own scope and their account have one name, and one count.
+      // A user's own scope has the same name as their account (`u:` and the id), so a change of it is counted once.
       for (const countedFor of new Set([ofUser(userId), ...(of === 'account' ? [] : [scope])])) {
         const key = keyOf(countedFor, kind)
         added.set(key, { countedFor, kind, changes: (added.get(key)?.changes ?? 0) + 1 })
@@ -106,19 +110,23 @@ async function readCounts(tx: Tx, { countedFor, kind, today }: Wanted): Promise<
 
 type Days = { yesterday: number; today: number }
 
-/** Undefined while there is room. `elapsed` is of today, in seconds. */
+/**
+ * The seconds until the window holds fewer than `max` changes; undefined if it does now. `elapsed` is the seconds since
+ * today began.
+ */
 export function waitWithin(
   { yesterday, today }: Days,
   { max, elapsed }: { max: number; elapsed: number },
 ): number | undefined {
   if (today + yesterday * (1 - elapsed / daySeconds) < max) return undefined
   const wanted = max * (1 - roomAgain)
-  // By what part of a day the window has to slide over a day's changes for the rest to be as many as wanted.
+  // Today's changes alone leave room: wait until yesterday's weighted count has shrunk to `wanted - today`. Otherwise
+  // wait until tomorrow, and then until today's weighted count has shrunk to `wanted`.
   if (today < wanted) return Math.ceil(daySeconds * (1 - (wanted - today) / yesterday) - elapsed)
   return Math.ceil(daySeconds - elapsed + daySeconds * (1 - wanted / today))
 }
 
-/** Days that no window covers any more. */
+/** Deletes the counts of days that the window no longer covers. */
 export async function purgeChangeCounts({ db }: Database, now: EpochSeconds): Promise<void> {
   const day = Math.floor(now / daySeconds) - 1
   await inBatches(() =>

@@ -1,10 +1,12 @@
-/** Whether the database answers at all, asked at the start, so that whoever starts the server reads why not. */
+/**
+ * Checks at the start of the server that the database can be used, so that the operator reads the reason if it cannot.
+ */
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
 import { outageReasonOf } from './outages.ts'
 
-/** `why` is a code, or a few words of the driver. It holds nothing of the address: a password may be in it. */
+/** `why` is an error code or a few words of the driver. It never contains the address, which may include a password. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
   readonly why: string
@@ -19,7 +21,10 @@ type WaitOptions = { waitMsMax: number; onWait: (why: string) => void }
 
 const retryMs = 500
 
-/** Waits for one that is starting, or away: machines that start together come up in any order. */
+/**
+ * Waits up to `waitMsMax` for a database that is starting or unreachable, because machines that start together come up
+ * in any order.
+ */
 export async function checkConnection(database: Database, { waitMsMax, onWait }: WaitOptions): Promise<void> {
   if (database.kind === 'sqlite') return
   const until = performance.now() + waitMsMax

@@ -1,21 +1,22 @@
 /**
- * With PostgreSQL, transactions of different scopes run side by side, and may want the same row: an id that both use, or
- * a mutation that is sent to both. It then ends one of them, which begins again and finds what the other has left.
+ * Retries transactions that collide. On PostgreSQL, transactions of different scopes run in parallel and may write the
+ * same row: an id that both use, or a mutation that was sent to both. PostgreSQL then aborts one of them. When it runs
+ * again, it finds what the other one has written.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 
 const deadlockCodes: ReadonlySet<string> = new Set(['40P01', '40001'])
 const uniqueViolation = '23505'
 const triesMax = 5
-/** Whoever began again at once would take the row once more before the other one gets to it. */
+/** A transaction that began again at once would lock the row again before the other one gets it. */
 const pauseMsMax = 50
 
-/** Whatever it is in the middle of cannot succeed: the whole transaction begins again. */
+/** PostgreSQL has aborted the whole transaction, so none of its statements can succeed: all of it has to run again. */
 export function isDeadlock(error: unknown): boolean {
   return deadlockCodes.has(codeOf(error))
 }
 
-/** Runs a transaction, again where it collided with another one. */
+/** Runs a transaction, and runs it again if it collided with another one, `triesMax` times at most. */
 export async function retryCollisions<T>(run: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,6 +1,6 @@
 /**
- * What a call costs the database, in units: one for each statement, and one for each row that it reads or writes. Rows
- * are what a call's time and memory follow, and unlike these they are the same on every machine.
+ * Counts what a call costs the database, in units: one for each statement, and one for each row that it reads or
+ * writes. A call's time and memory grow with its rows, and a count of rows is the same on every machine.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { KyselyPlugin } from 'kysely'
@@ -9,17 +9,17 @@ export type CostCounter = { units: number }
 
 const counters = new AsyncLocalStorage<CostCounter>()
 
-/** Everything that the work asks of the database is added to the counter, also when it throws. */
+/** Adds the cost of each database query of `work` to `counter`, also if `work` throws. */
 export function countCost<T>(counter: CostCounter, work: () => Promise<T>): Promise<T> {
   return counters.run(counter, work)
 }
 
-/** For work that goes on when the call that began it has ended. */
+/** Runs work whose cost is not charged to the current call, such as work that continues after the call has ended. */
 export function unmetered<T>(work: () => T): T {
   return counters.exit(work)
 }
 
-/** Also for work whose cost no rows of the database show. */
+/** Adds units to the current call's counter. Computations whose cost does not show in rows call it themselves. */
 export function addCost(units: number): void {
   const counter = counters.getStore()
   if (counter) counter.units += units

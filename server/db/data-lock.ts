@@ -1,6 +1,6 @@
 /**
- * Who uses a data folder: any number together, or one alone. It is SQLite's own lock on an empty file beside the data,
- * which goes with its process, however that ends.
+ * The lock on a data folder: many processes share it, or one holds it exclusively. It is SQLite's own lock on an empty
+ * file beside the data, so it is released when its process ends, however that happens.
  */
 import path from 'node:path'
 import SqliteConnection from 'better-sqlite3'
@@ -9,10 +9,10 @@ export class DataInUse extends Error {
   override name = 'DataInUse'
 }
 
-/** Whoever is refused looks for a moment like somebody who holds it. */
+/** An attempt that is refused holds a part of the lock for a moment. The timeout lets another process outwait it. */
 const lockTimeoutMs = 500
 
-/** Returns how to let go. Throws `DataInUse`. */
+/** Returns the function that releases the lock. Throws `DataInUse`. */
 export function lockData(dataDir: string, how: 'together' | 'alone'): () => void {
   const lock = new SqliteConnection(path.join(dataDir, 'waritabi.lock'), { timeout: lockTimeoutMs })
   try {

@@ -1,11 +1,11 @@
-/** One-time codes for a person's next device, as they are stored: by their hash, one a person. */
+/** Stores the one-time codes by which a person signs in on another device: only their hash, and one for each person. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
 import { type Identity, addIdentity } from './identities.ts'
 import type { Schema } from './schema.ts'
 
-/** Takes the place of the person's earlier one. */
+/** Replaces the person's earlier code. */
 export async function putDeviceCode({ db }: Database, code: Schema['deviceCodes']): Promise<void> {
   await db
     .insertInto('deviceCodes')
@@ -16,7 +16,7 @@ export async function putDeviceCode({ db }: Database, code: Schema['deviceCodes'
     .execute()
 }
 
-/** Whose code it is, without using it up. Undefined where there is none, or it has run out. */
+/** The person whose code this is; undefined if the code is unknown or has expired. Does not use the code up. */
 export async function userOfDeviceCode(
   { db }: Database,
   { codeHash, at }: { codeHash: string; at: EpochSeconds },
@@ -32,7 +32,7 @@ export async function userOfDeviceCode(
 
 type Redeemed = { codeHash: string; identity: Identity; at: EpochSeconds }
 
-/** Uses the code up, and lets the identity lead to its person. Undefined where there is none, or it has run out. */
+/** Uses the code up and adds the identity to its person's account. Undefined if the code is unknown or has expired. */
 export async function redeemDeviceCode(
   { db }: Database,
   { codeHash, identity, at }: Redeemed,

@@ -1,6 +1,6 @@
 /**
- * Forgets the content of what was deleted long ago. Each piece is a version of its scope, as a change is, so that devices
- * of every release are given the emptied rows in place of those that they hold.
+ * Empties the content of old tombstones. Each batch is a version of its scope, as a mutation is, so that devices of
+ * every release receive the emptied rows and overwrite the content that they hold.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -25,7 +25,7 @@ export async function emptyTombstones(database: Database, { before, now }: Forge
   }
 }
 
-/** Of the oldest ones. */
+/** The scopes of the oldest tombstones that still have their content. */
 async function scopesWithOldContent({ db }: Database, before: EpochSeconds): Promise<Set<Scope>> {
   const oldest = await db
     .selectFrom('tombstones')

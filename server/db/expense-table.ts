@@ -1,4 +1,6 @@
-/** Expenses and transfers: one row on the device, a row with its payers and shares in SQL. */
+/**
+ * Expenses and transfers. Each is one row on a device; in SQL its payers and shares are rows of tables of their own.
+ */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
@@ -105,7 +107,7 @@ function isPage(filter: RowFilter<'expenses'>): filter is Page {
 
 function rowsBy(tx: Tx, groupId: GroupId, filter: RowFilter<'expenses'>) {
   const rows = tx.selectFrom('expenses')
-  // Given both, SQLite would go through the whole group.
+  // No condition on the group: with both, SQLite would scan the group's expenses instead of looking up the ids.
   if (typeof filter === 'object' && 'ids' in filter) return rows.where('expenses.id', 'in', filter.ids)
   const ofGroup = rows.where('expenses.groupId', '=', groupId)
   if (filter === 'all') return ofGroup

@@ -1,4 +1,4 @@
-/** A synced table whose columns are its rows' fields. */
+/** Reads and writes a synced table whose columns are its rows' fields. */
 import type { Kysely } from 'kysely'
 import { idOfScope } from '#shared/model/scope.ts'
 import {
@@ -18,7 +18,7 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   const scopeColumn = scopeColumnOf(name)
   return {
     read: async (tx, scope, filter) => {
-      // A person and a group may have one id: a scope has no rows of tables of the other kind.
+      // A user and a group may have the same id. The scope of one must not return rows of the other's tables.
       if (!isTableOf(scope, name)) return []
       let query = flat(tx)
         .selectFrom(name as 'members')
@@ -30,7 +30,7 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
       } else if (typeof filter === 'object') {
         query = query.where('version', '>', filter.after).where('version', '<=', filter.upTo)
       }
-      // The columns are the row's fields, which the types of a table given by name do not know.
+      // The columns are the row's fields. The types cannot tell, because the table is given by its name.
       return (await query
         .orderBy('createdVersion')
         .orderBy('ordinal')
@@ -64,14 +64,14 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   }
 }
 
-/** The one that is there in every table, which the types know only of a table that they know. */
+/** The column that contains the scope's id. Every table has one. */
 function scopeColumnOf(name: TableName): 'id' | 'groupId' {
   return tableDefinitions[name].scopeField
 }
 
 type FlatColumns = { id: string; groupId?: string } & RowStamp
 
-/** One function serves tables of different columns: Kysely then knows those alone that every row has. */
+/** Typed with only those columns that all flat tables have, so that one function serves them all. */
 function flat(tx: Tx): Kysely<{ members: FlatColumns }> {
   return tx as unknown as Kysely<{ members: FlatColumns }>
 }

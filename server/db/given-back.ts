@@ -1,4 +1,7 @@
-/** Which rows hold a state that a device has given back after a restore, and of which version it was in the lost history. */
+/**
+ * Records which rows hold a state that a device gave back after a restore. `versionBefore` is the row's version in the
+ * lost history; `writtenVersion` is the version that wrote the state here.
+ */
 import type { Member } from '#shared/model/member.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { TableName } from '#shared/model/tables.ts'
@@ -31,8 +34,8 @@ export async function noteGivenBack(tx: Tx, { scope, table, id }: RowRef, given:
 }
 
 /**
- * Of before. A member who was only given back has no place in the group for as long as that is so, whatever the age: their
- * device would be told to drop the group.
+ * Deletes entries older than `before`, except those of member rows that still hold the given-back state. Without its
+ * entry such a row would count as an ended membership, and the person's device would be told to drop the group.
  */
 export async function purgeGivenBack({ db }: Database, before: EpochSeconds): Promise<void> {
   await inBatches(() =>
@@ -44,7 +47,10 @@ export async function purgeGivenBack({ db }: Database, before: EpochSeconds): Pr
   )
 }
 
-/** A key that expenses may name: the person's account may not have come back yet. */
+/**
+ * Inserts the account that a given-back member row and the expenses refer to. The person may not have signed in again
+ * since the restore.
+ */
 export async function ensureUser(tx: Tx, { userId, displayName }: Member, at: EpochSeconds): Promise<void> {
   const account = { id: userId, displayName, lineUserId: null, avatarUrl: null }
   await tx
@@ -55,8 +61,8 @@ export async function ensureUser(tx: Tx, { userId, displayName }: Member, at: Ep
 }
 
 /**
- * The groups in which the user has or had a place. One that was only given back, for others' expenses, is none: the person
- * is not told to drop the group, and comes in again by a code.
+ * The user's active and ended memberships. A member row that was only given back, for the expenses that name it, is
+ * none: the person's device keeps the group's rows, and the person joins again by an invite code.
  */
 export async function readMemberships(tx: Tx, userId: UserId) {
   return tx

@@ -1,4 +1,4 @@
-/** What the calls read: rows of groups, as one account may see them. */
+/** What REST calls read: rows of groups, as one account may see them. */
 import type { WholeGroup } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Lookups } from '#shared/api/define-call.ts'
@@ -20,20 +20,23 @@ import { syncedTables } from './synced-tables.ts'
 
 export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
-/** One consistent view. Whoever asks for rows by a group's id has asked `requireMember` before. */
+/** Reads in one snapshot. A caller that reads rows by a group's id has to call `requireMember` first. */
 export type GroupReads = Lookups & {
-  /** An outsider learns nothing: the group does not exist for them. */
+  /** Refuses an outsider with `group-not-found`, so that they do not learn that the group exists. */
   requireMember: (groupId: GroupId) => Promise<Result<void, RejectionCode>>
   wholeGroup: (groupId: GroupId) => Promise<WholeGroup | undefined>
-  /** Those in which the account is an active member. */
+  /** The groups in which the account is an active member. */
   ownGroups: () => Promise<WholeGroup[]>
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
-  /** Whether the group has more expenses and transfers than that. */
+  /** Whether the group has more expenses and transfers than the number `than`. */
   hasMoreExpenses: (groupId: GroupId, than: number) => Promise<boolean>
-  /** Names the group's state: another one has another name, also after a restore or a failover. */
+  /**
+   * Names the group's current state. Every other state has another name, also one of another history after a restore or
+   * a failover.
+   */
   versionName: (groupId: GroupId) => Promise<string>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
-  /** What became of the account's own mutation. */
+  /** The log's entry of the account's own mutation. */
   logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
 }
 
@@ -62,13 +65,14 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     keyReader: async (groupId) => {
       const people = await readAll(tx, 'pendingMembers', groupId)
       const members = await readAll(tx, 'members', groupId)
-      // Anybody can add a provisional member under the id of a user who joins later: the bare id stays the user's.
+      // A provisional member may have the id of a user who joined later, because devices choose the ids. The bare id
+      // then means the user.
       const userIds = new Set<string>(members.map((member) => member.userId))
       return keyReaderOf(new Set(people.map((person) => person.id).filter((id) => !userIds.has(id))))
     },
     keyResolver: async (groupId) => resolverOf(await readAll(tx, 'pendingMembers', groupId)),
     groupOfCode: async (inviteCode) => {
-      // No text has a NUL, and PostgreSQL refuses to look for one.
+      // No stored text contains a NUL, and PostgreSQL rejects a parameter that does.
       if (inviteCode.includes('\0')) return undefined
       const groups = tx.selectFrom('groups').select('id').where('inviteCode', '=', inviteCode)
       return (await groups.executeTakeFirst())?.id
@@ -128,7 +132,7 @@ async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
   return groups
 }
 
-/** An outsider does not learn that the id exists. */
+/** Refuses an outsider with `expense-not-found`, so that they do not learn that the id exists. */
 async function findGroupOfExpense(
   tx: Tx,
   id: ExpenseId,
@@ -142,7 +146,7 @@ async function findGroupOfExpense(
   return err(membership.code === 'group-not-found' ? 'expense-not-found' : membership.code)
 }
 
-/** Looked for in the account's own groups alone, by their key: any other would be a scan. */
+/** Looks for the tombstone by its primary key, in the groups in which the account is or was a member. */
 async function groupOfDeleted(tx: Tx, id: ExpenseId, userId: UserId): Promise<GroupId | undefined> {
   const memberships = await tx.selectFrom('members').select('groupId').where('userId', '=', userId).execute()
   if (memberships.length === 0) return undefined

@@ -1,4 +1,6 @@
-/** What a change asks and notes of a scope's history: which versions it has, and which states were given back to it. */
+/**
+ * What a transaction reads and records about a scope's history: the versions it has, and the states given back to it.
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, kindOfScope, scopeOfUser } from '#shared/model/scope.ts'
@@ -12,32 +14,37 @@ import { contentVersionOf } from './renewed-codes.ts'
 import { isKnownVersion, newestCommon } from './scope-versions.ts'
 import { readTombstone } from './tombstones.ts'
 
-/** A row, or what was deleted. */
+/** The state of a living or deleted row. */
 export type CurrentState<T extends TableName = TableName> = {
   row: StoredRow<T>
   isDeleted: boolean
-  /** Which version wrote what it says: renewing a group's code, or emptying a tombstone, is nobody's writing. */
+  /**
+   * The version that wrote the content. Renewing a group's invite code and emptying a tombstone raise `row.version`
+   * only, because nobody has changed the content by them.
+   */
   contentVersion: number
 }
 
 export type HistoryTx = {
-  /** Whether the scope's history here has this version, as far as can be told. */
+  /**
+   * Whether the server's history of the scope has this version. Versions older than the oldest stored id count as had.
+   */
   hasVersion: (version: ScopeVersion) => Promise<boolean>
-  /** Whether an installation with this server's data has once made the version. */
+  /** Whether this installation once issued the version, even if a restore has lost it since. */
   isIssued: (version: ScopeVersion) => Promise<boolean>
-  /** The newest version of which a deleted row has been forgotten. */
+  /** The newest version whose tombstone is purged. */
   horizon: () => Promise<number>
   currentState: <T extends TableName>(table: T, id: RowId<T>) => Promise<CurrentState<T> | undefined>
   findGivenBack: (table: TableName, id: string) => Promise<GivenBack | undefined>
   noteGivenBack: (table: TableName, id: string, versionBefore: number) => Promise<void>
   ensureUser: (member: Member) => Promise<void>
-  /** Whether the user is or was a member, and not by what was given back alone. */
+  /** Whether the user is or was a member. A member row that was only given back does not count. */
   hasMembership: (userId: UserId) => Promise<boolean>
 }
 
 type HistoryContext = {
   scope: Scope
-  /** The one that is being made. */
+  /** The version that this transaction makes. */
   version: number
   now: EpochSeconds
   key: () => Promise<string>

@@ -1,4 +1,4 @@
-/** How people come in: the identities that lead to an account. */
+/** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
 import type { User } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -12,7 +12,7 @@ export async function userOfIdentity({ db }: Database, identity: Identity): Prom
   return selectUser(db, identity)
 }
 
-/** Of two calls that sign the same identity up at once, the first makes the account, and both get it. */
+/** If two calls sign up the same identity at once, the first creates the account, and both return it. */
 export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
   const { createdAt } = user
   return db.transaction().execute(async (tx) => {
@@ -25,12 +25,15 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
   })
 }
 
-/** In a transaction of its own. */
+/** Adds a key to an existing account, in a transaction of its own. */
 export async function addKey({ db }: Database, identity: Schema['identities']): Promise<User> {
   return db.transaction().execute((tx) => addIdentity(tx, identity))
 }
 
-/** One more way in to an account that is there. Answers whose the identity is, which the first to add it decides. */
+/**
+ * Adds an identity to an existing account. Returns the account that the identity leads to, which is another one if that
+ * account added the identity first.
+ */
 export async function addIdentity(tx: Tx, identity: Schema['identities']): Promise<User> {
   await tx
     .insertInto('identities')
@@ -54,7 +57,7 @@ async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<
 
 type Carried = { users: readonly Schema['users'][]; identities: readonly Schema['identities'][] }
 
-/** What is there already is left as it is, and an identity without an account is left out. */
+/** Existing accounts and identities are left unchanged. An identity whose account does not exist is left out. */
 export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const rows of piecesOf(users)) await insertRows(tx, { into: 'users', rows, ifTaken: 'left out' })

@@ -1,10 +1,10 @@
-/** Deleting much without keeping anybody waiting for it. */
+/** Deletes many rows in small batches, so that other calls get the database in between. */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** Some hundredths of a second each. */
+/** A batch of this size takes some hundredths of a second. */
 export const batchRows = 200
 
-/** Each piece is a statement, and a transaction, of its own. `forget` deletes `batchRows` rows at most. */
+/** Calls `deleteBatch`, which deletes at most `batchRows` rows by one statement, until nothing is left to delete. */
 export async function inBatches(deleteBatch: () => Promise<{ numAffectedRows?: bigint }>): Promise<void> {
   for (;;) {
     const { numAffectedRows = 0n } = await deleteBatch()

@@ -1,4 +1,6 @@
-/** Inserting rows by a statement that is made once for each shape of them: making one costs more than running it. */
+/**
+ * Inserts rows by statements that are compiled once for each shape of rows, because compiling costs more than running.
+ */
 import { CompiledQuery, type Insertable } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Schema } from './schema.ts'
@@ -6,13 +8,13 @@ import type { Schema } from './schema.ts'
 type Name = keyof Schema
 type Rows<T extends Name> = {
   into: T
-  /** All of the same columns. */
+  /** All rows have the same columns. */
   rows: readonly Insertable<Schema[T]>[]
-  /** What becomes of a row whose id, or other key, is taken. Without it, that is a defect. */
+  /** Rows whose primary key or unique key is taken are left out. Without this option they are an error. */
   ifTaken?: 'left out'
 }
 
-/** Resolves with how many were inserted. */
+/** Resolves with the number of inserted rows. */
 export async function insertRows<T extends Name>(tx: Tx, { into, rows, ifTaken }: Rows<T>): Promise<number> {
   const [first] = rows
   if (!first) return 0
@@ -30,7 +32,7 @@ export async function insertRows<T extends Name>(tx: Tx, { into, rows, ifTaken }
   return Number(numAffectedRows)
 }
 
-/** The two kinds of database write their statements differently. */
+/** Compiled statements by adapter, because SQLite and PostgreSQL have different SQL. */
 const kept = new WeakMap<object, Map<string, string>>()
 
 function statementsOf(tx: Tx): Map<string, string> {

@@ -1,15 +1,21 @@
-/** How far one answer reaches, found by index whatever there is behind it. */
+/**
+ * Finds the version up to which one answer reaches. Reads index entries only, so the cost does not grow with the rows
+ * behind.
+ */
 import { sql } from 'kysely'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
 import { type TableName, tableDefinitions } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
-/** `rowCount` rows were changed or deleted up to that version. */
+/** `rowCount` rows were changed or deleted by the versions up to and including `version`. */
 export type VersionReached = { version: number; rowCount: number }
 
 type Wanted = { after: number; upTo: number; rowsMax: number; tables: readonly TableName[] }
 
-/** The version before the one that would make it more than `rowsMax` rows; the first version whole, however large. */
+/**
+ * The last version up to which an answer has at most `rowsMax` rows. A version is never divided: if the first one alone
+ * has more rows, it is returned.
+ */
 export async function lastVersionWithin(
   tx: Tx,
   scope: Scope,
@@ -20,14 +26,17 @@ export async function lastVersionWithin(
   const surplus = versions[rowsMax]
   if (first === undefined || surplus === undefined) return { version: upTo, rowCount: versions.length }
   if (surplus > first) return { version: surplus - 1, rowCount: versions.indexOf(surplus) }
-  // One version is more than was asked for: how many rows it has must be counted.
+  // The first version alone exceeds `rowsMax`, so `versions` is cut off in it: its rows are counted separately.
   const rowCount = (await nextVersions(tx, scope, { after, upTo: first, tables })).length
   return { version: first, rowCount }
 }
 
 type Range = { after: number; upTo?: number; limit?: number; tables: readonly TableName[] }
 
-/** One for each row, in order. Each table gives its first ones by its index of versions, and no more than are wanted. */
+/**
+ * The version of each changed or deleted row, in ascending order. Each table contributes at most `limit` entries of its
+ * index of versions.
+ */
 async function nextVersions(tx: Tx, scope: Scope, { after, upTo, limit, tables }: Range): Promise<number[]> {
   const inRange =
     upTo === undefined ? sql`version > ${after}` : sql`version > ${after} and version <= ${upTo}`

@@ -1,4 +1,7 @@
-/** Brings the database to this build's schema. One that is newer than the build is left alone, and the start refused. */
+/**
+ * Migrates the database to this build's schema. If a newer build has migrated it, nothing changes and the start is
+ * refused.
+ */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -12,7 +15,10 @@ import { ensureState } from './server-state.ts'
 const first = '20261122180000-start'
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** All that are in the folder, by their names without the ending: a name begins with the time at which it was written. */
+/**
+ * All migrations by file name without the extension. A name begins with the time at which it was written, which orders
+ * them.
+ */
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).flatMap((file) => /^(\d{14}-.+)\.ts$/.exec(file)?.[1] ?? [])
   const migrations = names.map(async (name): Promise<[string, Migration]> => [
@@ -38,7 +44,7 @@ export async function migrate(database: Database): Promise<void> {
   await ensureVersionIds(database)
 }
 
-/** Whether some build of this product has made it. */
+/** Whether a build of this product created the database. */
 export async function isOurs(database: Database): Promise<boolean> {
   return (await appliedMigrations(database)).includes(first)
 }

@@ -1,6 +1,6 @@
 /**
- * What became of every mutation of every person, whose ids are their own; kept in the same transaction as its effect
- * (docs/design.md, "Push").
+ * The outcome of every mutation of every user, written in the same transaction as its effect (docs/design.md, "Push").
+ * A mutation id is unique among the mutations of its user only.
  */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -13,11 +13,11 @@ import { insertRows } from './insert-rows.ts'
 export type LogEntry = {
   mutationId: MutationId
   userId: UserId
-  /** Of name and arguments: the same id with other content is an error. */
+  /** A hash of name and arguments. The same id with another hash is refused as `id-reused`. */
   contentHash: string
-  /** Null where it was applied. */
+  /** Null if the mutation was applied. */
   code: RejectionCode | null
-  /** The scope's version that holds it. */
+  /** The version of the scope in whose transaction the mutation was applied or refused. */
   version: number
   at: EpochSeconds
 }
@@ -25,10 +25,10 @@ export type LogEntry = {
 type Logged = LogEntry & { scope: Scope }
 
 export type MutationLog = {
-  /** Reads at once what will be asked for. */
+  /** Reads several entries by one query, so that `find` needs none for them. */
   prefetch: (userId: UserId, mutationIds: readonly MutationId[]) => Promise<void>
   find: (userId: UserId, mutationId: MutationId) => Promise<Logged | undefined>
-  /** Written with all others at the end. */
+  /** Adds an entry. `write` inserts all of them at the end of the transaction. */
   add: (entry: LogEntry) => void
   write: () => Promise<void>
 }

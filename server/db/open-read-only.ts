@@ -1,4 +1,4 @@
-/** A connection of a thread's own, for one long snapshot. It cannot write. */
+/** Opens a read-only connection of its own for a worker thread, which reads one long snapshot over it. */
 import SqliteConnection from 'better-sqlite3'
 import { CamelCasePlugin, Kysely, SqliteDialect } from 'kysely'
 import { costPlugin } from './cost-counter.ts'
@@ -8,7 +8,7 @@ import type { Schema } from './schema.ts'
 
 export type ReadOnlyDatabase = Pick<Database, 'kind' | 'db' | 'close'>
 
-/** Of a database that this process has open. */
+/** The location has to be that of a database that this process has open. */
 export function openReadOnly(location: ReadableLocation): ReadOnlyDatabase {
   const isFile = 'file' in location
   const dialect = isFile

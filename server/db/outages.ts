@@ -1,6 +1,7 @@
 /**
- * Errors of the database itself, as opposed to errors of a statement: a full disk, a failing read, a lost connection, a
- * server that is restarting. They pass, or somebody repairs the machine, so the caller asks again later.
+ * Recognises outages: errors of the database itself, as opposed to errors of a statement. Examples are a full disk, a
+ * failing read, a lost connection, a server that is restarting. They end by themselves or by a repair, so the caller is
+ * asked to retry later.
  */
 
 /** Thrown for every statement of a transaction that the database has already rolled back by itself. */
@@ -9,24 +10,29 @@ export class TransactionLost extends Error {
 }
 
 const sqliteOutage = /^SQLITE_(FULL|IOERR|NOMEM|BUSY|LOCKED|CANTOPEN|PROTOCOL|READONLY)/
-/** Connection lost, no resources, operator intervention, system error; a standby that takes no writes yet. */
+/**
+ * SQLSTATEs: connection lost, no resources, operator intervention, system error; a standby that takes no writes yet.
+ */
 const postgresOutage = /^(08\w{3}|53\w{3}|57\w{3}|58\w{3}|25P03|25006)$/
-/** Of the socket, before PostgreSQL could say anything. */
+/** Errors of the socket, before PostgreSQL could answer. */
 const socketOutage =
   /^E(CONNREFUSED|CONNRESET|CONNABORTED|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|HOSTDOWN|NOTFOUND|AI_AGAIN)$/
-/** What pg says of a lost connection without any code. */
+/** Messages of the pg driver about a lost connection, which carry no code. */
 const driverOutage =
   /^(Connection terminated|Client has encountered a connection error|timeout e(xceeded|xpired)|Postgres connection has been discarded|Query read timeout)/
 const causesMax = 5
 
-/** A code, or a few words of the driver; undefined where the error is of another kind. */
+/**
+ * The reason of an outage, as an error code or the driver's message. Undefined if neither the error nor one of its
+ * causes is an outage.
+ */
 export function outageReasonOf(error: unknown, depth = 0): string | undefined {
   if (!(error instanceof Error) || depth > causesMax) return undefined
   const reason = outageReasonOf(error.cause, depth + 1)
   if (reason !== undefined) return reason
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if ([sqliteOutage, postgresOutage, socketOutage].some((pattern) => pattern.test(code))) return code
-  // Its Unix socket does not exist.
+  // PostgreSQL's Unix socket does not exist.
   if (code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect') return code
   if (error instanceof TransactionLost || driverOutage.test(error.message)) return error.message
   return undefined

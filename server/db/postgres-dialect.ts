@@ -2,10 +2,13 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-/** A server that vanishes with a scope locked gives it free again after this time. */
+/**
+ * PostgreSQL ends a transaction that has been idle for this long. So a server process that vanished with a scope locked
+ * does not block the scope for ever.
+ */
 const idleInTransactionMsMax = 60_000
 const connectMsMax = 10_000
-/** By which a connection that leads nowhere any more is noticed. */
+/** Idle time before the first TCP keep-alive, which detects a dead connection. */
 const keepAliveMs = 30_000
 
 export function postgresDialect(databaseUrl: string): PostgresDialect {
@@ -14,8 +17,9 @@ export function postgresDialect(databaseUrl: string): PostgresDialect {
     idle_in_transaction_session_timeout: idleInTransactionMsMax,
     types: numbersAsNumbers(),
   })
-  // A lost connection is the error of whoever asks over it. The event besides would end the process if nobody heard it:
-  // the pool hears it of idle connections, and nobody of one that is between two statements.
+  // A query over a lost connection rejects, so its caller handles the error. pg emits an `error` event as well, which
+  // would end the process if nothing listened. The pool listens to idle connections only, so a connection between two
+  // statements of a transaction needs a listener of its own.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return new PostgresDialect({ pool })
@@ -31,7 +35,7 @@ export function connectionTo(databaseUrl: string) {
   }
 }
 
-/** The driver gives `bigint` as text, for fear of numbers beyond 2^53: there are none here. */
+/** Parses `bigint` as a number. The driver returns text, because values may exceed 2^53; none here do. */
 function numbersAsNumbers() {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.INT8, Number)

@@ -1,6 +1,6 @@
 /**
- * Names and pictures that have changed and are still to come into their person's member rows. A change is noted in the
- * transaction that makes it, so that it is done whatever becomes of the process.
+ * Profile changes (name or picture) that are still to be copied into the user's member rows. A change is recorded in
+ * the transaction that makes it, so that it is copied even if the process ends in between.
  */
 import { sql } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
@@ -28,7 +28,7 @@ export function unfinishedProfileChanges({ db }: Database, limit: number): Promi
     .execute()
 }
 
-/** Unless the profile has changed again meanwhile. */
+/** Deletes the entry, unless the profile has changed again since it was read. */
 export async function finishProfileChange(
   { db }: Database,
   { userId, changes }: ProfileChange,
@@ -36,7 +36,10 @@ export async function finishProfileChange(
   await db.deleteFrom('profileChanges').where('userId', '=', userId).where('changes', '=', changes).execute()
 }
 
-/** Groups that the person is in under another name or picture than the account's, in the order of their ids. */
+/**
+ * Groups after `behind` in which the user's active member row has another name or picture than the account, ordered by
+ * id.
+ */
 export async function groupsWithOldProfile(
   { db }: Database,
   { userId, behind, limit }: { userId: UserId; behind: GroupId | undefined; limit: number },

@@ -1,4 +1,7 @@
-/** Profiles: what is written to one is the account's name and picture, and is to come into the person's member rows. */
+/**
+ * Profiles. Writing one also writes the account's name and picture, and records that the user's member rows have to be
+ * updated (profile-changes.ts).
+ */
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { flatTable } from './flat-table.ts'

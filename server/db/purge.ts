@@ -1,7 +1,6 @@
 /**
- * Forgetting what is older than a moment: what was deleted, what became of changes, and sessions that have run out
- * (docs/design.md, "Purge"). Piece by piece, each in a transaction of its own: half a million rows at once would keep
- * everybody waiting for seconds.
+ * Deletes old tombstones, log entries and sessions (docs/design.md, "Purge"). Each batch is a transaction of its own,
+ * because deleting half a million rows at once would block everybody for seconds.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -12,7 +11,10 @@ import type { Database, Tx } from './database.ts'
 import { inBatches, batchRows } from './in-batches.ts'
 import { subtractRows } from './scope-sums.ts'
 
-/** The scope remembers the newest version that is forgotten, by which devices learn what they can no longer be told. */
+/**
+ * Deletes tombstones older than `before` and raises the scope's `horizon` to the newest version deleted. A device whose
+ * cursor is behind the horizon can no longer be sent all deletions.
+ */
 export async function purgeTombstones(database: Database, before: EpochSeconds): Promise<void> {
   for (;;) {
     const batch = await oldestTombstones(database, before)
@@ -38,7 +40,9 @@ async function oldestTombstones({ db }: Database, before: EpochSeconds): Promise
 
 type Batch = { scope: Scope; ofScope: readonly Aged[]; before: EpochSeconds }
 
-/** The first statement locks the scope, as that of a change does: nothing comes back to life meanwhile. */
+/**
+ * The first statement locks the scope, as in a mutation's transaction, so that no deleted row is restored meanwhile.
+ */
 async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<void> {
   const newest = Math.max(...ofScope.map(({ version }) => version))
   await tx
@@ -58,7 +62,7 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<vo
         'in',
         ofTable.map(({ rowId }) => rowId),
       )
-      // One that came back, and was deleted again since it was read, is younger.
+      // A row that was restored and deleted again since it was read has a newer tombstone, which stays.
       .where('version', '<=', newest)
       .where('deletedAt', '<', before)
       .executeTakeFirstOrThrow()
@@ -75,7 +79,7 @@ export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<
   )
 }
 
-/** Those that have run out, and are no proof of their person any more. */
+/** Deletes sessions that have expired and are too old to prove who their user is. */
 export async function purgeSessions(
   { db }: Database,
   { expiredAt, begunBefore }: { expiredAt: EpochSeconds; begunBefore: EpochSeconds },

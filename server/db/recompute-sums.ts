@@ -1,6 +1,7 @@
 /**
- * Computes the sums and row counts of a scope from its rows: for what a build before the sums has written, and to find out which side is
- * wrong when a device has other sums. It reads page by page, each in a snapshot of its own, and nobody waits for it.
+ * Computes the sums and row counts of a scope from its rows: for scopes that a build without sums has written, and to
+ * find out which side is wrong when a device has other sums. It reads page by page, each in a snapshot of its own, so
+ * that nobody waits for it.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -16,13 +17,16 @@ import { sumOfTable } from '#shared/sync/checksum.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
 import { syncedTables } from './synced-tables.ts'
 
-/** `moved`: the scope was written meanwhile each time. Nothing is known then, and nothing changed. */
+/**
+ * `moved`: the scope was written during every attempt, so the result is unknown and nothing was changed. `right`
+ * includes a row count that was corrected.
+ */
 export type Recomputed = 'right' | 'corrected' | 'moved'
 
 const attemptsMax = 3
 const pageRows = 100
 
-/** Rejects once it is stopped. */
+/** Rejects when `stopping` is aborted. */
 export async function recomputeSums(
   database: Database,
   scope: Scope,
@@ -35,7 +39,10 @@ export async function recomputeSums(
   return 'moved'
 }
 
-/** Of every scope that has a table without a sum. A scope that is written meanwhile each time is left for the next start. */
+/**
+ * Computes the sums of every scope that lacks a table's sum. A scope that is written during every attempt is left for
+ * the next start.
+ */
 export async function sumWhatIsThere(database: Database): Promise<void> {
   for (const table of tableNames) {
     const prefix = tableDefinitions[table].scopeKind === 'user' ? 'u:' : 'g:'
@@ -92,7 +99,7 @@ async function sumInPages<T extends TableName>(
 
 type Sums = { scope: Scope; version: number; sums: ReadonlyMap<TableName, Summed> }
 
-/** The first statement locks the scope, if it still stands at that version. */
+/** The first statement locks the scope if it is still at `version`. */
 async function replaceSums(tx: Tx, { scope, version, sums }: Sums): Promise<Recomputed> {
   const locked = await tx
     .updateTable('scopes')

@@ -1,6 +1,6 @@
 /**
- * Groups whose invite code a restore has renewed. Their rows are newer by that and say what they said before, so devices
- * may still give back what a restore has taken from them.
+ * Records the groups whose invite code a restore has renewed. The renewal raised the version of the group's row and
+ * left the rest of its content unchanged. Devices may still give back a newer content that the restore lost.
  */
 import type { Scope } from '#shared/model/scope.ts'
 import type { Tx } from './database.ts'
@@ -15,7 +15,9 @@ export async function noteRenewedCode(tx: Tx, { scope, ...renewed }: Renewed): P
     .execute()
 }
 
-/** Which version wrote what a group's row says, where this one may only have renewed its code. */
+/**
+ * The version that wrote the content of a group's row. If `version` only renewed the invite code, it is an earlier one.
+ */
 export async function contentVersionOf(
   tx: Tx,
   { scope, version }: { scope: Scope; version: number },

@@ -1,11 +1,13 @@
-/** Another process writes to the file: SQLite's own waiting for it would hold the event loop. */
+/**
+ * Retries statements while another process writes to the SQLite file. SQLite's own waiting would block the event loop.
+ */
 import { setTimeout } from 'node:timers/promises'
 
 const retryMs = 25
 
 /**
- * Tries again until it succeeds, or the file has been locked for `busyMsMax`. Whoever comes after that has one try, for as
- * long as the file stays locked: waiting one after the other, they would never come to an end.
+ * Retries a statement until it succeeds or the file has been locked for `busyMsMax`. Later statements are tried once
+ * each while the file stays locked: if each of them waited as long, a queue of them would never end.
  */
 export function createBusyRetries(busyMsMax: number): <T>(statement: () => Promise<T>) => Promise<T> {
   let busySince: number | undefined

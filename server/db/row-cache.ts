@@ -1,6 +1,6 @@
 /**
- * What a transaction on a scope has read, kept until it writes there: a batch of changes asks for the same few rows again
- * and again. Nobody else writes the scope meanwhile, because its first statement has locked it.
+ * Caches the rows and tombstones that a transaction on a scope has read, because a batch of mutations reads the same
+ * few rows again and again. Nobody else writes the scope meanwhile: the transaction's first statement has locked it.
  */
 import type { Scope } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
@@ -12,11 +12,11 @@ import { type TombstoneLookup, findTombstones, noTombstone } from './tombstones.
 export type RowCache = {
   row: <T extends TableName>(table: T, id: RowId<T>) => Promise<StoredRow<T> | undefined>
   tombstone: (table: TableName, id: string) => Promise<TombstoneLookup>
-  /** Reads at once what will be asked for. */
+  /** Reads several rows and their tombstones by one query each, so that `row` and `tombstone` need none for them. */
   prefetch: <T extends TableName>(table: T, ids: readonly RowId<T>[]) => Promise<void>
-  /** After writing it. */
+  /** To be called when the row is written. */
   invalidate: (table: TableName, id: string) => void
-  /** After a rollback. */
+  /** To be called after a rollback. */
   clear: () => void
 }
 
@@ -37,7 +37,7 @@ export function createRowCache(tx: Tx, scope: Scope): RowCache {
     row: async <T extends TableName>(table: T, id: RowId<T>) => {
       const key = rowKey(table, id)
       if (!rows.has(key)) await readRows(table, [id])
-      // The key says of which table the row is.
+      // The key contains the table's name, so the row is one of that table.
       return (rows.get(key) ?? undefined) as StoredRow<T> | undefined
     },
     tombstone: async (table, id) => {

@@ -1,4 +1,7 @@
-/** Writing the living rows of a scope. Each write knows the row before and after it, by which the sums are kept. */
+/**
+ * Writes the living rows of a scope. Each write has the row before and after it, from which the running sums are
+ * updated.
+ */
 import type { Scope } from '#shared/model/scope.ts'
 import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
@@ -6,9 +9,9 @@ import type { SumChanges } from './scope-sums.ts'
 import { writableTables } from './synced-tables.ts'
 
 export type RowWrites = {
-  /** False, and nothing written, where the id is taken. */
+  /** Returns false and writes nothing if the id is taken. */
   insert: <T extends TableName>(table: T, row: StoredRow<T>) => Promise<boolean>
-  /** The row keeps its place of creation. */
+  /** Keeps the row's `createdVersion` and `ordinal`. */
   update: <T extends TableName>(
     table: T,
     change: { before: StoredRow<T>; content: Tables[T]; version: number },

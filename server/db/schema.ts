@@ -13,7 +13,7 @@ type PartColumns = {
   expenseId: ExpenseId
   groupId: GroupId
   position: number
-  /** One of the two says whose part it is. */
+  /** Exactly one of the two is set: the person whose part it is. */
   userId: UserId | null
   pendingMemberId: PendingMemberId | null
 }
@@ -42,7 +42,7 @@ export type Schema = FlatTables & {
     seenAt: EpochSeconds
     expiresAt: EpochSeconds
   }
-  /** Of accounts whose name or picture is still to come into their member rows: how often it has changed since. */
+  /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
   profileChanges: { userId: UserId; changes: number }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
 
@@ -52,17 +52,20 @@ export type Schema = FlatTables & {
 
   scopes: { scope: Scope; version: number; horizon: number }
   /**
-   * The sum of the hashes of living rows, and the number of rows and tombstones. A table that is missing has a sum and a
-   * count that are not known.
+   * The sum of the hashes of living rows, and the number of rows and tombstones. Both are unknown for a table without
+   * an entry.
    */
   scopeSums: { scope: Scope; tableName: TableName; sum: number; rowCount: number }
-  /** What each version is named by, so that versions of two histories are told apart. */
+  /** The id of each version, by which versions of two histories are told apart. */
   scopeVersions: { scope: Scope; version: number; versionId: string; at: EpochSeconds }
-  /** What each scope's version was when an epoch ended with a restore. */
+  /** The version of each scope at which an epoch ended with a restore. */
   epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
-  /** Of groups whose invite code a restore has renewed: with which version, and which one had written what their row says. */
+  /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
   renewedCodes: { scope: Scope; contentVersion: number; version: number }
-  /** Rows whose state a device has given back: of which version it was in the lost history, and in which it was written here. */
+  /**
+   * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
+   * here.
+   */
   givenBack: {
     scope: Scope
     tableName: TableName
@@ -71,7 +74,7 @@ export type Schema = FlatTables & {
     writtenVersion: number
     at: EpochSeconds
   }
-  /** What was deleted, with its content as JSON. */
+  /** Deleted rows, with their content as JSON. */
   tombstones: {
     scope: Scope
     tableName: TableName
@@ -81,23 +84,23 @@ export type Schema = FlatTables & {
     ordinal: number
     content: string
     deletedAt: EpochSeconds
-    /** What was in the content is forgotten (shared/model/emptied-row.ts). */
+    /** 1 if the content was emptied (shared/model/emptied-row.ts). */
     isEmptied: 0 | 1
-    /** Of an emptied one the version that deleted the row; `version` emptied it. Null for the others. */
+    /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */
     contentVersion: number | null
   }
-  /** Its key is the user together with the mutation. */
+  /** The primary key is `userId` with `mutationId`. */
   mutationLog: {
     userId: UserId
     mutationId: MutationId
     scope: Scope
     contentHash: string
-    /** Null where it was applied. */
+    /** Null if the mutation was applied. */
     code: RejectionCode | null
     version: number
     at: EpochSeconds
   }
-  /** Changes by account (`u:` and its id) or scope, and by day of UTC, from 1970 on. */
+  /** The number of changes by account (`u:` and its id) or scope, and by UTC day, counted from 1970-01-01. */
   changeCounts: { countedFor: string; kind: 'recorded' | 'given-back'; day: number; changes: number }
   serverState: { key: string; value: string }
 }

@@ -1,4 +1,4 @@
-/** What has changed in a scope since a version, as one consistent view of the database has it. */
+/** Reads what has changed in a scope since a version, in one snapshot. */
 import type { Member } from '#shared/model/member.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableNames } from '#shared/model/tables.ts'
@@ -18,36 +18,36 @@ import { readContent } from './tombstones.ts'
 
 export type SyncView = {
   epoch: () => Promise<string>
-  /** The user's own scope, and the groups in which they have or had a place. */
+  /** The user's own scope, and the groups of which they are or were a member. */
   memberships: (userId: UserId) => Promise<{ scope: Scope; status: Member['status'] }[]>
-  /** The scope's version, and the newest one of which a deleted row has been forgotten. */
+  /** The scope's version and `horizon` (docs/design.md, "Tombstones"). Undefined if the scope does not exist. */
   stateOf: (scope: Scope) => Promise<{ version: number; horizon: number } | undefined>
-  /** The scope's version; undefined where there is no such scope. */
+  /** The scope's version; undefined if the scope does not exist. */
   versionOf: (scope: Scope) => Promise<number | undefined>
   /**
-   * Up to which version an answer of at most `rowsMax` rows reaches. A version is never cut in two, so that one with
-   * more rows than that goes whole.
+   * The version up to which an answer of at most `rowsMax` rows reaches. A version is never divided, so a first version
+   * with more rows than that is returned whole.
    */
   lastVersionWithin: (scope: Scope, range: Range & { rowsMax: number }) => Promise<VersionReached>
   sums: (scope: Scope) => Promise<ScopeSums>
-  /** The newest of the given versions that the scope's history here has, too. */
+  /** The newest of the given versions that the server's history of the scope also has (scope-versions.ts). */
   newestCommon: (
     at: { scope: Scope; head: number },
     versions: ScopeHistory,
   ) => Promise<ScopeVersion | undefined>
-  /** Whether an installation with this server's data has once made the version. */
+  /** Whether this installation once issued the version, even if a restore has lost it since. */
   isIssued: (scope: Scope, version: ScopeVersion) => Promise<boolean>
-  /** The ids of versions in a range, thinned out towards the old ones; the newest first. */
+  /** The ids of versions in a range, the newest first. Of older versions fewer are returned. */
   versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
   rows: (scope: Scope, range: Range) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
-  /** Tombstones that were left out of the rows so far, because this build cannot read them. */
+  /** Tombstones that `rows` has left out so far, because this build cannot read them. */
   readonly unreadable: RowKey[]
 }
 
 type Range = { after: number; upTo: number }
 type Tables = { tables: readonly TableName[] }
 
-/** `tables`: those that are read, all of them unless a device knows fewer. */
+/** Reads `tables` only. A device that knows fewer tables than the server is sent those alone. */
 export function readSyncView<T>(
   database: Database,
   body: (view: SyncView) => Promise<T>,
@@ -73,7 +73,7 @@ export function readSyncView<T>(
   )
 }
 
-/** Groups, and one's own scope. Of a kind of which the device knows no table there is nothing to say. */
+/** The user's groups and own scope, except scopes of a kind of which the device knows no table. */
 async function membershipsOf(tx: Tx, userId: UserId, tables: readonly TableName[]) {
   const own = { scope: scopeOfUser(userId), status: 'active' as const }
   const groups = await readMemberships(tx, userId)
@@ -115,7 +115,7 @@ async function readInto<T extends TableName>(
   if (changed.length > 0) rows[table] = changed
 }
 
-/** One that cannot be read must not keep everything else from an account. */
+/** Leaves out a tombstone that cannot be read: an error would withhold everything else from the account. */
 async function readDeletedInto<T extends TableName>(
   { deleted, unreadable }: { deleted: OneTable<T>; unreadable: RowKey[] },
   tx: Tx,

@@ -1,10 +1,13 @@
-/** Who is told that a scope has a new version. */
+/** Finds the users who are notified of a scope's new version. */
 import { groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Database } from './database.ts'
 import type { ScopeChange } from './database.ts'
 
-/** The person whose scope it is; of a group its active members, and whoever ceased to be one by this change: their devices are to learn of it. */
+/**
+ * The user whose scope it is, or the group's active members together with users whose membership this version ended:
+ * their devices have to learn of it.
+ */
 export async function readersOf({ db }: Database, { scope, version }: ScopeChange): Promise<UserId[]> {
   if (kindOfScope(scope) === 'user') return [UserId.parse(idOfScope(scope))]
   const members = await db

@@ -1,6 +1,6 @@
 /**
- * Running sums of row hashes, one for each table of a scope: a device's rows are compared with the server's by one
- * indexed read, however many there are. Every change keeps them in its own transaction.
+ * Running sums of row hashes, one for each table of a scope. A device's rows are compared with the server's by one
+ * indexed read, however many rows there are. Every change updates the sums in its own transaction.
  */
 import { sql } from 'kysely'
 import type { Scope } from '#shared/model/scope.ts'
@@ -8,7 +8,7 @@ import { type StoredRow, type TableName, tablesOf } from '#shared/model/tables.t
 import { rowHash } from '#shared/sync/checksum.ts'
 import type { Tx } from './database.ts'
 
-/** By table. One that is missing is not known: a build that kept none made the scope. */
+/** Sums by table. A missing sum is unknown: the scope was made by a build that kept none. */
 export type ScopeSums = ReadonlyMap<TableName, number>
 
 export async function readSums(tx: Tx, scope: Scope): Promise<ScopeSums> {
@@ -16,19 +16,19 @@ export async function readSums(tx: Tx, scope: Scope): Promise<ScopeSums> {
   return new Map((await sums.execute()).map(({ tableName, sum }) => [tableName, sum]))
 }
 
-/** Of a scope that has no rows yet. */
+/** Inserts the sums of a scope that has no rows yet. */
 export async function startSums(tx: Tx, scope: Scope): Promise<void> {
   const sums = tablesOf(scope).map((tableName) => ({ scope, tableName, sum: 0, rowCount: 0 }))
   await tx.insertInto('scopeSums').values(sums).execute()
 }
 
-/** Living rows and tombstones of all tables: one read of a few index entries, however many rows there are. */
+/** The number of living rows and tombstones of all tables. Reads a few index entries, however many rows there are. */
 export async function readRowCount(tx: Tx, scope: Scope): Promise<number> {
   const counts = tx.selectFrom('scopeSums').select('rowCount').where('scope', '=', scope)
   return (await counts.execute()).reduce((all, { rowCount }) => all + rowCount, 0)
 }
 
-/** Tombstones that are purged; what else a transaction changes it notes in its `SumChanges`. */
+/** Subtracts purged tombstones from the row count. Mutations change sums and counts by `SumChanges` instead. */
 export async function subtractRows(
   tx: Tx,
   { scope, tableName }: { scope: Scope; tableName: TableName },
@@ -46,13 +46,16 @@ export async function subtractRows(
 export type SumChanges = {
   add: <T extends TableName>(table: T, row: StoredRow<T>) => void
   subtract: <T extends TableName>(table: T, row: StoredRow<T>) => void
-  /** A row under an id that had neither a row nor a tombstone. Deleting a row, or restoring it, changes no count. */
+  /**
+   * Counts a row whose id had neither a row nor a tombstone. Deleting a row or restoring it changes no count, because
+   * tombstones are counted as well.
+   */
   countRow: (table: TableName) => void
   /** How many rows this transaction has counted so far. */
   rowsCounted: () => number
-  /** Of the scope, with those that this transaction has counted. */
+  /** The scope's number of rows, those that this transaction has counted included. */
   rowCount: () => Promise<number>
-  /** Returns how to forget what is changed from now on, for a savepoint that is rolled back. */
+  /** Returns a function that drops the changes made after this call, for a savepoint that is rolled back. */
   mark: () => () => void
   write: () => Promise<void>
 }
@@ -73,7 +76,7 @@ export function sumChangesOf(tx: Tx, scope: Scope): SumChanges {
     countRow: (table) => change(table, { rowCount: 1 }),
     rowsCounted,
     rowCount: async () => {
-      // What is counted here is written at the end of the transaction.
+      // The stored count lacks this transaction's rows until `write`.
       countBefore ??= await readRowCount(tx, scope)
       return countBefore + rowsCounted()
     },

@@ -24,7 +24,7 @@ import { sqlLookUps, syncedTables } from './synced-tables.ts'
 import { insertTombstone, deletedRowIn, emptyBatch, deleteTombstone } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
-  /** What the rows that are written now are stamped with. */
+  /** The version that this transaction makes. Every row that it writes is stamped with it. */
   readonly version: number
   /** When the scope was locked. */
   readonly now: EpochSeconds
@@ -33,23 +33,32 @@ export type ScopeTx = WriteTx & {
   readonly history: HistoryTx
   readonly rows: Pick<RowCache, 'prefetch'>
   readonly sums: Pick<SumChanges, 'write' | 'rowsCounted' | 'rowCount'>
-  /** Of how many groups the user is a member. Until the commit no other group can count the same user. */
+  /**
+   * The number of groups in which the user is an active member. Locks the account: until the commit no other
+   * transaction can count the same user's groups.
+   */
   readonly groupCountOf: (userId: UserId) => Promise<number>
-  /** With the name and picture that the account has now. Until the commit nobody else changes them. */
+  /**
+   * The actor with the name and picture that the account has now. Locks the account: until the commit nobody changes
+   * them.
+   */
   readonly currentActor: (actor: Actor) => Promise<Actor>
   readonly readAccount: (userId: UserId) => Promise<{ displayName: string; avatarUrl: string | null }>
-  /** Forgets the content of some of what was deleted before, in this version; resolves with how many. */
+  /**
+   * Empties the content of tombstones that were deleted before `before`, as many as one version may contain. Resolves
+   * with their number.
+   */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
-   * Undoes what the body wrote when it refuses or throws, and throws `RolledBack` in the latter case. Any other error is one
-   * that has ended the transaction.
+   * Rolls back what the body wrote if it refuses or throws. If it throws, `savepoint` throws `RolledBack` and the
+   * transaction goes on. Any other error means that the transaction has ended.
    */
   savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
 }
 
 type Options = {
   now: () => EpochSeconds
-  /** Whether a scope that does not exist is made. */
+  /** Whether to create the scope if it does not exist. */
   creates: boolean
 }
 
@@ -57,8 +66,9 @@ type Body<T> = (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boole
 type Changed<T> = { value: T; committed?: { scope: Scope; version: number } }
 
 /**
- * Runs the body alone on the scope, and commits. Where there is no such scope it is given none. A version in which
- * nothing changed is given back: devices need not ask for it. The body may run more than once; only the last one counts.
+ * Locks the scope, runs the body and commits. The body receives `undefined` if the scope does not exist and `creates`
+ * is false. If the body changed nothing, the version number is released, so that devices need not fetch it. After a
+ * collision the body runs again; only its last run counts.
  */
 export async function changeScope<T>(
   database: Database,
@@ -73,7 +83,10 @@ export async function changeScope<T>(
   return value
 }
 
-/** The same in a transaction that changes more than this scope. Whoever commits it tells `notices.afterCommit`. */
+/**
+ * The same in a transaction that changes more than this scope. Its caller has to call `notices.afterCommit` after the
+ * commit.
+ */
 export async function changeScopeIn<T>(
   tx: Tx,
   { notices, versionKey }: Pick<Database, 'notices' | 'versionKey'>,
@@ -83,7 +96,8 @@ export async function changeScopeIn<T>(
   const key = () => versionKey(tx)
   const version = (await nextVersion(tx, scope)) ?? (creates ? await firstVersion(tx, scope) : undefined)
   if (version === undefined) return { value: (await body(undefined)).value }
-  // Not before the scope is locked: what runs later goes by a later time, however long it has waited.
+  // `now` is read after the scope is locked: otherwise a transaction that waited for the lock could record an earlier
+  // time than the one that ran before it.
   const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
   const { value, isChanged } = await body(scopeTx)
   await scopeTx.log.write()
@@ -96,7 +110,10 @@ export async function changeScopeIn<T>(
   return isChanged ? { value, committed: { scope, version } } : { value }
 }
 
-/** The first statement of every change: it locks the scope, so that versions follow each other and no cursor skips. */
+/**
+ * The first statement of every change. It locks the scope's row, so that versions follow each other and no cursor skips
+ * one.
+ */
 async function nextVersion(tx: Tx, scope: Scope): Promise<number | undefined> {
   const taken = await tx
     .updateTable('scopes')
@@ -149,14 +166,15 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const { id } = row
       const { own, isInOtherScope } = await cache.tombstone(table, id)
-      // Devices know a deleted row by its id alone: nobody else's is used again.
+      // A device keeps tombstones by table and id, without the scope. So an id that was deleted in another scope is not
+      // used again.
       if (isInOtherScope) throw new IdTaken(id)
       const before = await cache.row(table, id)
       cache.invalidate(table, id)
       const position = own?.position ?? { createdVersion: version, ordinal: nextOrdinal() }
       if (before) await writes.update(table, { before, content: row, version })
       else if (!(await writes.insert(table, { ...row, version, ...position }))) throw new IdTaken(id)
-      // Only once the row stands: one that is refused leaves its tombstone.
+      // Deleted after the insert, because an id that is taken leaves the tombstone in place.
       if (own) await deleteTombstone(tx, { scope, table, id })
       else if (!before) sums.countRow(table)
     },
@@ -191,7 +209,10 @@ const [savepoint, rollback, release] = [
   CompiledQuery.raw('release savepoint mutation'),
 ]
 
-/** The body threw, what it wrote is undone, and the transaction goes on. The cause is what it threw. */
+/**
+ * The body of a savepoint threw. What it wrote is rolled back, and the transaction goes on. `cause` is the body's
+ * error.
+ */
 export class RolledBack extends Error {
   override name = 'Undone'
 }
@@ -216,7 +237,8 @@ async function inSavepoint(
     await tx.executeQuery(release)
     return ended
   }
-  // Of an outage it is not known what it has ended; and a deadlock begins the whole transaction again.
+  // After an outage the transaction may have ended, and a deadlock requires the whole transaction to run again: a
+  // rollback to the savepoint would be wrong for both.
   if (isDeadlock(ended.error) || outageReasonOf(ended.error) !== undefined) throw ended.error
   await undo()
   await tx.executeQuery(release)

@@ -1,6 +1,6 @@
 /**
- * The ids of a scope's versions, by which a cursor names the history that it is of. Each is signed: the server recognises
- * one that it has made itself, also when the version was lost with a restore or a failover.
+ * The ids of a scope's versions. With an id a cursor names the history that it belongs to. Each id is signed, so the
+ * server recognises an id that it issued even if a restore or failover has lost the version.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
@@ -25,7 +25,9 @@ function idOf({ scope, version, random, key }: IdParts): string {
 type IdParts = { scope: Scope; version: number; random: string; key: string }
 type KeyedScope = { scope: Scope; key: string }
 
-/** Whether this installation has once told a device this version. */
+/**
+ * Whether this installation once issued the version. A version that is named by an epoch counts if the epoch is known.
+ */
 export async function isKnownVersion(
   tx: Tx,
   keyedScope: KeyedScope,
@@ -42,7 +44,7 @@ async function isKnownEpoch(tx: Tx, epoch: string): Promise<boolean> {
   return (await heads.executeTakeFirst()) !== undefined
 }
 
-/** Whether an installation with this key has once given the version this id. */
+/** Whether an installation with this key once gave the version this id. */
 export function isIssued({ scope, key }: KeyedScope, { version, id }: ScopeVersion): boolean {
   const random = id.slice(0, randomTextLength)
   const expected = Buffer.from(idOf({ scope, version, random, key }))
@@ -50,7 +52,7 @@ export function isIssued({ scope, key }: KeyedScope, { version, id }: ScopeVersi
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** In the transaction that makes the version. */
+/** Stores an id for a new version. To be called in the transaction that makes the version. */
 export async function addVersionId(
   tx: Tx,
   { scope, key }: KeyedScope,
@@ -61,7 +63,7 @@ export async function addVersionId(
   await tx.insertInto('scopeVersions').values({ scope, version, versionId, at }).execute()
 }
 
-/** Of each scope that has none: the versions before this one stay without ids. */
+/** Gives the current version of each scope without ids an id. Older versions stay without. */
 export async function ensureVersionIds(database: Database): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const key = await database.versionKey(tx)
@@ -76,7 +78,7 @@ export async function ensureVersionIds(database: Database): Promise<void> {
   })
 }
 
-/** The scope's version with its id, where it has one. */
+/** The scope's version, with its id if it has one. */
 export async function readVersionName(tx: Tx, scope: Scope): Promise<string> {
   const { version, versionId } = await tx
     .selectFrom('scopes')
@@ -91,7 +93,7 @@ export async function readVersionName(tx: Tx, scope: Scope): Promise<string> {
   return `${version} ${versionId ?? ''}`
 }
 
-/** Those in a range, thinned out towards the old ones; the newest first. */
+/** The version ids in a range, the newest first. Of older versions fewer are returned. */
 export async function readVersionIds(
   tx: Tx,
   scope: Scope,
@@ -110,8 +112,9 @@ export async function readVersionIds(
 }
 
 /**
- * The newest of the given versions that the scope's history here has, too. Of versions from before the oldest id nothing
- * can be told: they are taken for ours. Undefined where nothing is common.
+ * The newest of the given versions that the server's history of the scope also has. Versions older than the oldest
+ * stored id cannot be compared and count as common; one that is not among `versions` is returned with an empty id.
+ * Undefined if no version is common.
  */
 export async function newestCommon(
   tx: Tx,
@@ -149,7 +152,9 @@ export async function newestCommon(
   return versions.find(({ version }) => version === newestUnnamed) ?? { version: newestUnnamed, id: '' }
 }
 
-/** Up to which version devices of an epoch and this server have the same, as far as they know no ids. */
+/**
+ * The version up to which this server has the same history as a device of the given epoch that knows no version ids.
+ */
 async function headInEpoch(
   tx: Tx,
   { scope, head }: { scope: Scope; head: number },
@@ -162,7 +167,8 @@ async function headInEpoch(
 }
 
 /**
- * Of epochs that ended before. Devices that still know nothing newer are asked instead (docs/decisions/0038-give-back.md).
+ * Deletes the heads of epochs that ended before the given time. If a device still knows nothing newer, its changes are
+ * listed for the person to decide instead of given back (docs/decisions/0038-give-back.md).
  */
 export async function purgeEpochHeads({ db }: Database, before: EpochSeconds): Promise<void> {
   await inBatches(() =>
@@ -171,7 +177,7 @@ export async function purgeEpochHeads({ db }: Database, before: EpochSeconds): P
   )
 }
 
-/** The newest of each scope, which is its version, stays. */
+/** Deletes old version ids, except the one of each scope's current version. */
 export async function purgeVersionIds({ db }: Database, before: EpochSeconds): Promise<void> {
   await inBatches(() =>
     sql`delete from scope_versions where (scope, version) in (

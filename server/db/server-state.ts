@@ -1,4 +1,4 @@
-/** What the server knows of itself. */
+/** The installation's own values: the epoch and the key that signs version ids. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Tx } from './database.ts'
@@ -6,8 +6,9 @@ import type { Database, Tx } from './database.ts'
 export const versionKeyName = 'version-key'
 
 /**
- * Made at the first start. The epoch changes when a backup is restored (docs/design.md, "Epochs"). The version key stays,
- * also in backups: with it the server recognises the version ids that it has made, of a history that was lost too.
+ * Inserts both values at the first start. The epoch changes with a restore (docs/design.md, "Epochs"). The version key
+ * never changes and is part of every backup: with it the server recognises version ids that it issued, even of a lost
+ * history.
  */
 export async function ensureState({ db }: Database): Promise<void> {
   await db
@@ -20,7 +21,7 @@ export async function ensureState({ db }: Database): Promise<void> {
     .execute()
 }
 
-/** Of another database of this installation. */
+/** Stores the version key of another database of this installation, unless there is a key already. */
 export async function adoptVersionKey({ db }: Database, value: string): Promise<void> {
   await db
     .insertInto('serverState')
@@ -47,7 +48,7 @@ export async function readEpoch(tx: Tx): Promise<string> {
   return value
 }
 
-/** Longer than any query takes; a database that says nothing is as good as none. */
+/** Longer than any query takes. A database that does not answer within it counts as unavailable. */
 const answerMsMax = 2_000
 
 export async function isAnswering({ db }: Database): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Sessions as they are stored: found by their token's hash. */
+/** Stores sessions, by the hash of their token. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -7,14 +7,14 @@ import type { Schema } from './schema.ts'
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
 export type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
 
-/** Databases take only so many parameters. */
+/** Databases limit the number of parameters of a query. */
 const hashesPerQueryMax = 1_000
 
 export async function insertSession({ db }: Database, session: Schema['sessions']): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
 }
 
-/** Undefined when there is none, or it has run out by then. */
+/** Undefined if there is no such session, or it has expired at `at`. */
 export async function findSession(
   { db }: Database,
   tokenHash: string,
@@ -29,7 +29,10 @@ export async function findSession(
     .executeTakeFirst()
 }
 
-/** Also of a session that has run out, and was begun since. One that was ended is gone. */
+/**
+ * Like `findSession`, and also finds an expired session that began after `begunSince`. A session that was ended is
+ * deleted, so it is not found.
+ */
 export async function findProof(
   { db }: Database,
   tokenHash: string,
@@ -44,7 +47,7 @@ export async function findProof(
     .executeTakeFirst()
 }
 
-/** Those of the sessions that have not ended by then. */
+/** Those of the given sessions that exist and have not expired at `at`. */
 export async function sessionsAlive(
   { db }: Database,
   tokenHashes: readonly string[],
@@ -67,7 +70,7 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
   await db.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Whoever holds one is signed out; a code for a next device serves no more. */
+/** Signs everybody out and deletes all device codes. */
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
   await tx.deleteFrom('deviceCodes').execute()

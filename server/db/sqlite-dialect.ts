@@ -1,4 +1,7 @@
-/** Kysely over one better-sqlite3 connection: durable commits, and writers that take the write lock before they read. */
+/**
+ * Kysely over one better-sqlite3 connection, with durable commits. A transaction that writes takes the write lock
+ * before its first read.
+ */
 import SqliteConnection from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -19,12 +22,13 @@ type Connection = SqliteConnection.Database
 export function openSqlite(file: string | Buffer): Connection {
   const connection = new SqliteConnection(file)
   connection.pragma('journal_mode = WAL')
-  // A device drops its queue when it is answered: what was answered must survive a power cut.
+  // A device drops a change once it is answered, so an answered change must survive a power cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
-  // What a savepoint could undo: a few pages for each change, which need no file.
+  // Keeps the pages that a savepoint could roll back in memory: they are few, so no temporary file is needed.
   connection.pragma('temp_store = MEMORY')
-  // From now on the driver waits for others, and the event loop goes on. Until here it was SQLite's five seconds.
+  // From here on `retryBusy` waits for other processes, and the event loop goes on. The pragmas above waited SQLite's
+  // five seconds.
   connection.pragma('busy_timeout = 10')
   return connection
 }
@@ -32,7 +36,9 @@ export function openSqlite(file: string | Buffer): Connection {
 type Waiting = {
   /** How long a statement waits for another process that writes to the file. */
   busyMsMax: number
-  /** Others wait for their turn of the event loop; in a simulation nobody does. */
+  /**
+   * Whether a long transaction yields the event loop to other work. Off in memory: in a simulation nobody else waits.
+   */
   yieldsToEventLoop: boolean
 }
 
@@ -55,7 +61,9 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** SQLite undoes `create table` as well: a migration that ends half-way leaves nothing behind, and can run again. */
+/**
+ * SQLite rolls back `create table` as well. A migration that fails half-way leaves nothing behind and can run again.
+ */
 class TransactionalDdlAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true
@@ -63,17 +71,18 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /**
- * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or without memory. What is written
- * after that would be committed statement by statement. So each statement of such a transaction fails, and its commit.
+ * SQLite may roll back a whole transaction by itself: on a full disk, an I/O error, or lack of memory. Statements after
+ * that would be committed one by one. So this driver fails each further statement of such a transaction, and its
+ * commit.
  */
 class ImmediateSqliteDriver extends SqliteDriver {
   readonly #connection: Connection
   readonly #yield: () => Promise<void> | undefined
   readonly #retryBusy: ReturnType<typeof createBusyRetries>
   #guarded: DatabaseConnection | undefined
-  /** Between `begin` and `commit` or `rollback`, as this driver sent them. */
+  /** True between `begin` and `commit` or `rollback`, as this driver sent them. */
   #isBegun = false
-  /** The error with which SQLite rolled back. */
+  /** The error at which SQLite rolled back by itself. */
   #lostBy: unknown
 
   constructor(connection: Connection, { busyMsMax, yieldsToEventLoop }: Waiting) {
@@ -96,7 +105,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
         this.#assertAlive()
         const run = () => connection.executeQuery<R>(query)
         try {
-          // Whoever is in a transaction has the lock.
+          // A statement within a transaction never waits: the transaction has the lock.
           return await (this.#isBegun ? run() : this.#retryBusy(run))
         } catch (error) {
           this.#lostBy ??= error
@@ -117,7 +126,10 @@ class ImmediateSqliteDriver extends SqliteDriver {
     throw new TransactionLost('SQLite has rolled back the transaction', { cause: this.#lostBy })
   }
 
-  /** Another process (a backup, a command) may write too: whoever reads first and writes then would lose to it. */
+  /**
+   * `begin immediate` takes the write lock before the first read. Another process (a command) may write too, and a
+   * transaction that reads before it locks fails if the other one writes in between.
+   */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings?: TransactionSettings,
@@ -130,12 +142,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
     this.#assertAlive()
-    // Committed, the connection has no transaction any more, which is as it should be.
+    // Cleared first: after `commit` the connection has no transaction, and `#assertAlive` must not take that for a
+    // loss.
     this.#isBegun = false
     await connection.executeQuery(CompiledQuery.raw('commit'))
   }
 
-  /** Where SQLite has rolled back by itself, doing it again would throw, and hide why. */
+  /** Does nothing if SQLite has rolled back by itself: another rollback would throw and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isBegun = false
     if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
@@ -144,7 +157,7 @@ class ImmediateSqliteDriver extends SqliteDriver {
 
 const cachedStatementsMax = 300
 
-/** The product's statements are few, and preparing one costs more than running it. */
+/** Caches prepared statements. The product has few different ones, and preparing one costs more than running it. */
 function withStatementCache(connection: Connection): SqliteDatabase {
   const statements = new Map<string, SqliteConnection.Statement>()
   return {

@@ -1,15 +1,21 @@
-/** SQLite's files as a whole, for backups: copied, checked and brought into one file. */
+/** Copies, checks and removes whole SQLite files, for backups and restores. */
 import { existsSync, rmSync } from 'node:fs'
 import SqliteConnection from 'better-sqlite3'
 import { DataInUse, isBusy } from './data-lock.ts'
 
-/** What SQLite may keep of a database beside it. */
+/** Suffixes of the files that SQLite may keep beside a database. */
 export const suffixesBeside = ['-wal', '-journal', '-shm'] as const
 
-/** More than any file has: in steps, each change of a running server would make it begin again. */
+/**
+ * More pages than any file has: the copy is made in one step. Between several steps each write of a running server
+ * would make the copy begin again.
+ */
 const everyPage = 2 ** 31 - 1
 
-/** Of one moment, while others may write. False where it is damaged, or no database. */
+/**
+ * Copies one consistent state, while other processes may write. Resolves with false if the source or the copy is
+ * damaged or no database.
+ */
 export async function copySqlite({ from, to }: { from: string; to: string }): Promise<boolean> {
   return orDamaged(async () => {
     const source = new SqliteConnection(from, { readonly: true, fileMustExist: true })
@@ -22,7 +28,10 @@ export async function copySqlite({ from, to }: { from: string; to: string }): Pr
   })
 }
 
-/** So that it can be moved, or opened where nothing can be written. Throws `DataInUse` while anybody has it open. */
+/**
+ * Merges the write-ahead log into the file, so that the file alone can be moved, or opened in a folder that is
+ * read-only. Resolves with false if it is damaged. Throws `DataInUse` while any process has it open.
+ */
 export async function bringIntoOneFile(file: string): Promise<boolean> {
   return orDamaged(() => {
     const connection = new SqliteConnection(file)
@@ -52,7 +61,7 @@ export function removeSqlite(file: string): void {
   for (const suffix of ['', ...suffixesBeside]) rmSync(file + suffix, { force: true })
 }
 
-/** Where nothing depends on it, and somebody tries again later. Answers whether it is gone. */
+/** For a file on which nothing depends and whose removal is tried again later. Returns whether it is removed. */
 export function removeSqliteIfPossible(file: string): boolean {
   try {
     removeSqlite(file)
@@ -71,7 +80,7 @@ async function orDamaged(body: () => boolean | Promise<boolean>): Promise<boolea
   }
 }
 
-/** Nothing where there is no such file, or it is damaged. */
+/** The rows that the query finds; none if the file does not exist or is damaged. */
 export function readRowsOf<Row>(file: string, query: string): Row[] {
   if (!existsSync(file)) return []
   let connection
@@ -79,7 +88,7 @@ export function readRowsOf<Row>(file: string, query: string): Row[] {
     connection = new SqliteConnection(file, { fileMustExist: true })
     return connection.prepare<[], Row>(query).all()
   } catch (error) {
-    // Also of another product, or of before there was such a table.
+    // Also none if the file belongs to another product, or to a build without the table.
     if (isDamaged(error) || codeOf(error) === 'SQLITE_ERROR') return []
     throw error
   } finally {

@@ -1,4 +1,4 @@
-/** Reading and writing the rows of the synced tables, each table by its name. */
+/** Reads and writes the rows of each synced table, by the table's name. */
 import { type LookUpKey, type LookUpName } from '#shared/model/look-ups.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
@@ -9,7 +9,9 @@ import { profileTable } from './profile-table.ts'
 import type { FlatTable } from './schema.ts'
 import type { ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
 
-/** Tables whose rows are more than one row in SQL, and one whose rows are seen elsewhere, too. */
+/**
+ * Tables that `flatTable` alone does not serve: rows in several SQL tables, or rows whose writing has a further effect.
+ */
 type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles']: SyncedTable<T> }
 
 const ownTables: OwnTables = {
@@ -17,7 +19,7 @@ const ownTables: OwnTables = {
   profiles: profileTable,
 }
 
-// Each name leads to its own table, which a list of names does not tell.
+// Each name is paired with its own table. The type of `Object.fromEntries` loses that.
 const tables = Object.fromEntries(
   tableNames.map((name) => [name, isPlain(name) ? flatTable(name) : ownTables[name]]),
 ) as { [T in TableName]: SyncedTable<T> }
@@ -28,10 +30,10 @@ function isPlain(name: TableName): name is Exclude<TableName, keyof OwnTables> {
 
 export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
 
-/** For row-writes.ts alone, which keeps the sums. */
+/** Only row-writes.ts may use it, because it updates the running sums with each write. */
 export const writableTables: { [T in TableName]: WritableTable<T> } = tables
 
-/** How each look-up asks the database. */
+/** The query of each look-up. */
 export const sqlLookUps: {
   [L in LookUpName]: (tx: Tx, scope: Scope, key: LookUpKey<L>) => Promise<boolean>
 } = {

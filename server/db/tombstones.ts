@@ -1,4 +1,4 @@
-/** Deleted rows, each with its content and its place in the order of recording. */
+/** Reads and writes tombstones: deleted rows with their content and their place in the order of recording. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { readRow } from '#shared/model/read-row.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -14,7 +14,7 @@ import type { Tx } from './database.ts'
 
 export type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
 
-/** Of a row that stood, with its own stamp. */
+/** Inserts the tombstone of a row that has been removed, with the row's stamp. */
 export async function insertTombstone<T extends TableName>(
   tx: Tx,
   { scope, table, id }: RowRef<T>,
@@ -39,12 +39,15 @@ export async function insertTombstone<T extends TableName>(
 
 export type DeletedContent = { content: string; position: { createdVersion: number; ordinal: number } }
 
-/** An id that was deleted elsewhere is nobody's any more. */
+/**
+ * `own` is the tombstone in this scope. `isInOtherScope`: the id was deleted in another scope, so nobody may use it
+ * again.
+ */
 export type TombstoneLookup = { own: DeletedContent | undefined; isInOtherScope: boolean }
 
 export const noTombstone: TombstoneLookup = { own: undefined, isInOtherScope: false }
 
-/** By id, of those that have a tombstone anywhere. */
+/** The tombstones of the given ids in any scope, by id. */
 export async function findTombstones(
   tx: Tx,
   { scope, table, ids }: { scope: Scope; table: TableName; ids: readonly string[] },
@@ -65,9 +68,9 @@ export async function findTombstones(
   return found
 }
 
-/** Undefined where an older or newer build has written what this one cannot read. */
+/** Undefined if an older or newer build has written content that this build cannot read. */
 export function readContent<T extends TableName>(table: T, content: string): Tables[T] | undefined {
-  // A newer build's table, beside which this one serves.
+  // The table of a newer build, which may run beside this one on the same database.
   if (!(table in tableDefinitions)) return undefined
   try {
     return readRow(table, JSON.parse(content))
@@ -77,7 +80,7 @@ export function readContent<T extends TableName>(table: T, content: string): Tab
   }
 }
 
-/** Undefined for one that cannot be read, too. */
+/** The content of a tombstone; undefined if there is none or it cannot be read. */
 export function deletedRowIn<T extends TableName>(
   table: T,
   deleted: DeletedContent | undefined,
@@ -85,7 +88,10 @@ export function deletedRowIn<T extends TableName>(
   return deleted && readContent(table, deleted.content)
 }
 
-/** `contentVersion` deleted the row; emptying the tombstone makes a version and changes nothing that somebody has written. */
+/**
+ * `contentVersion` is the version that deleted the row. Emptying the tombstone raises `row.version` and leaves it
+ * unchanged.
+ */
 export type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion: number }
 
 export async function readTombstone<T extends TableName>(
@@ -105,7 +111,7 @@ export async function readTombstone<T extends TableName>(
   return row && { row: { ...row, ...stamp }, contentVersion: contentVersion ?? stamp.version }
 }
 
-/** A deleted row that is written again lives. */
+/** Deletes the tombstone of a row that is written again. */
 export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Promise<void> {
   await tx
     .deleteFrom('tombstones')
@@ -115,12 +121,14 @@ export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Pro
     .execute()
 }
 
-/** A version is never cut in two when it is sent: so many emptied rows take some 20 KB. */
+/** A version is sent as a whole, so its size has to be bounded: this many emptied rows take about 20 KB. */
 const emptiedPerVersionMax = 50
 
 type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
 
-/** In a transaction that has locked the scope. Resolves with how many were emptied. */
+/**
+ * Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number.
+ */
 export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
   const batch = await tx
     .selectFrom('tombstones')
@@ -135,7 +143,7 @@ export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch)
     const row = readContent(tableName, content)
     await tx
       .updateTable('tombstones')
-      // What cannot be read is nothing that a device is sent either.
+      // Content that cannot be read becomes `{}`. Devices are not sent such a tombstone before or after.
       .set({
         isEmptied: 1,
         version,

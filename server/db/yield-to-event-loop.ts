@@ -1,13 +1,15 @@
 /**
- * SQLite answers at once, and awaiting it gives nobody else a turn of the event loop: a call of many statements would hold
- * it for as long as it takes.
+ * Lets long transactions of SQLite yield the event loop. The driver is synchronous, so awaiting its statements gives
+ * nobody else a turn: a call of many statements would block all others until its end.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
-/** A request beside it needs a few turns. */
+/** Another request needs several turns of the event loop, so it waits a few times as long as this. */
 const blockedMsMax = 10
 
-/** Returns what is awaited before each statement: nothing, until the loop has been held for too long. */
+/**
+ * Returns a function to await before each statement. It yields only when the event loop has been blocked for too long.
+ */
 export function createEventLoopYield(): () => Promise<void> | undefined {
   let blockedSince: number | undefined
   return () => {
