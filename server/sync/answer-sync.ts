@@ -1,4 +1,4 @@
-/** One sync call: first what the device sends, then what it has missed. */
+/** Answers one sync call: applies what the device sends, then reads what it has missed. */
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
@@ -8,7 +8,7 @@ import { type PushDeps, applyPush, schemaOf } from './apply-push.ts'
 import { areSumsVerified, verifySums } from './verify-sums.ts'
 import { type Changes, readChanges } from './read-changes.ts'
 
-/** `actor` is the session's own account; the caller has made sure that it is the request's. */
+/** `actor` is the session's account. The caller has checked that the request names the same account. */
 export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<SyncResponse> {
   const pushed = await pushUnlessRestored(deps, actor, request)
   const { results } = pushed
@@ -28,7 +28,9 @@ export async function answerSync(deps: PushDeps, actor: Actor, request: SyncRequ
   }
 }
 
-/** Where sums differ, the server first finds out in the background whether its own are right. */
+/**
+ * Reads what the device has missed. If its checksums differ, the server first verifies its own sums in the background.
+ */
 async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest): Promise<Changes> {
   const { database, onDefect } = deps
   const reading = {
@@ -46,8 +48,8 @@ async function changesSince(deps: PushDeps, actor: Actor, request: SyncRequest):
 }
 
 /**
- * A device of another epoch has not yet noticed that a backup was restored: what its changes stand on may be missing
- * here. Nothing is run or refused until it has the rows that there are.
+ * A device of another epoch does not know yet that a backup was restored. Rows that its changes depend on may be
+ * missing here. So nothing of it is run or refused until it has received the server's rows.
  */
 async function pushUnlessRestored(
   deps: PushDeps,
@@ -63,21 +65,27 @@ async function pushUnlessRestored(
   }
 }
 
-/** A device is given the scope anew; that it came to this is for us to find out. */
+/**
+ * Reported when a device has other rows at the same version. It is sent the whole scope; the log is there to find the
+ * cause.
+ */
 class OtherRows extends Error {
   override name = 'OtherRows'
 }
 
-/** A deleted row that cannot be read is left out: it can no longer be brought back, and nothing else is kept back. */
+/**
+ * Reported when a tombstone cannot be read. Answers leave it out, so devices cannot restore its row, and contain all
+ * else.
+ */
 class UnreadableTombstone extends Error {
   override name = 'UnreadableTombstone'
 }
 
-/** By what one has one of for each database. */
+/** The tombstones that were reported, for each database; each database has one `notices`. */
 const reportedOf = new WeakMap<PushDeps['database']['notices'], Set<RowKey>>()
 const reportedMax = 10_000
 
-/** Every device that downloads the group meets it again. */
+/** Reports a tombstone once, because every device that downloads the group meets it again. */
 function reportOnce({ database: { notices }, onDefect }: PushDeps, key: RowKey): void {
   const reported = reportedOf.get(notices) ?? new Set()
   reportedOf.set(notices, reported)

@@ -1,4 +1,4 @@
-/** Applies what one REST call stands for: mutations of one scope, in one transaction, all of them or none. */
+/** Applies the mutations of one REST call: all of one scope, in one transaction, all of them or none. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -12,14 +12,17 @@ import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts
 import { type PushDeps, runMutation, outsiderCodes } from './apply-push.ts'
 
 export type ApplicableCall = {
-  /** By which the log knows the whole call. */
+  /** The id under which the log records the whole call. */
   callId: MutationId
-  /** The caller chose the id and may ask again by it: then what was refused is kept too. */
+  /** Whether the caller chose the id and may repeat the call by it. Then refusals are logged, too. */
   isRepeatable: boolean
-  /** Of the request, not of the arguments, which follow the rows as they stand. */
+  /**
+   * A hash of the request. Not of the mutations' arguments, which are computed from the rows and differ in a repeated
+   * call.
+   */
   contentHash: string
   scope: Scope
-  /** Each with the id that marks what it writes. */
+  /** The mutations, each with the id that it writes as a mark, such as `moneyMark`. */
   mutations: readonly (MutationInput & { mutationId: MutationId })[]
 }
 
@@ -50,7 +53,7 @@ function isFinal(code: RejectionCode): boolean {
   return code !== 'defect' && !outsiderCodes.has(code)
 }
 
-/** What a call that its sender has made before is answered with: the same, if it is the same call. */
+/** The outcome of a call that the log already has: the same as before, or `id-reused` if the request is another one. */
 export function outcomeOfRepeat(
   earlier: Pick<LogEntry, 'contentHash' | 'code'>,
   contentHash: string,
@@ -59,7 +62,7 @@ export function outcomeOfRepeat(
   return earlier.code === null ? ok() : err(earlier.code)
 }
 
-/** Where there is no such group nothing is logged: it may yet come. */
+/** The refusal if the scope does not exist. It is not logged, because the group may be created later. */
 function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
   for (const { name, args } of mutations) {
     const checked = checkMutation(name, args)

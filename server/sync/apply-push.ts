@@ -1,4 +1,7 @@
-/** Applies what a device sends: scope by scope, each in one transaction, every mutation logged with its effect. */
+/**
+ * Applies the mutations that a device sends. Each scope is one transaction, and each mutation is logged with its
+ * effect.
+ */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
@@ -24,15 +27,18 @@ export type PushDeps = {
   database: Database
   now: () => EpochSeconds
   newInviteCode: () => string
-  /** A mutation threw: the person reads that it failed, the log reads why. Or a device was found to hold other rows. */
+  /**
+   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
+   * server.
+   */
   onDefect: (error: unknown, what: { name: string }) => void
-  /** Another than this build's, for tests in which builds meet. */
+  /** Set by tests in which different builds meet; otherwise this build's. */
   schema?: number
 }
 
 type Pushed = {
   results: MutationResult[]
-  /** Scopes of which the device has another history than the server: nothing was run there. */
+  /** Scopes of which the device has another history than the server. Nothing was run there. */
   diverged: Scope[]
 }
 
@@ -41,16 +47,16 @@ export function schemaOf({ schema = syncSchema }: Pick<PushDeps, 'schema'>): num
   return schema
 }
 
-/** `schema` is the device's, this server's own where it is not said. */
+/** `schema` is the device's. Without it the device counts as having the server's. */
 type Sent = Pick<SyncRequest, 'mutations' | 'histories'> & { schema?: number }
 
-/** The results in the order of the mutations. `actor` is the session's own account. */
+/** The results are in the order of the mutations. `actor` is the session's account. */
 export async function applyPush(
   deps: PushDeps,
   actor: Actor,
   { mutations, histories = {}, schema = schemaOf(deps) }: Sent,
 ): Promise<Pushed> {
-  // Servers are brought up to date one after the other.
+  // The device may be newer than this server, because the servers of a database are updated one after the other.
   const isFromNewer = schema > schemaOf(deps)
   const results = new Map<SentMutation, MutationResult>()
   const diverged: Scope[] = []
@@ -91,7 +97,8 @@ function applyToScope(
     const isBlocked = (await blockReasonOf(tx, actor, newest)) !== undefined
     for (const [index, mutation] of mutations.entries()) {
       const before = mutations[index - 1]
-      // What is written in one version with what is given back could not be told from it later.
+      // A give-back and an ordinary change of one version could not be told apart later (`history.findGivenBack`
+      // compares versions). So the rest of the batch is left for the next call.
       isStopped ||= before !== undefined && isGivingBack(before) && !isGivingBack(mutation)
       const isHeldBack = isBlocked && !mutation.traits.isBeforeGate
       const result: MutationResult = isHeldBack
@@ -105,7 +112,7 @@ function applyToScope(
   })
 }
 
-/** Where there is no such group nothing is logged: it may yet come. */
+/** The results for a scope that does not exist. They are not logged, because the group may be created later. */
 async function answerWithoutScope(
   { database, now }: PushDeps,
   { scope, mutations, newest, isFromNewer }: ScopeBatch,
@@ -122,7 +129,7 @@ async function answerWithoutScope(
   return { results, isBlocked }
 }
 
-/** One question for all of a batch, where each change would ask by itself. */
+/** Reads the log entries and expenses of the whole batch by one query each, instead of by queries of each mutation. */
 async function prefetch(
   { log, rows }: ScopeTx,
   { userId }: Actor,
@@ -144,7 +151,10 @@ function expenseIdOf({ call }: ReadMutation): ExpenseId | undefined {
 type InBatch = { isStopped: boolean; isFromNewer: boolean }
 type SingleMutation = InBatch & { actor: Actor; mutation: ReadMutation; now: EpochSeconds }
 
-/** Behind a change that stopped the batch nothing runs, but what became of a change earlier, or with time, is still said. */
+/**
+ * Runs one mutation. Behind a mutation that stopped the batch none is run, but a result from the log, `expired` and
+ * `change-too-old` are still returned.
+ */
 async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Promise<MutationResult> {
   const { actor, mutation, now, isStopped, isFromNewer } = single
   const { mutationId, call } = mutation
@@ -180,8 +190,8 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
 }
 
 /**
- * What an outsider is told, of a group that there is as of one that there is not. Nothing that an outsider is refused is logged
- * or counted for the group: the log's answer to the same id with other content would tell the two apart.
+ * The codes that outsiders get, the same whether the group exists or not. Such a refusal is neither logged nor counted
+ * for the group. If it were logged, `id-reused` for the same id with other content would show that the group exists.
  */
 export const outsiderCodes: ReadonlySet<RejectionCode> = new Set([
   'group-not-found',
@@ -191,24 +201,30 @@ export const outsiderCodes: ReadonlySet<RejectionCode> = new Set([
 
 type NotRunContext = Pick<SingleMutation, 'now' | 'isStopped' | 'isFromNewer'>
 
-/** Of a change that does not run, and why. None of it is logged: asked again, it is answered as it then stands. */
+/**
+ * The result of a mutation that is not run; undefined if it has to be run. It is not logged, so it can change later.
+ */
 function resultOfNotRun(
   mutation: ReadMutation,
   { now, isStopped, isFromNewer }: NotRunContext,
 ): MutationResult | undefined {
   const { mutationId } = mutation
-  // What is given back is as old as the restore has made it.
+  // A give-back has no age limit: its time is that of the lost row's author, and may be long before the restore.
   if (!isGivingBack(mutation)) {
     if (isForgotten(mutation, now)) return { mutationId, status: 'rejected', code: 'change-too-old' }
     if (isExpired(mutation, now)) return { mutationId, status: 'expired' }
   }
   if (isStopped) return { mutationId, status: 'not-run' }
-  // A device of a newer schema waits for a newer server; of any other it is our mistake, and its author is told in the end.
+  // A device of a newer schema waits for a newer server. From any other device this is a defect of ours, shown as
+  // failed.
   const isForLater = isUnknown(mutation, isFromNewer)
   return isForLater ? { mutationId, status: isFromNewer ? 'not-run' : 'failed' } : undefined
 }
 
-/** The mark of an expense's money is the change that wrote it: it came back by the row's state, before the change itself. */
+/**
+ * Whether a refused mutation is in effect already: the expense's `moneyMark` is its id. This happens when a give-back
+ * has restored the row before its mutation was sent again.
+ */
 async function isAlreadyInEffect({ history }: ScopeTx, mutation: ReadMutation): Promise<boolean> {
   const id = expenseIdOf(mutation)
   const current = id === undefined ? undefined : await history.currentState('expenses', id)
@@ -223,7 +239,7 @@ function refusalWithoutScope(mutation: ReadMutation, notRun: NotRunContext): Mut
   return { mutationId, status: 'rejected', code: call.ok ? notFound : call.code }
 }
 
-/** A newer build may know the mutation, or the argument, or what else it may say. */
+/** Whether a newer build may know what this one does not: the mutation's name, an argument, or a field of a row. */
 function isUnknown({ call }: ReadMutation, isFromNewer: boolean): boolean {
   if (!call) return true
   return call.ok ? givesUnknownFields(call.value) : isFromNewer || call.code === 'unknown-field'
@@ -239,12 +255,12 @@ function loggedResult(
   return code === null ? { mutationId, status: 'applied', version } : { mutationId, status: 'rejected', code }
 }
 
-/** The log may have known it once: run again, it might take effect twice. */
+/** Whether the log may have purged the mutation. If it ran again, it could take effect twice. */
 function isForgotten({ time }: SentMutation, now: EpochSeconds): boolean {
   return now - time > changeAgeMaxSeconds
 }
 
-/** Released devices send `reoffer` with what had been applied before a restore. */
+/** Devices of earlier releases send `reoffer` with changes that had been applied before a restore. */
 function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): boolean {
   return !resend && !reoffer && now - time > queueExpirySeconds
 }
@@ -257,7 +273,7 @@ type Run = {
   isProven?: boolean
 }
 
-/** One that throws is undone alone, unless it ended the transaction. */
+/** Runs a mutation in a savepoint. If it throws, it alone is rolled back, unless its error ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,

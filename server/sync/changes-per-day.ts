@@ -1,11 +1,11 @@
-/** Whether an account, or a group, has had as many changes within a day as it may have. */
+/** Limits the changes of an account and of a group within 24 hours (docs/design.md, "Limits"). */
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import type { ChangeKind } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
-/** The call is to be made again after this time; nothing of it was done. */
+/** Nothing of the call was done. It may be repeated after `retryAfterSeconds`. */
 export class TooManyChanges extends Error {
   override name = 'TooManyChanges'
   readonly retryAfterSeconds: number
@@ -16,10 +16,10 @@ export class TooManyChanges extends Error {
   }
 }
 
-/** A change of the queue, or the changes of one call. */
+/** One change of a device's queue, or all mutations of one REST call. */
 type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[] }
 
-/** Undefined where the change may be run now. */
+/** The seconds until the change may be run; undefined if it may be run now. */
 export async function secondsToWait(
   tx: ScopeTx,
   { actor, kind, names }: Changing,
@@ -30,8 +30,8 @@ export async function secondsToWait(
 }
 
 /**
- * What the log keeps of it is a change of the account. It is one of the group if it was applied, or refused to a member:
- * whoever was removed must not be able to use up the group's day.
+ * Counts a logged change for the account. It counts for the group, too, if it was applied or refused to a member.
+ * Otherwise a removed member could use up the group's limit by changes that are refused.
  */
 export async function countChange(
   tx: ScopeTx,

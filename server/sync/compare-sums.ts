@@ -1,10 +1,10 @@
-/** Whether a device has other rows than the server, by the sums that it sends. */
+/** Compares the checksums that a device sends with the server's sums. */
 import { firstSyncSchema } from '#shared/limits.ts'
 import { tablesOfSchema } from '#shared/model/tables.ts'
 import type { Checksum } from '#shared/sync/wire.ts'
 import type { ScopeSums } from '#server/db/scope-sums.ts'
 
-/** What the server keeps no sum of differs in nothing. */
+/** Whether a sum differs. Tables of which the server or the device has no sum are not compared. */
 export function differs({ sum, tables = {} }: Checksum, kept: ScopeSums): boolean {
   for (const [table, own] of kept) {
     const sent = Object.hasOwn(tables, table) ? tables[table] : undefined
@@ -14,7 +14,7 @@ export function differs({ sum, tables = {} }: Checksum, kept: ScopeSums): boolea
   return sum !== undefined && inOne !== undefined && sum !== inOne
 }
 
-/** What devices of before there was a sum for each table send: one for the tables of the first schema. */
+/** The one sum over the tables of the first schema, which devices send that do not know sums by table. */
 function sumOfFirstTables(kept: ScopeSums): number | undefined {
   let all = 0
   for (const table of tablesOfSchema(firstSyncSchema)) {

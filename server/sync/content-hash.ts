@@ -1,4 +1,4 @@
-/** What a mutation says, in short: the same id with other content is an error (docs/design.md, "Push"). */
+/** A hash of a mutation's name and arguments. The same id with another hash is refused (docs/design.md, "Push"). */
 import { hash } from 'node:crypto'
 import { canonicalJson } from '#shared/sync/canonical-json.ts'
 import type { SentMutation } from '#shared/sync/wire.ts'

@@ -1,6 +1,8 @@
 /**
- * Whether a device may give back a state: it proves by a version id of ours that the scope's history here has lost something,
- * and the state here is of before that loss, or was itself given back from an earlier version (docs/decisions/0038-give-back.md). Anything else somebody has written since: then the person is asked.
+ * Decides whether a device may give back a row's state (docs/decisions/0038-give-back.md). The device has to prove, by
+ * a version id that this installation issued, that the server's history of the scope has lost versions. The row here
+ * has to be older than the loss, or itself given back from an earlier version. Otherwise somebody has written the row
+ * since, and the person is asked.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'
@@ -20,8 +22,8 @@ import type { ScopeTx } from '#server/db/scope-tx.ts'
 import type { ReadMutation } from './read-mutation.ts'
 
 /**
- * By what a device shows that the scope's history here has lost something: a version id of ours, which is signed; or an
- * epoch, which every answer names, and which therefore proves nothing that goes beyond what any member may write.
+ * How a device shows that the server has lost versions of the scope. A `version` id is signed and proves it. An `epoch`
+ * is named in every answer, so it allows no more than what any member may write anyway.
  */
 export type Proof = 'version' | 'epoch' | 'none'
 
@@ -48,7 +50,10 @@ export async function proofOf({ history }: ScopeTx, { call }: ReadMutation): Pro
   return epochOfVersion(lost) === undefined ? 'version' : 'epoch'
 }
 
-/** A newer build may know them. Written here they would be taken for columns, of whatever name. */
+/**
+ * Whether the given row has fields that this build does not know. A newer build may know them; written here, they would
+ * be taken for column names.
+ */
 export function givesUnknownFields(call: CheckedMutation): boolean {
   const given = argsIfOf(giveBackRow, call)
   return given !== undefined && !isWhollyKnown(given.table, given.row)
@@ -77,7 +82,10 @@ export async function runGiveBack(tx: ScopeTx, giving: Giving): Promise<Outcome 
   return outcome
 }
 
-/** The server has given no row such a moment. A clock that is put right may go back by as much. */
+/**
+ * Whether a time in the row is later than the server could have written. The tolerance is for a server clock that was
+ * ahead and has been set back.
+ */
 function isOfFuture(row: GivenRow['row'], now: EpochSeconds): boolean {
   const moments = Object.entries(row).filter(([field]) => field.endsWith('At'))
   const paid = 'shares' in row ? row.shares.map(({ paidAt }) => paidAt) : []
@@ -88,14 +96,14 @@ function isOfFuture(row: GivenRow['row'], now: EpochSeconds): boolean {
 
 const clockToleranceSeconds = 24 * 60 * 60
 
-/** What is not there, or an expense that is not settled. */
+/** Whether the row is absent, or an expense that is not settled: what any member may write anyway. */
 function mayBeWritten(current: CurrentState | undefined): boolean {
   return current === undefined || ('moneyMark' in current.row && current.row.status === 'active')
 }
 
 /**
- * Without a proof, what anybody in the group might record, by one's own choice: an expense of one's own that is not there.
- * It is recorded as a new one is, by the rules of `expense.create`.
+ * Runs a give-back without proof that the person has chosen to send: an own expense that is absent here. It is recorded
+ * as a new one, by the rules of `expense.create`.
  */
 async function runOwnChoice(
   { actor, mutation, now, run }: Giving,
@@ -112,7 +120,10 @@ async function runOwnChoice(
   return call.ok ? run(call.value) : call
 }
 
-/** Of a group what can be given back; of a member that there is one. */
+/**
+ * Whether the row here already is in the given state. Of a group only the fields that can be given back are compared;
+ * of a member only that the row exists.
+ */
 function isSame({ table, row, isDeleted }: GivenRow, current: CurrentState | undefined): boolean {
   if (!current || current.isDeleted !== isDeleted) return false
   if (table === 'members' || (isDeleted && (isEmptied(table, row) || isEmptied(table, current.row))))
@@ -127,7 +138,7 @@ async function isOpen(
 ): Promise<boolean> {
   const { table, row, common, versionBefore, over } = given
   if (over === (current?.row.version ?? 0)) return true
-  // What is not there may have been deleted since, and forgotten.
+  // An absent row may have been deleted after the common version and its tombstone purged.
   if (!current) return common.version >= (await history.horizon())
   const { contentVersion } = current
   if (contentVersion <= common.version) return true
@@ -140,7 +151,7 @@ async function runGroupAnew(
   { actor, call, run }: Giving,
   { lost, versionBefore }: ArgsOf<'group.giveBack'>,
 ): Promise<Outcome | 'failed'> {
-  // The mutation refuses to make a group in a person's own scope.
+  // The mutation itself refuses to create a group in a user's scope.
   if (kindOfScope(tx.scope) === 'user') return run(call)
   const { history } = tx
   if (!(await history.isIssued(lost))) return err('group-not-found')
@@ -149,7 +160,7 @@ async function runGroupAnew(
   const isSigned = epochOfVersion(lost) === undefined
   if (isThere && !(await history.hasMembership(actor.userId)))
     return err(isSigned ? 'membership-lost' : 'group-lost')
-  // Everybody knows the epoch: it does not prove that there was such a group.
+  // An epoch does not prove that the group existed, because every account knows it. So the limit of groups applies.
   if (!isThere && !isSigned && (await tx.groupCountOf(actor.userId)) >= accountGroupsMax)
     return err('too-many-groups')
   const outcome = await run(call)
@@ -160,8 +171,9 @@ async function runGroupAnew(
 }
 
 /**
- * Why nothing may be run over this scope yet: the device's rows are of another history, which it has not noticed, or the
- * account's place was lost here. Undefined where all is well, and for whoever proves nothing.
+ * Why nothing may be run in this scope yet. `diverged`: the device's rows are of another history and it does not know
+ * it yet. `lost`: the server has lost the account's membership. Undefined if the histories agree, or if the device
+ * proves nothing.
  */
 export async function blockReasonOf(
   { history }: ScopeTx,

@@ -1,6 +1,6 @@
 /**
- * Tells devices that a group of theirs has a new version, so that they ask for it (docs/design.md, "Pokes"). A poke is only
- * a hint: whoever misses one asks by themselves after a while, and whoever comes anew asks at once.
+ * Notifies devices of a new version of one of their scopes, so that they fetch it (docs/design.md, "Pokes"). A poke is
+ * only a hint: a device that misses one polls after a while, and a device that reconnects fetches at once.
  */
 import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
@@ -15,9 +15,12 @@ export type PokeStream = { userId: UserId; tokenHash: string; out: Writable }
 
 export type Pokes = {
   open: (stream: PokeStream) => void
-  /** Shows proxies and devices that the streams live, and ends those whose session has ended. */
+  /**
+   * Writes a comment line to each stream, so that proxies and devices see it is alive. Ends streams whose session has
+   * ended.
+   */
   sendHeartbeat: () => Promise<void>
-  /** Ends all streams, and hears of no more changes. */
+  /** Ends all streams and stops listening to changes. */
   stop: () => Promise<void>
 }
 
@@ -29,7 +32,7 @@ type Deps = {
 
 const heartbeatMs = 25_000
 export const streamsPerAccountMax = 8
-/** Whoever reads so slowly comes anew when they can. */
+/** A stream with more unread bytes is closed. Its device reconnects when it can. */
 const unreadBytesMax = 64 * 1024
 
 const hello = 'retry: 5000\nevent: hello\ndata: {}\n\n'
@@ -38,7 +41,7 @@ const heartbeat = ':\n\n'
 export async function startPokes({ database, now, onDefect }: Deps): Promise<Pokes> {
   const streams = streamsByAccount()
 
-  /** Of whom is not told why, the devices come anew, and ask. */
+  /** Ends all streams if `body` fails: the devices reconnect and fetch, so that none misses a version. */
   const orEndAll = async (place: string, body: () => Promise<void>) => {
     try {
       await body()
@@ -65,7 +68,7 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
       }
     })
 
-  // One after the other, so that a device hears of versions in their order.
+  // One after the other, so that a device receives the versions in order.
   let notifying = Promise.resolve()
   const stopListening = await database.notices.listen({
     onChange: (change) => {
@@ -92,7 +95,9 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
   }
 }
 
-/** A stream may have ended while the database was asked: writing to it then is an error, and does nothing for anybody. */
+/**
+ * Writes to a stream unless it has ended, which it may have during the database query. Writing then would be an error.
+ */
 function send({ out }: PokeStream, text: string): void {
   if (out.writableEnded || out.destroyed) return
   if (out.writableLength > unreadBytesMax) out.destroy()
@@ -120,7 +125,7 @@ function streamsByAccount() {
       const ofAccount = accounts.get(stream.userId) ?? new Set()
       accounts.set(stream.userId, ofAccount.add(stream))
       stream.out.once('close', () => remove(stream))
-      // An error that nobody hears would end the process. The device comes anew.
+      // An `error` event without a listener would end the process. The device reconnects.
       stream.out.on('error', () => remove(stream))
       const [oldest] = ofAccount
       if (oldest && ofAccount.size > streamsPerAccountMax) end(oldest)

@@ -1,8 +1,8 @@
 /**
- * Brings changed names and pictures into their person's member rows: in every group that they are in, as a version of that
- * group (docs/decisions/0047-profiles-in-groups.md). Group by group, each in a transaction of its own, so that nobody waits for
- * five hundred of them and no transaction holds two scopes. What is left undone is done at the next start, or by another
- * process; done twice it changes nothing.
+ * Copies changed names and pictures into the user's member rows: in each of their groups, as a version of that group
+ * (docs/decisions/0047-profiles-in-groups.md). Each group is a transaction of its own, so that nobody waits for five
+ * hundred of them and no transaction holds two scopes. What is unfinished when the process ends is done at the next
+ * start or by another process. Copying twice changes nothing.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -23,7 +23,7 @@ type Deps = { database: Database; now: () => EpochSeconds }
 const peopleAtATime = 50
 const groupsAtATime = 50
 
-/** All that have changed until now. */
+/** Copies all profile changes that have been recorded until now. */
 export async function propagateProfiles(deps: Deps, signal?: AbortSignal): Promise<void> {
   const changes = await unfinishedProfileChanges(deps.database, peopleAtATime)
   for (const change of changes) {
@@ -47,7 +47,7 @@ async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal 
   await finishProfileChange(deps.database, change)
 }
 
-/** Whoever has left the group meanwhile keeps the name under which they were known there. */
+/** Does nothing if the user has left the group meanwhile: the row keeps the name under which they were known there. */
 async function renameIn({ database, now }: Deps, groupId: GroupId, userId: UserId): Promise<void> {
   await changeScope(database, scopeOfGroup(groupId), { now, creates: false }, async (tx) => {
     const member = await tx?.get('members', memberIdOf({ groupId, userId }))
@@ -63,7 +63,10 @@ type Running = Deps & { onDefect: (error: unknown, place: string) => void }
 
 const everyMs = 60_000
 
-/** At once, whenever a profile has changed, and now and then what another process has left undone. Returns how to stop. */
+/**
+ * Copies profile changes at once, after each change of a profile, and every minute what another process has left
+ * unfinished. Returns the function that stops it.
+ */
 export async function startPropagating({ onDefect, ...deps }: Running): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const { signal } = stopping

@@ -1,4 +1,4 @@
-/** What the server forgets with time, at its start and then daily (docs/design.md, "Purge"). */
+/** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
 import {
   deletedContentKeptSeconds,
@@ -32,7 +32,7 @@ type Purging = {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Once now, and then daily. Returns how to stop: what is under way is finished. */
+/** Purges now and then daily. Returns the function that stops it, which waits for a purge in progress. */
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
   const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()

@@ -1,4 +1,4 @@
-/** What a device has missed: the rows of its groups since its cursors, within the size of one answer. */
+/** Reads what a device has missed: the rows of its scopes since its cursors, within the size of one answer. */
 import { answerBytesMax, answerRowsMax } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { epochOfVersion } from '#shared/model/scope-version.ts'
@@ -15,15 +15,21 @@ export type Changes = {
   scopes: ScopeDelta[]
   more: boolean
   epoch: string
-  /** Of which the device has other rows than the server at the same version: a bug of ours, on one side or the other. */
+  /**
+   * Scopes of which the device has other rows at the same version, by sums that are verified: a defect of ours on
+   * either side.
+   */
   damaged: Scope[]
-  /** The same, where the server has to make sure of its own sums before it says so. */
+  /** Scopes whose sums differ while the server has not verified its own sums yet. */
   unverified: Scope[]
-  /** Of which the device has another history, and is to say from where on. */
+  /** Scopes of which the device has another history. It is asked for its earlier versions. */
   diverged: Scope[]
-  /** What the device once had of this server's, and is not there any more. */
+  /**
+   * Scopes that the device once had from this server, and that the server has lost, or the account's membership in
+   * them.
+   */
   lost: NonNullable<SyncResponse['lost']>
-  /** Deleted rows that are left out, because they cannot be read. */
+  /** Tombstones that are left out, because they cannot be read. */
   unreadable: RowKey[]
 }
 type Asked = Pick<
@@ -37,13 +43,16 @@ type Reading = {
   areSumsVerified: (scope: Scope) => boolean
 }
 
-/** One consistent view, as the given account may see it. A device of another epoch is given everything anew. */
+/**
+ * Reads one snapshot, as the given account may see it. A device of another epoch that sends no histories is sent
+ * everything.
+ */
 export function readChanges(
   { database, schema, areSumsVerified }: Reading,
   userId: UserId,
   asked: Asked,
 ): Promise<Changes> {
-  // What the device does not know it fetches once it does: a newer one asks for its scopes anew.
+  // Tables that the device does not know are left out. A newer build fetches its scopes again from the beginning.
   const tables = tablesOfSchema(Math.min(asked.schema, schema))
   const read = async (view: SyncView): Promise<Changes> => {
     const epoch = await view.epoch()
@@ -53,7 +62,7 @@ export function readChanges(
     if (asked.cursors === undefined) return answer
     const isSameEpoch = asked.epoch === null || asked.epoch === epoch
     const { cursors, downloads = {}, histories } = asked
-    // A device of another schema may hold other fields of the same rows.
+    // Not compared with another schema, because the device may hold other fields of the same rows.
     const checksums = asked.schema === schema ? (asked.checksums ?? {}) : {}
     const capacity = capacityFor(asked)
     const memberships = await view.memberships(userId)
@@ -79,7 +88,7 @@ export function readChanges(
       const isReset =
         isDamaged ||
         divergence !== undefined ||
-        // By its history a device is known to have the same rows, whatever the epoch.
+        // With histories the epoch does not matter: a device of the same history has the same rows.
         (!isSameEpoch && !history) ||
         cursor > head ||
         hasMissedDeletions({ cursor, horizon, begunUnder: downloads[scope] })
@@ -108,7 +117,7 @@ export function readChanges(
   return readSyncView(database, read, tables)
 }
 
-/** A device on a slow line asks for less, and never gets more than others. */
+/** A device on a slow line asks for a smaller answer. It cannot ask for a larger one than usual. */
 function capacityFor({ answerBytesMax: asked = answerBytesMax }: Asked): AnswerCapacity {
   return { rows: answerRowsMax, bytes: Math.min(asked, answerBytesMax) }
 }
@@ -116,8 +125,8 @@ function capacityFor({ answerBytesMax: asked = answerBytesMax }: Asked): AnswerC
 type ScopePosition = { cursor: number; horizon: number; begunUnder: number | undefined }
 
 /**
- * Behind the horizon a device may hold rows whose deletion nobody remembers any more. One whose download began under the
- * same horizon holds none: they were gone before it began.
+ * Whether the device may hold rows whose tombstones are purged, which is so if its cursor is behind the horizon. The
+ * exception is a download that began under the same horizon: those rows were gone before it began.
  */
 function hasMissedDeletions({ cursor, horizon, begunUnder }: ScopePosition): boolean {
   return cursor > 0 && cursor < horizon && begunUnder !== horizon
@@ -127,7 +136,7 @@ type Compared = { head: number; checksum: Checksum | undefined }
 type Head = { scope: Scope; head: number }
 type DeviceHistory = NonNullable<SyncRequest['histories']>[Scope]
 
-/** Undefined where the device has the history of this server, as far as can be told. */
+/** Undefined if the device has the server's history, as far as the version ids tell. */
 async function divergenceOf(
   view: SyncView,
   at: Head,
@@ -140,21 +149,24 @@ async function divergenceOf(
 
 type Known = Pick<SyncRequest, 'histories'> & { memberships: readonly { scope: Scope }[] }
 
-/** Whoever proves nothing does not learn whether there is such a group. */
+/**
+ * The scopes of `Changes.lost`. A device that cannot prove by an issued version that it had the group does not learn
+ * whether the group exists.
+ */
 async function lostOf(view: SyncView, { memberships, histories = {} }: Known): Promise<Changes['lost']> {
   const known = new Set(memberships.map(({ scope }) => scope))
   const lost: Changes['lost'] = {}
   for (const [name, { newest }] of Object.entries(histories)) {
     const scope = name as Scope
     if (known.has(scope) || !(await view.isIssued(scope, newest))) continue
-    // An epoch is known to everybody here: it does not tell whether there is such a group.
+    // Every account knows the epoch, so it must not reveal whether the group exists.
     const isReported = epochOfVersion(newest) === undefined && (await view.versionOf(scope)) !== undefined
     lost[scope] = isReported ? 'membership-lost' : 'group-lost'
   }
   return lost
 }
 
-/** For a device that has all rows and has not yet been told by which id their version is named. */
+/** A delta without rows that names the head's version id, for a device that has all rows but does not know the id. */
 async function namedHead(
   view: SyncView,
   { scope, head }: Head,
@@ -166,12 +178,15 @@ async function namedHead(
   return versions.length > 0 ? { scope, from: head, to: head, rows: {}, deleted: {}, versions } : undefined
 }
 
-/** At another version the sums say nothing: the device asks again when it has come to this one. */
+/** Sums of another version cannot be compared. The device sends them again when it has reached this version. */
 async function hasOtherRows(view: SyncView, scope: Scope, { head, checksum }: Compared): Promise<boolean> {
   return checksum?.version === head && differs(checksum, await view.sums(scope))
 }
 
-/** It brings nothing. A device that is told anything but a reset takes its rows as not compared, and asks again. */
+/**
+ * A delta without rows. A device that receives any delta but a reset counts its sums as not compared and sends them
+ * again.
+ */
 function uncomparedDelta(scope: Scope, head: number): ScopeDelta {
   return { scope, from: head, to: head, rows: {}, deleted: {} }
 }

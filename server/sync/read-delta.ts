@@ -1,19 +1,19 @@
-/** The next versions of one scope, as many as an answer has room for. */
+/** Reads the next versions of one scope, as many as the answer has room for. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import type { RowsByTable, ScopeDelta } from '#shared/sync/wire.ts'
 import type { SyncView } from '#server/db/scope-changes.ts'
 
-/** What is left of an answer. Bytes are those of the rows as JSON, before compression. */
+/** What the answer still has room for. Bytes are those of the rows as JSON, before compression. */
 export type AnswerCapacity = { rows: number; bytes: number }
 
 type Wanted = { scope: Scope; from: number; head: number; capacity: AnswerCapacity }
 type Changed = { rows: RowsByTable; deleted: RowsByTable }
 
-/** Read at a time, so that no more is read than one answer and a little: a row may have 20 KB. */
+/** Rows read by one query. It limits what is read in vain when the bytes are used up, because a row may have 20 KB. */
 const rowsAtATime = 100
 
-/** Takes what it returns out of `capacity`. At least one version, whatever the room. */
+/** Subtracts what it returns from `capacity`. Returns at least one version, even if it exceeds the capacity. */
 export async function readDelta(
   view: SyncView,
   { scope, from, head, capacity }: Wanted,
@@ -47,7 +47,7 @@ export async function readDelta(
 
 type Limit = { version: number; bytesMax: number; isFirst: boolean }
 
-/** Up to which version the rows fit: all that were read, or those below the first version that does not fit. */
+/** The version up to which the rows fit: all that were read, or those below the first version that does not fit. */
 function fitting({ rows, deleted }: Changed, { version, bytesMax, isFirst }: Limit) {
   const bytesByVersion = new Map<number, number>()
   for (const row of [...rowsIn(rows), ...rowsIn(deleted)])

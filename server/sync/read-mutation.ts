@@ -1,4 +1,4 @@
-/** A sent mutation whose arguments are checked, once for everything that asks about them. */
+/** A sent mutation with its arguments checked, once for all code that needs them. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
@@ -7,7 +7,7 @@ import type { SentMutation } from '#shared/sync/wire.ts'
 
 export type ReadMutation = SentMutation & {
   traits: MutationTraits
-  /** Undefined where this build does not know the name. */
+  /** Undefined if this build does not know the mutation's name. */
   call: Result<CheckedMutation, RejectionCode> | undefined
 }
 

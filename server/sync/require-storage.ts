@@ -1,6 +1,6 @@
 /**
- * Refuses what would go beyond the limits of storage: the rows of a group, and the groups of an account. Asked after a
- * mutation has run, because only then it is known what it adds; a refusal undoes it.
+ * Refuses a mutation that exceeds the limits of storage: the rows of a group, or the groups of an account. It is called
+ * after the mutation has run, because only then its rows are known. A refusal rolls the mutation back.
  */
 import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
@@ -10,9 +10,9 @@ import type { ScopeTx } from '#server/db/scope-tx.ts'
 type Added = {
   actor: Actor
   traits: MutationTraits
-  /** It gives back what is proven to have been here. */
+  /** Whether it is a give-back with a proof that the row was here. */
   isProven: boolean
-  /** How many rows the transaction had added before the mutation. */
+  /** The number of rows that the transaction had added before the mutation. */
   rowsBefore: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * What the server adds to the rows of a change: codes are made where they can be kept unique, never chosen by a device.
- * Whoever was removed, or left, knows the group's code; from then on it is another one.
+ * Fills in the fields that only the server can set: invite codes, which have to be unique and are never chosen by a
+ * device. A member who was removed or left knows the code, so the mutation asks for another one (`inviteCode: 'anew'`).
  */
 import { groupOfScope } from '#shared/model/scope.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'

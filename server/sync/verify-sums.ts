@@ -1,7 +1,10 @@
 /**
- * Where a device has other sums, the server doubts its own first: wrong ones would have devices download a group day by
- * day. It computes them from the rows in the background, in pages: of one group at a time, and of none again within an
- * hour, whatever devices send. Where the group was written meanwhile each time nothing is known, and it tries again sooner.
+ * Verifies the server's own sums before a device is told that its rows differ. If the server's sums were wrong, devices
+ * would download the group every day.
+ *
+ * The sums are computed from the rows in the background, page by page. One group is computed at a time, and none again
+ * within an hour, whatever devices send. If the group was written during every attempt the result is unknown, and the
+ * next attempt comes sooner.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -11,31 +14,34 @@ import { type Recomputed, recomputeSums } from '#server/db/recompute-sums.ts'
 import type { PushDeps } from './apply-push.ts'
 
 const verifiedSeconds = 60 * 60
-/** A group that is written all the time would be computed all the time otherwise. */
+/** Without this pause, a group that is written all the time would be computed all the time. */
 const retrySeconds = 10 * 60
 const rememberedMax = 1_000
 
 type Verifications = {
-  /** What is being computed; one that has ended says nothing. */
+  /** The computation in progress. It never rejects. */
   running: Promise<void> | undefined
   ended: Map<Scope, { recomputed: Recomputed; at: EpochSeconds }>
   stopping: AbortController
 }
 
-/** Of a process: by what one has one of for each database. */
+/** The verifications of this process, for each database; each database has one `notices`. */
 const verificationsByNotices = new WeakMap<Database['notices'], Verifications>()
 
 type Deps = Pick<PushDeps, 'database' | 'now' | 'onDefect'>
 
-/** Whether the sums have been computed from the rows within the hour: then it is the device that has other rows. */
+/**
+ * Whether the server's sums were computed from the rows within the last hour. Then differing sums mean differing rows
+ * on the device.
+ */
 export function areSumsVerified({ database, now }: Deps, scope: Scope): boolean {
   const ended = verificationsOf(database).ended.get(scope)
   return ended !== undefined && ended.recomputed !== 'moved' && now() - ended.at < verifiedSeconds
 }
 
 /**
- * Begins to compute them, unless others are being computed. `device` says in the log whose sums were other ones. The call
- * that begins it ends before, so that its account is not charged for it.
+ * Starts to compute the scope's sums, unless another computation is in progress. `device` is named in the log. The call
+ * that starts it neither waits for it nor is charged for it.
  */
 export function verifySums(deps: Deps, scope: Scope, device: string): void {
   const verifications = verificationsOf(deps.database)
@@ -46,12 +52,12 @@ export function verifySums(deps: Deps, scope: Scope, device: string): void {
   })
 }
 
-/** Resolves when nothing is being computed any more. */
+/** Resolves when no computation is in progress. */
 export async function verificationEnded(database: Database): Promise<void> {
   await verificationsOf(database).running
 }
 
-/** Before the database is closed. */
+/** To be called before the database is closed. */
 export function stopVerifying(database: Database): Promise<void> {
   verificationsOf(database).stopping.abort()
   return verificationEnded(database)
@@ -82,7 +88,7 @@ function verificationsOf({ notices }: Database): Verifications {
   return verifications
 }
 
-/** Rows were written without their sums. */
+/** Reported when the stored sums were wrong: rows were written without updating them. */
 class WrongSums extends Error {
   override name = 'WrongSums'
 }
