@@ -1,4 +1,4 @@
-/** The server over an open, migrated database: everything but the port it listens on. */
+/** The Express app over an open, migrated database: everything but the port. */
 import express, { type Express } from 'express'
 import { createLongAnswers } from './answers/long-answers.ts'
 import { apiRouter } from './http/api-router.ts'
@@ -15,7 +15,7 @@ import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
 export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue'> & {
-  /** Where the built client lies. */
+  /** The folder of the built client. */
   distDir: string
 }
 

@@ -1,11 +1,14 @@
-/** Starts the server, or runs a command beside it. The only file that reads the environment, which is checked before anything is opened. */
+/**
+ * Starts the server, or runs a command. Only this file reads the environment, which is checked before anything is
+ * opened.
+ */
 import { serverSentences } from '#shared/messages/server.ts'
 import { runCommand } from './backup/commands.ts'
 import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
 import { type Settings, settingsFrom } from './settings.ts'
 
-// Whatever the server and its commands write holds people's data: nobody else on the computer may read it.
+// The files of the server and its commands contain people's data. No other user of the computer may read them.
 process.umask(0o077)
 
 const commandLine = process.argv.slice(2)
@@ -19,10 +22,10 @@ try {
 }
 
 async function startServer(settings: Settings): Promise<void> {
-  // On a terminal somebody reads who has just started it: the sentence, and what goes wrong.
+  // The reader of a terminal has just started the server and needs only the address and what goes wrong.
   const level = settings.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info')
   const log = openLog({ level, out: standardOutput() })
-  // A promise that nobody waits for and that fails comes here, too.
+  // Also called for unhandled rejections.
   process.on('uncaughtException', (error) => {
     log.fatal(error)
     process.exit(1)
@@ -38,7 +41,7 @@ async function sayOfCommand(settings: Settings): Promise<void> {
   process.exitCode = isDone ? 0 : 1
 }
 
-/** Whoever asks a second time does not want to wait. */
+/** Stops in order at the first signal, and exits at once at the second. */
 function endBySignal({ stop }: Serving): void {
   let isAsked = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,4 +1,4 @@
-/** Opens the database, listens, and knows how to end in order. */
+/** Opens the database, listens for calls, and shuts down in order. */
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
@@ -19,18 +19,18 @@ import { startPropagating } from './sync/propagate-profiles.ts'
 import { purgeDaily } from './sync/purge.ts'
 
 export type Serving = {
-  /** As somebody on this computer reaches it. */
+  /** The address at which the server is reached on this computer. */
   address: string
-  /** What is under way is finished, then everything is closed. */
+  /** Finishes the calls in progress, then closes everything. */
   stop: () => Promise<void>
 }
 
 type Timeouts = {
-  /** How long calls under way may take after the server was told to end. */
+  /** How long calls in progress may take after the server was told to stop. */
   finishMs?: number
-  /** How long a database may take that is not there yet. */
+  /** How long to wait for a database that is not available yet. */
   databaseMs?: number
-  /** How long a connection may stand still on which an answer is wanted or under way. */
+  /** How long a connection with a call in progress may transfer nothing. */
   stalledMs?: number
 }
 
@@ -73,9 +73,10 @@ async function serveFrom(
     onCall: log.call,
   })
   const server = createServer(app)
-  // Whoever asks and takes nothing would keep their answers in memory. Devices give up sooner, and pokes beat more often.
+  // Closes connections of callers that do not read their answers, which would stay in memory. Devices give up sooner
+  // than this, and event streams write a heartbeat more often.
   server.timeout = stalledMs
-  // A connection that is kept for a next call is closed once its last is answered.
+  // While stopping, keep-alive connections are closed when their last call is answered.
   server.on('request', (_request, response) =>
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
   )
@@ -112,7 +113,7 @@ async function close(server: Server, finishMs: number): Promise<void> {
   await closed
 }
 
-/** Why the server does not start, in one sentence. */
+/** One sentence that says why the server does not start. */
 export function sentenceOfTrouble(error: unknown): string {
   if (error instanceof UnusableSettings) return error.message
   if (error instanceof NewerSchema) return serverSentences.newerSchema

@@ -1,4 +1,4 @@
-/** What the server is told at start, checked and made into what its parts need. */
+/** Reads and checks the settings in the environment at the start of the server. */
 import * as z from 'zod/mini'
 import packageFile from '../package.json' with { type: 'json' }
 import { serverSentences } from '#shared/messages/server.ts'
@@ -13,12 +13,12 @@ export type Settings = {
   /** null: SQLite in `dataDir`. */
   databaseUrl: string | null
   distDir: string
-  /** null: as it suits where the log is read. */
+  /** null: `warn` on a terminal, `info` otherwise. */
   logLevel: LogLevel | null
   app: AppSettings
 }
 
-/** Settings with which the server does not start; the message says why, to whoever starts it. */
+/** Settings with which the server cannot start. The message tells the operator why. */
 export class UnusableSettings extends Error {
   override name = 'UnusableSettings'
 }
@@ -46,13 +46,13 @@ const loopback = '127.0.0.1'
 const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
 
 /**
- * In units of server/db/cost-counter.ts, of which a server does some 150,000 in a second. At once goes what a device takes
- * that comes anew to a group of 100,000 expenses; after that, an account has about a thirtieth of one core.
+ * In units of server/db/cost-counter.ts, of which a server handles some 150,000 in a second. `costAtOnceMax` covers
+ * what a new device in a group of 100,000 expenses needs. After that an account has about a thirtieth of one core.
  */
 const costAtOnceMax = 3_000_000
 const costPerMinuteMax = 300_000
 
-/** An empty variable is one that is not set. Throws `UnusableSettings`. */
+/** An empty variable counts as not set. Throws `UnusableSettings`. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const read = Environment.safeParse(set)
@@ -79,7 +79,7 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
       publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
       trustProxy: TRUST_PROXY,
       version: packageFile.version,
-      // Where one computer alone can ask, there is nobody to slow down.
+      // If only this computer can call, nobody has to be slowed down.
       signInsPerMinuteMax: isLoopbackOnly ? 600 : 20,
       callsPerMinuteMax: isLoopbackOnly ? 60_000 : 600,
       cost: {

@@ -1,15 +1,18 @@
-/** Files of the build that are not precached: kept once they were fetched, so that a screen opened before opens offline. */
+/**
+ * The cache of build files that are not precached. A file is cached when it is first fetched, so that a screen that was
+ * opened before opens offline.
+ */
 const cacheName = 'opened-files'
-/** Those of earlier builds go by this alone: a page of an earlier build may still be open. */
+/** Files of earlier builds are removed only by this limit, because a page of an earlier build may still be open. */
 const filesMax = 100
 
-/** The name of such a file has a hash of its content: what is kept is what the server has. */
+/** Answers from the cache without asking the server, because a file's name contains a hash of its content. */
 export async function answerOpenedFile(request: Request): Promise<Response> {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(request, { ignoreVary: true })
   if (kept) return kept
   const response = await fetch(request)
-  // Where there is no room to keep it, the screen opens all the same.
+  // The screen opens even if the file cannot be cached.
   if (response.ok) await keep(cache, request, response.clone()).catch(() => undefined)
   return response
 }

@@ -25,7 +25,7 @@ const accepting: Transport = async (request) => {
   return { kind: 'answer', response: { ...rest, results } }
 }
 
-/** 花子 is signed in, has recorded something, and has closed every page. */
+/** 花子 is signed in, has recorded a change, and has closed every page. */
 beforeEach(async () => {
   requests = []
   userId = newId(UserId)
@@ -186,7 +186,7 @@ it('leaves a database as it is that no page has upgraded yet: a page will, and s
   expect(await versionOf(other)).toBe(0.5)
 })
 
-/** As Dexie counts, by tenths. */
+/** Dexie's version number: a tenth of that of IndexedDB. */
 async function versionOf(account: UserId): Promise<number> {
   const databases = await indexedDB.databases()
   return (databases.find(({ name }) => name?.includes(account))?.version ?? 0) / 10

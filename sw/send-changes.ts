@@ -1,6 +1,6 @@
 /**
- * Sends what waits on this device, for the account that is signed in, and stores the answers: a page shows them. Where the
- * person has to do something first, a page says so.
+ * Sends the pending changes of the signed-in account and stores the answers. It shows nothing: pages show the results,
+ * and what the person has to do.
  */
 import { type SendOutcome, sendQueue } from '#shared/sync/send-queue.ts'
 import type { Transport } from '#shared/sync/transport.ts'
@@ -16,10 +16,10 @@ import { createFetchTransport } from '#client/sync/fetch-transport.ts'
 const nothingToDo: SendOutcome = { kind: 'done' }
 
 let waiting: Promise<SendOutcome> | undefined
-/** Of the sending that has the lock. */
+/** Ends the call of the sending that has the lock. */
 let ending: AbortController | undefined
 
-/** Whoever asks while another waits for its turn shares that one: it has not looked into the queue yet. */
+/** Calls during the wait for the lock share one sending, because it has not read the queue yet. */
 export function sendChanges(transport: Transport = createFetchTransport()): Promise<SendOutcome> {
   waiting ??= sendInTurn(transport).finally(() => (waiting = undefined))
   return waiting
@@ -30,13 +30,16 @@ async function sendInTurn(transport: Transport): Promise<SendOutcome> {
   if (!account) return nothingToDo
   return withSyncLock(account.userId, async () => {
     waiting = undefined
-    // While it waited, the person may have signed out.
+    // The person may have signed out during the wait for the lock.
     const current = await readCurrentAccount()
     return current?.userId === account.userId ? sendAs(current, transport) : nothingToDo
   })
 }
 
-/** A page that is looked at wants the lock: the call under way is given up, and the page sends the same under the same ids. */
+/**
+ * Aborts the call in progress, because a visible page waits for the lock. The page sends the same changes with the same
+ * ids.
+ */
 export function stopSending(): void {
   ending?.abort()
 }

@@ -1,4 +1,7 @@
-/** The service worker: the app's own files, so that every address opens with no connection; and sending without a page. */
+/**
+ * The service worker. It serves the app's files, so that every address opens with no connection, and sends changes
+ * without a page.
+ */
 import {
   type PrecacheEntry,
   cleanupOutdatedCaches,
@@ -13,7 +16,8 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
-// What is not precached is on demand. The server's own rule for these names is in server/http/pages.ts.
+// Files that are not precached belong to on-demand screens. The server's rule for these names is in
+// server/http/pages.ts.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerOpenedFile(request),
@@ -22,15 +26,15 @@ registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|health|ready)(\/|$)/] }),
 )
 
-// The page of the very first visit too: should its connection end, its files are here.
+// Also controls the page of the very first visit, so that it gets its files from here if its connection ends.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
 self.addEventListener('message', (event) => {
-  // Only a page whose person was asked sends it.
+  // A page sends it only after asking the person.
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
-  // From a page that may not be let run any longer. What does not go now, goes when a page is back.
+  // Sent by a page that is hidden and may soon be frozen. What is not sent now is sent when a page is back.
   if (event.data?.type === 'FLUSH') event.waitUntil(sendChanges().catch(() => undefined))
-  // From a page that is looked at, and waits for a call of this worker that may hang.
+  // Sent by a visible page that waits for a call of this worker, which may hang.
   if (event.data?.type === 'STOP_SENDING') stopSending()
 })
 
@@ -43,7 +47,7 @@ function isExtendable(event: Event): event is ExtendableEvent {
   return 'waitUntil' in event
 }
 
-/** A browser tries a failed one again, some minutes later. */
+/** Rejects if not everything was sent: the browser then fires the sync event again some minutes later. */
 async function sendOrFail(): Promise<void> {
   const { kind } = await sendChanges()
   if (kind === 'unreachable' || kind === 'retry') throw new Error('not everything was sent')

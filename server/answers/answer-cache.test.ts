@@ -8,7 +8,7 @@ const kyoto = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const nara = GroupId.parse('01940000-0000-7000-8000-000000000002')
 const settlementOf = (groupId: GroupId): LongAnswer => ({ kind: 'settlement', groupId })
 
-/** What is being made is numbered, and ends when the test says so. */
+/** A maker whose answers are numbered in the order of their start and end when the test says so. */
 function makerByHand(bytes = 1) {
   const begun: { group: GroupId; end: (error?: Error) => void }[] = []
   const answerOf = createAnswerCache(

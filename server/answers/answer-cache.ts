@@ -1,28 +1,31 @@
 /**
- * Long answers that were made, kept until their group changes: callers of one group share what is being made for it, and
- * nothing is made twice for a version (docs/decisions/0041-long-answers.md).
+ * Caches long answers until their group changes. Callers of one group share the answer in progress, and no answer is
+ * made twice for a version (docs/decisions/0041-long-answers.md).
  */
 import type { MadeAnswer } from './answer-worker.ts'
 import type { LongAnswer } from './long-answer.ts'
 
-/** Together, compressed. The newest one is kept however large it is. */
+/** The limit for all cached answers together, compressed. The newest one is kept even if it is larger. */
 const cachedBytesMax = 64 * 2 ** 20
 
 type CacheEntry = {
-  /** Until it is begun, whoever comes shares it: it will be of a later state than they have seen. */
+  /**
+   * Until the answer is started, every caller shares it, because it will contain a state at least as new as each has
+   * seen.
+   */
   isStarted: boolean
   version: string
   answer: Promise<MadeAnswer>
-  /** 0 until it is made. */
+  /** 0 until the answer is made. */
   bytes: number
 }
 
 export type AnswerMaker = (asked: LongAnswer, begin: () => void) => Promise<MadeAnswer>
 
-/** `version` names the state of the group that the caller has seen; the answer is of that one or of a later one. */
+/** `version` names the state of the group that the caller has seen. The answer is of that state or a later one. */
 export type AnswerCache = (asked: LongAnswer, version: string) => Promise<MadeAnswer>
 
-/** `make` calls `begin` before it reads anything. */
+/** `make` has to call `begin` before it reads anything. */
 export function createAnswerCache(make: AnswerMaker): AnswerCache {
   const entries = new Map<string, CacheEntry>()
 
@@ -33,7 +36,7 @@ export function createAnswerCache(make: AnswerMaker): AnswerCache {
       version,
       bytes: 0,
       answer: Promise.resolve(before)
-        // How that one ended is its own callers' to hear.
+        // If the answer before it fails, that one rejects for its own callers only.
         .catch(() => undefined)
         .then(() => make(asked, () => (entry.isStarted = true))),
     }
@@ -53,7 +56,7 @@ export function createAnswerCache(make: AnswerMaker): AnswerCache {
     const isShared = last && (!last.isStarted || last.version === version)
     const entry = isShared ? last : start(asked, version, last?.answer)
     if (!entry.isStarted) entry.version = version
-    // The last ones asked for stand at the end.
+    // Moved to the end of the map, which `dropOldest` empties from the beginning.
     entries.delete(key)
     entries.set(key, entry)
     return entry.answer

@@ -1,4 +1,4 @@
-/** A thread that makes one long answer in a snapshot of its own, and hands it over compressed. */
+/** The worker thread that makes one long answer in a snapshot of its own and posts it compressed. */
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -10,18 +10,18 @@ import { openReadOnly } from '#server/db/open-read-only.ts'
 import { type LongAnswer, longAnswerChunks } from './long-answer.ts'
 
 export type WorkerTask = { location: ReadableLocation; asked: LongAnswer }
-/** `gzipped` is JSON; `units` is what it has cost (cost-counter.ts). */
+/** `gzipped` is JSON; `units` is the answer's cost (cost-counter.ts). */
 export type MadeAnswer = { gzipped: Uint8Array; units: number }
 
 /** In UTF-16 code units. */
 const chunkLength = 64 * 1024
 
 assert(parentPort, 'this is a worker thread')
-// What makeInThread gives it.
+// `makeInThread` passes a `WorkerTask`.
 const { location, asked } = workerData as WorkerTask
 const database = openReadOnly(location)
 const counter: CostCounter = { units: 0 }
-// The fastest level: the next ones take twice the time for a tenth less.
+// The fastest level: the next ones take twice the time and save a tenth.
 const gzip = createGzip({ level: 1 })
 const compressed = buffer(gzip)
 
@@ -42,6 +42,6 @@ const writeAnswer = async (tx: Tx) => {
 
 await countCost(counter, () => inSnapshot(database, writeAnswer))
 await database.close()
-// A copy with memory of its own, which moves to the other thread as it is.
+// A copy in a buffer of its own, which is transferred to the other thread without being copied again.
 const gzipped = new Uint8Array(await compressed)
 parentPort.postMessage({ gzipped, units: counter.units } satisfies MadeAnswer, [gzipped.buffer])

@@ -1,10 +1,10 @@
-/** JSON of a value in which some lists of rows are still to be read, piece by piece. */
+/** Writes JSON in chunks. Some lists of rows in the value are read only when they are written. */
 import { assert } from '#shared/assert.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 
 type Expense = StoredRow<'expenses'>
 
-/** Stands in a value for the list of what `answerOf` makes of these rows. */
+/** A placeholder in the value for the list of `answerOf(row)` of these rows. */
 export class RowsToRead {
   readonly rows: readonly Pick<Expense, 'id'>[]
   readonly answerOf: (row: Expense) => unknown

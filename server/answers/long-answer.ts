@@ -1,4 +1,7 @@
-/** The answers that grow with a group, as pieces of JSON: rows are read page by page, and never all held at once. */
+/**
+ * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their
+ * texts.
+ */
 import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -13,7 +16,7 @@ export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
 
 const pageRows = 250
 
-/** The group is there; the caller has made sure. */
+/** The caller has checked that the group exists. */
 export async function* longAnswerChunks(tx: Tx, { kind, groupId }: LongAnswer): AsyncGenerator<string> {
   if (kind === 'expenses') yield* expenseChunks(tx, groupId)
   else yield* settlementChunks(tx, groupId)
@@ -43,7 +46,10 @@ async function* settlementChunks(tx: Tx, groupId: GroupId): AsyncGenerator<strin
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/** Computed over rows without their long texts, which are read again when they are written out. */
+/**
+ * Computes the settlement over rows without their long texts, to save memory. `jsonChunks` reads the rows again when it
+ * writes them.
+ */
 async function readSettlement(tx: Tx, { group, pendingMembers }: WholeGroup) {
   const expenses: StoredRow<'expenses'>[] = []
   for await (const page of expensePages(tx, group.id)) {

@@ -1,6 +1,6 @@
 /**
- * Answers that grow with a group are read and computed in a worker thread with a connection of its own, and given out once
- * they are whole: neither the event loop nor a writer waits for one, and a slow caller keeps neither a thread nor a
+ * Makes answers that grow with a group in a worker thread with a connection of its own, and sends each when it is
+ * complete. So neither the event loop nor a writer waits for it, and a slow caller holds neither a thread nor a
  * snapshot (docs/decisions/0041-long-answers.md).
  */
 import type { UserId } from '#shared/model/user.ts'
@@ -10,22 +10,24 @@ import { createAnswerCache } from './answer-cache.ts'
 import type { LongAnswer } from './long-answer.ts'
 import { makeInThread } from './make-in-thread.ts'
 
-/** More expenses and transfers than this make an answer long: fewer are read in some hundredths of a second. */
+/**
+ * With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second.
+ */
 export const shortAnswerRowsMax = 300
-/** At once in this process: each may hold some hundred megabytes. */
+/** Threads at once in this process. Each may use some hundred megabytes. */
 const threadsMax = 3
 
 type Asked = {
   userId: UserId
   asked: LongAnswer
-  /** Names the state of the group that the caller has seen. */
+  /** The name of the group's state that the caller has seen. */
   version: string
 }
 
-/** `send` is given the answer as gzipped JSON. */
+/** `send` receives the answer as gzipped JSON. */
 export type LongAnswers = (call: Asked, send: (gzipped: Uint8Array) => Promise<void>) => Promise<void>
 
-/** One at a time for each account, as `accountQueue` gives them. */
+/** Each account gets one answer at a time, by `accountQueue`. */
 export function createLongAnswers(
   location: ReadableLocation,
   accountQueue: (userId: UserId, work: () => Promise<void>) => Promise<void>,
@@ -40,7 +42,7 @@ export function createLongAnswers(
   return ({ userId, asked, version }, send) =>
     accountQueue(userId, async () => {
       const { gzipped, units } = await answerOf(asked, version)
-      // Also of those who share it: whoever asks costs as much as if they had asked alone.
+      // Callers that share an answer are charged its full cost, as if each had asked alone.
       addCost(units)
       await send(gzipped)
     })

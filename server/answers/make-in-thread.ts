@@ -9,7 +9,7 @@ class ThreadEnded extends Error {
 const threadFile = new URL('./answer-worker.ts', import.meta.url)
 
 export async function makeInThread(task: WorkerTask): Promise<MadeAnswer> {
-  // What the process was started with is not the thread's: a module loaded beforehand may end it.
+  // The process's own options must not apply to the thread: a module that they preload could end it.
   const worker = new Worker(threadFile, { workerData: task, execArgv: [] })
   try {
     return await new Promise<MadeAnswer>((made, failed) => {

@@ -1,4 +1,4 @@
-/** The settlement written as the specification shows it (specification 3, section 3), in yen. */
+/** The settlement in the form that the specification shows (specification 3, section 3), in yen. */
 import { type WholeGroup, expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
 import { snakeKeys } from '#shared/api/letter-case.ts'
 import { paidBySentence } from '#shared/messages/settlement-answer.ts'
@@ -10,17 +10,20 @@ import { addCost } from '#server/db/cost-counter.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
-/** How lists of rows are written: in place, or as what is read and written later. */
+/** How lists of rows are written: at once, or as placeholders that are read and written later. */
 export type RowLists = {
   list: (rows: readonly ExpenseRow[], answerOf: (row: ExpenseRow) => unknown) => unknown
 }
 
 export const listsInPlace: RowLists = { list: (rows, answerOf) => rows.map(answerOf) }
 
-/** Searching so many sets takes as long as reading a row: eight searches among twenty people a quarter of a second. */
+/**
+ * Searching this many sets takes about as long as reading a row. Eight searches among twenty people take a quarter of a
+ * second.
+ */
 const setsPerUnit = 256
 
-/** What the plan searches is charged: a group of few rows may take as much as one of ten thousand. */
+/** Charges the search of the plan, because a group of few rows may take as much time as one of ten thousand rows. */
 export function chargedSettlementOf(rows: SettlementRows): Settlement {
   return settlementOf(rows, (sets) => addCost(Math.ceil(sets / setsPerUnit)))
 }
@@ -71,7 +74,7 @@ function checkOf(integrity: Integrity) {
   }
 }
 
-/** Whoever left keeps the name under which the rows know them. */
+/** Members who left are included, under the name in their row. */
 function namesIn({ members, pendingMembers }: WholeGroup): ReadonlyMap<UserKey, string> {
   return new Map([
     ...members.map((member) => [keyOfUser(member.userId), member.displayName] as const),

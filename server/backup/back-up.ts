@@ -1,4 +1,4 @@
-/** Copies everything into one file, while a server may go on. */
+/** Copies the database into one file, while a server may be running. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { BackupRefusal } from '#shared/messages/backup.ts'
@@ -16,19 +16,22 @@ export async function backUp(dataDir: string, file: string): Promise<Result<void
   const unlock = lockData(dataDir, 'together')
   const copy = `${file}.part`
   try {
-    // Of one that was ended in the middle.
+    // Left by a backup that was interrupted.
     removeSqlite(copy)
     if (!(await copySqlite({ from: present, to: copy }))) return err('present-damaged')
     publish({ from: copy, to: file })
     return ok()
   } finally {
-    // What it leaves behind now is removed by the next one.
+    // If the removal fails, the next backup removes the file.
     removeSqliteIfPossible(copy)
     unlock()
   }
 }
 
-/** A file that may be gone with the power is no backup: who is told so shall be able to ask for it again. */
+/**
+ * Gives the copy its name. If the name may be lost in a power cut, the file is removed again: the command fails, and
+ * must not refuse its repetition because the file exists.
+ */
 function publish(names: { from: string; to: string }): void {
   try {
     replaceFile(names)

@@ -1,9 +1,11 @@
 /**
- * What a restore takes over from the present data, where they can be read.
+ * What a restore carries over from the present data, as far as they can be read.
  *
- * The key of version ids, for a backup of before there was one: with another, the server would not recognise what it has
- * told devices, and they could give nothing back. And the keys of devices, which were added since the backup, with the
- * accounts of their people: every session ends, and a phone without a known key could not come back.
+ * The key of version ids, for a backup that was made before there was one. With another key the server would not
+ * recognise the version ids that it has issued, and devices could give nothing back.
+ *
+ * The device keys added since the backup, with the accounts of their people. A restore ends every session, and a device
+ * whose key is unknown could not sign in again.
  */
 import type { Database } from '#server/db/database.ts'
 import { addMissingIdentities } from '#server/db/identities.ts'
@@ -11,7 +13,10 @@ import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
 
-/** Before the backup is migrated, which would make a version key. One that has a key keeps it. */
+/**
+ * To be called before the backup is migrated, because the migration makes a version key. A backup that has a key keeps
+ * it.
+ */
 export async function carryVersionKey({ from, to }: { from: string; to: Database }): Promise<void> {
   const [found] = readRowsOf<{ value: string }>(
     from,
@@ -21,8 +26,9 @@ export async function carryVersionKey({ from, to }: { from: string; to: Database
 }
 
 /**
- * With the accounts of people who signed up since the backup: their first key would make them the same people anew, but one
- * that took its place would not. They are in no group until a device gives back what it holds.
+ * Copies the accounts of people who signed up since the backup, too. Their first key would lead to the same user id
+ * without that, because the id is computed from it. A later key that replaced it would not. These people are in no
+ * group until a device gives back what it holds.
  */
 export async function carryDeviceKeys({ from, to }: { from: string; to: Database }): Promise<void> {
   const identities = readRowsOf<Schema['identities']>(

@@ -1,4 +1,7 @@
-/** The commands beside the server: `backup FILE`, `restore FILE [--without-newer-keys]`, `new-epoch`. Each ends with what is to be said of it. */
+/**
+ * The commands `backup FILE`, `restore FILE [--without-newer-keys]` and `new-epoch`. Each ends with a sentence for the
+ * operator.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type BackupRefusal, backupRefusals, backupSentences } from '#shared/messages/backup.ts'
@@ -59,7 +62,7 @@ async function run(
   return ok([backupSentences.restored(file), ...kept, ...gone].join('\n'))
 }
 
-/** After data were put back by other means: PostgreSQL's, or by hand. */
+/** For data that were restored by other means: PostgreSQL's tools, or by hand. */
 async function newEpoch({ dataDir, databaseUrl }: DataLocation, now: Date): Promise<Outcome> {
   if (databaseUrl === null && !existsSync(databaseFileIn(dataDir))) return err('nothing-there')
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })

@@ -1,13 +1,19 @@
-/** A file is under its name whole and for good, or not at all, whenever the power goes. */
+/**
+ * Renames files durably: at every moment, and after a power cut, the name leads to the whole old file or the whole new
+ * one.
+ */
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from 'node:fs'
 import path from 'node:path'
 
-/** The file has its name. Whether it keeps it when the power goes is not known. */
+/** The file is renamed, but a power cut may undo the rename. */
 export class RenameNotDurable extends Error {
   override name = 'NameNotWrittenThrough'
 }
 
-/** Both on one disk. Its owner alone may read it. Throws `RenameNotDurable`; any other error has changed nothing. */
+/**
+ * Both names have to be on one file system. Makes the file readable by its owner only. Throws `RenameNotDurable`; after
+ * any other error nothing has changed.
+ */
 export function replaceFile({ from, to }: { from: string; to: string }): void {
   makePrivate(from)
   syncToDisk(from)
@@ -20,18 +26,18 @@ export function replaceFile({ from, to }: { from: string; to: string }): void {
   }
 }
 
-/** What the system calls it, where it has a name. */
+/** The error's code, or its message if it has no code. */
 export function errorCodeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return 'code' in error ? String(error.code) : error.message
 }
 
-/** Readable and writable by its owner alone, whatever it was before. */
+/** Makes the file readable and writable by its owner only. */
 export function makePrivate(file: string): void {
   chmodSync(file, 0o600)
 }
 
-/** A file, or a folder's names. */
+/** Flushes a file's content, or a folder's names, to the disk. */
 export function syncToDisk(fileOrFolder: string): void {
   const opened = openSync(fileOrFolder, 'r')
   try {

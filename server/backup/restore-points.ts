@@ -1,4 +1,4 @@
-/** What restores have kept of the data before them, in `backups/`: the newest few. */
+/** Restore points: copies in `backups/` of the data that a restore replaced. Only the newest few are kept. */
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { removeSqliteIfPossible } from '#server/db/sqlite-files.ts'
@@ -11,11 +11,11 @@ export function restorePointName(now: Date): string {
 }
 
 /**
- * Answers with the files that are gone, the oldest first. Whatever else lies in the folder is somebody's own; and the one
- * that was just restored stays, lest it was the wrong one.
+ * Removes old restore points. Returns the removed files, the oldest first. Other files in the folder are left alone,
+ * and so is the one that was just restored, in case it was the wrong one.
  */
 export function removeOldRestorePoints(folder: string, { restored }: { restored: string }): string[] {
-  // Their names are in the order of their moments.
+  // Names are in order of time.
   const points = namesIn(folder)
     .filter((name) => form.test(name))
     .toSorted()
@@ -26,7 +26,7 @@ export function removeOldRestorePoints(folder: string, { restored }: { restored:
     .filter(removeSqliteIfPossible)
 }
 
-/** The restore is done: what cannot be looked at is no reason to say otherwise. */
+/** An unreadable folder counts as empty: the restore itself is done and must not be reported as failed. */
 function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder)

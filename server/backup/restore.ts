@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the data. It is made ready beside them, and then takes their name in one step: until
- * then nothing has happened, and whatever fails, or ends the process, leaves the data as they were.
+ * Replaces the data by a backup. The backup is prepared beside the data and takes their place by one rename. Whatever
+ * fails or ends the process before the rename leaves the data unchanged.
  */
 import { constants, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -24,20 +24,20 @@ import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replac
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
 type Restored = {
-  /** Where the data are that were there before; null where there were none. */
+  /** The file with the data that were replaced; null if there were none. */
   restorePoint: string | null
-  /** Earlier restore points that made room for it. */
+  /** Older restore points that were removed. */
   removed: string[]
 }
 
 type Restoring = {
   file: string
   now: Date
-  /** Keys of devices that were added since the backup do not come in any more. */
+  /** Whether to leave out device keys that were added since the backup. */
   withoutNewerKeys: boolean
 }
 
-/** Throws `DataInUse` while anybody uses the data. */
+/** Throws `DataInUse` while another process uses the data. */
 export async function restore(
   dataDir: string,
   { file, now, withoutNewerKeys }: Restoring,
@@ -48,17 +48,17 @@ export async function restore(
   const candidate = path.join(dataDir, 'restoring.sqlite')
   const present = databaseFileIn(dataDir)
   try {
-    // Of one that was ended in the middle.
+    // Left by a restore that was interrupted.
     removeSqlite(candidate)
     const refusal = await makeReady({ file, candidate, present, now, withoutNewerKeys })
     if (refusal) return err(refusal)
     const restorePoint = existsSync(present) ? await replacePresent({ present, candidate, now }) : null
     if (restorePoint === null) replaceFile({ from: candidate, to: present })
-    // Only now: until the restore is done, every one may be needed still.
+    // Removed last, because until the restore is done each restore point may still be needed.
     const folder = restorePoint && path.dirname(restorePoint)
     return ok({ restorePoint, removed: folder ? removeOldRestorePoints(folder, { restored: file }) : [] })
   } finally {
-    // What it leaves behind now is removed by the next one.
+    // If the removal fails, the next restore removes the file.
     removeSqliteIfPossible(candidate)
     unlock()
   }
@@ -87,14 +87,14 @@ async function makeReady({
   } finally {
     await database.close()
   }
-  // Only the file itself takes the place of the data.
+  // Only this file is renamed, so the write-ahead log has to be merged into it.
   const isInOneFile = await bringIntoOneFile(candidate)
   return isInOneFile && (await isIntact(candidate)) ? undefined : 'backup-damaged'
 }
 
 type Replacing = { present: string; candidate: string; now: Date }
 
-/** Answers with where the data are that were there. */
+/** Returns the restore point with the data that were replaced. */
 async function replacePresent({ present, candidate, now }: Replacing): Promise<string> {
   const isInOneFile = await bringIntoOneFile(present)
   const folder = path.join(path.dirname(present), 'backups')
@@ -104,7 +104,8 @@ async function replacePresent({ present, candidate, now }: Replacing): Promise<s
     keepPresent({ present, restorePoint, isInOneFile })
     replaceFile({ from: candidate, to: present })
   } catch (error) {
-    // The data stay: a copy of them, which may be cut off, is none of the few that are kept.
+    // The data are unchanged. Their copy, which may be incomplete, must not count as one of the restore points that are
+    // kept.
     if (isInOneFile && !(error instanceof RenameNotDurable)) removeSqliteIfPossible(restorePoint)
     throw error
   }
@@ -113,7 +114,10 @@ async function replacePresent({ present, candidate, now }: Replacing): Promise<s
 
 type Keeping = { present: string; restorePoint: string; isInOneFile: boolean }
 
-/** Damaged ones too, byte by byte: they may be why somebody restores, and somebody may still get something out of them. */
+/**
+ * Copies the present data to the restore point, byte by byte, so that damaged data are kept as well. Damage may be the
+ * reason for the restore, and some of the data may still be recovered.
+ */
 function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
   for (const suffix of ['', ...(isInOneFile ? [] : suffixesBeside)]) {
     if (!existsSync(present + suffix)) continue
@@ -122,6 +126,6 @@ function keepPresent({ present, restorePoint, isInOneFile }: Keeping): void {
     syncToDisk(restorePoint + suffix)
   }
   syncToDisk(path.dirname(restorePoint))
-  // Logs that stayed behind would be taken for the backup's own.
+  // SQLite would apply a remaining log to the backup.
   for (const suffix of suffixesBeside) rmSync(present + suffix, { force: true })
 }

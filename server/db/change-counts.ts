@@ -34,7 +34,9 @@ export type ChangeCounts = {
 }
 
 const daySeconds = 24 * 60 * 60
-/** After a wait, this part of the limit is free again. Without it an account would wait anew for each single change. */
+/**
+ * After a wait, this part of the limit is free again. Without it an account would have to wait for each single change.
+ */
 const roomAgain = 0.01
 
 export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeCounts {

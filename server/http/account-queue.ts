@@ -1,14 +1,14 @@
 /**
- * The calls of one account take turns: one that works in the database at a time, in the order in which they came. Each
- * holds a connection, of which there are few, and a call may be a long one: side by side, those of one person would keep
- * everybody else out. Each turn is charged to its account's budget, and none begins that is over it. Counted in this
- * process, as the limits are.
+ * Runs the calls of one account one after the other, in the order in which they came. Each call holds a database
+ * connection, of which there are few, and may take long: several at once would let one account lock everybody else out.
+ * Each call is charged to the account's budget, and none starts while the budget is exceeded. Like the limits, this is
+ * counted in each process.
  */
 import type { UserId } from '#shared/model/user.ts'
 import { countCost } from '#server/db/cost-counter.ts'
 import type { Budgets } from './budgets.ts'
 
-/** Throws `OverBudget`, and does nothing of the work, while the account has spent its budget. */
+/** Throws `OverBudget` and does not run `work` while the account has spent its budget. */
 export type AccountQueue = <T>(userId: UserId, work: () => Promise<T>) => Promise<T>
 
 export function createAccountQueue(budgets: Budgets): AccountQueue {
@@ -16,7 +16,7 @@ export function createAccountQueue(budgets: Budgets): AccountQueue {
   return async (userId, work) => {
     const before = last.get(userId)
     const queued = (before ?? Promise.resolve()).then(() => withinBudget(budgets, userId, work))
-    // How one ended is its own caller's to hear.
+    // A call that fails rejects for its own caller only.
     const ended = queued.catch(() => undefined)
     last.set(userId, ended)
     try {

@@ -1,4 +1,4 @@
-/** The row that a call answers with, as it stands after the call, under the name that the specification reads. */
+/** The row that a REST call returns, as it is after the call, under the field name that the specification gives it. */
 import { expenseAnswer, groupAnswer, pendingMemberAnswer, transferAnswer } from '#shared/api/answers.ts'
 import type { Prepared } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -7,7 +7,7 @@ import type { GroupReads } from '#server/db/group-reads.ts'
 
 export type AnswerBody = Record<string, unknown>
 
-/** A call may be repeated long after it was made: who is a member no more is shown no rows for it. */
+/** Refuses a caller who is no longer a member: a call may be repeated long after it was first made. */
 export async function answerOf(
   reads: GroupReads,
   prepared: Prepared,

@@ -1,6 +1,6 @@
 /**
- * Everything under /api. What no route claims is no call, and that is said before anything is looked up: so each route
- * names its own gates (requireSession, readJson), and no router has one for all.
+ * The routes under /api. Each route names its own gates (`requireSession`, `readJson`), and no router has one for all
+ * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
 import { addConfigurationRoute } from './configuration-route.ts'

@@ -1,25 +1,25 @@
 /**
- * What each account may cost. A budget fills up with time, to as much as one may spend at once, and calls are charged what
- * they have cost. Counted in this process, as the limits are.
+ * The cost budget of each account. It recovers with time, up to `costAtOnceMax`, and each call is charged what it has
+ * cost. Like the limits, this is counted in each process.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 
 export type CostLimits = {
-  /** In units of server/db/cost-counter.ts. */
+  /** How much an account recovers in a minute, in units of server/db/cost-counter.ts. */
   costPerMinuteMax: number
-  /** Saved up by whoever has asked for little. */
+  /** The most that an account may spend at once, if it has spent nothing before. */
   costAtOnceMax: number
 }
 
 export type Budgets = {
-  /** Throws `OverBudget` while the account has spent more than it has. */
+  /** Throws `OverBudget` while the account has exceeded its budget. */
   require: (userId: UserId) => void
-  /** After the work, by what it has cost, so that the last call of a budget may go beyond it. */
+  /** To be called after the work with its cost, so that the last call of a budget may exceed it. */
   charge: (userId: UserId, units: number) => void
 }
 
-/** The account's next call may begin after this time. */
+/** The account's next call may start after `retryAfterSeconds`. */
 export class OverBudget extends Error {
   override name = 'OverBudget'
   readonly retryAfterSeconds: number
@@ -34,11 +34,11 @@ type Deps = CostLimits & { now: () => EpochSeconds }
 
 export function createBudgets({ costPerMinuteMax, costAtOnceMax, now }: Deps): Budgets {
   const perSecond = costPerMinuteMax / 60
-  /** Of those alone who have spent something. */
+  /** Only accounts that have spent something. */
   const spent = new Map<UserId, { units: number; at: EpochSeconds }>()
   const spentBy = (userId: UserId) => {
     const { units, at } = spent.get(userId) ?? { units: 0, at: now() }
-    // A clock that was set back gives nothing and takes nothing.
+    // If the clock was set back, nothing recovers and nothing is lost.
     return Math.max(0, units - Math.max(0, now() - at) * perSecond)
   }
   let sweptAt = now()

@@ -1,4 +1,4 @@
-/** Names every call, and has it logged once it is over. */
+/** Gives every call a request id, and logs it when it has ended. */
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
 import { requestIds } from '#server/logs/log.ts'
@@ -27,7 +27,10 @@ export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
   }
 }
 
-/** What a log may say of an address: its ids are left open, and its query, which may hold a code, is left out. */
+/**
+ * The part of an address that may be logged: the route's pattern without ids, and no query, because it may contain a
+ * code.
+ */
 export function routeOf({ route, originalUrl }: Request): string {
   const isCall = /^\/api(\/|\?|$)/.test(originalUrl)
   const pattern: unknown = route?.path

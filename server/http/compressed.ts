@@ -1,7 +1,7 @@
-/** Nearly all that travels is text, and often over a bad connection: it shrinks to a quarter. */
+/** Compresses answers. Nearly all are text, which shrinks to a quarter, and many go over a bad connection. */
 import compression from 'compression'
 
-/** An event stream goes word by word: collected first, its words would come late. */
+/** Event streams are not compressed, because compression would collect events and deliver them late. */
 export const compressed = compression({
   filter: (request, response) =>
     !isStream(response.getHeader('content-type')) && compression.filter(request, response),

@@ -1,4 +1,4 @@
-/** What a client must know before anybody can sign in. */
+/** What a client has to know before anybody can sign in. */
 import type { Router } from 'express'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import type { Services } from './services.ts'

@@ -1,5 +1,5 @@
 /**
- * GET /api/sync/events: tells a device, as server-sent events, of which of its groups there is news (docs/design.md,
+ * GET /api/sync/events: the server-sent events that notify a device of new versions of its scopes (docs/design.md,
  * "Pokes").
  */
 import type { Router } from 'express'
@@ -12,14 +12,14 @@ import { accountOf, requireSession } from './signed-in.ts'
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
-  // A proxy that collects what it passes on would keep the pokes for itself.
+  // Otherwise a buffering proxy would withhold the pokes.
   'x-accel-buffering': 'no',
-  // Nothing follows a stream on its connection: when it ends, so does the connection.
+  // A stream's connection is not used again, so it is closed when the stream ends.
   connection: 'close',
 }
 
 export function addEventsRoute(router: Router, services: Services): void {
-  // Express answers HEAD as GET, which here would never end.
+  // Express would handle HEAD as GET, whose stream never ends.
   router.head('/sync/events', (_request, response) => refuse(response, 'no-such-call'))
   router.get('/sync/events', requireSession(services), (request, response) => {
     const [token] = sessionTokensOf(request, services.settings)

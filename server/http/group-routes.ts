@@ -1,4 +1,6 @@
-/** The calls on groups and what is in them (docs/design.md, "REST calls"): the contract's table, and what is only read. */
+/**
+ * The calls on groups and their rows (docs/design.md, "REST calls"): those of the table in `shared/api`, and the reads.
+ */
 import type { RequestHandler, Router } from 'express'
 import { type WholeGroup, expenseAnswer, groupAnswer } from '#shared/api/answers.ts'
 import { calls } from '#shared/api/calls.ts'
@@ -52,7 +54,7 @@ function addReads(router: Router, services: Services): void {
     return row?.transactionType === 'expense' ? ok({ expense: expenseAnswer(row) }) : err('expense-not-found')
   })
 
-  // A group has its code from the beginning: whoever asks for one is told it, and nothing changes.
+  // Only reads the code: every group has one from its creation, and this call changes nothing.
   const codePath = '/groups/:groupId/generate-invite-code'
   const readCode = ofGroup(async (_reads, { group }) => ({ inviteCode: group.inviteCode }))
   router.post(
@@ -71,7 +73,7 @@ type Read<Path extends string> = (
   params: ParamsOf<Path>,
 ) => Promise<Result<AnswerBody, RejectionCode>>
 
-/** What only the group's members are told. */
+/** A read that only members of the group may make. */
 function ofGroup(body: (reads: GroupReads, group: WholeGroup) => Promise<AnswerBody>) {
   return async (
     reads: GroupReads,

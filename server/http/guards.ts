@@ -1,4 +1,4 @@
-/** Who may speak to the server at all: which hosts it answers, and from which origins it takes calls. */
+/** Checks who may use the server at all: which hosts it answers to, and from which origins it accepts calls. */
 import type { Request, RequestHandler } from 'express'
 import { refuse } from './refuse.ts'
 import type { AppSettings } from './services.ts'
@@ -13,8 +13,8 @@ const forwardedHeaders = [
 ]
 
 /**
- * Where anybody who reaches the server may sign in, it serves the computer it runs on: no other name that leads here
- * (DNS rebinding), and nothing that a proxy passes on.
+ * Without an access code anybody who reaches the server may sign in, so it answers its own computer only. It refuses
+ * other host names, which may lead here by DNS rebinding, and whatever a proxy has forwarded.
  */
 export function loopbackOnly({ isLoopbackOnly }: AppSettings): RequestHandler {
   return (request, response, next) => {
@@ -26,8 +26,8 @@ export function loopbackOnly({ isLoopbackOnly }: AppSettings): RequestHandler {
 }
 
 /**
- * A page of another site sends the person's cookie along: its calls are refused, reading ones too. So is signing in, by
- * which it would bring the person to record in an account of its own.
+ * Refuses calls from pages of other sites, because browsers send the user's cookie with them. Reads and sign-ins are
+ * refused as well: by a sign-in such a page could make the user record in the attacker's account.
  */
 export function sameOriginOnly({ publicOrigin }: AppSettings): RequestHandler {
   return (request, response, next) => {
@@ -36,7 +36,7 @@ export function sameOriginOnly({ publicOrigin }: AppSettings): RequestHandler {
   }
 }
 
-/** Programs that are no browsers send neither header, and no cookie that they were not given. */
+/** Other programs than browsers send neither header. They send a cookie only if it was given to them. */
 function isForeign(request: Request, publicOrigin: string | null): boolean {
   const { origin, host = '' } = request.headers
   const site = request.headers['sec-fetch-site']

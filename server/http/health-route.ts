@@ -1,4 +1,4 @@
-/** For whoever watches over the server: that it lives and what time it has, and whether it can be sent calls. */
+/** For monitoring: whether the server is alive and its time (`/health`), and whether it can take calls (`/ready`). */
 import type { Router } from 'express'
 import { isAnswering } from '#server/db/server-state.ts'
 import type { Services } from './services.ts'

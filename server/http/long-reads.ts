@@ -1,4 +1,4 @@
-/** The calls whose answer grows with the group: in place where it is small, made by a thread where it is not. */
+/** The calls whose answer grows with the group. A short answer is made here, a long one in a worker thread. */
 import type { RequestHandler } from 'express'
 import { expenseAnswer } from '#shared/api/answers.ts'
 import { readParams } from '#shared/api/define-call.ts'
@@ -38,7 +38,10 @@ export function handleLongRead(
   }
 }
 
-/** `longOf` names the group's state where it has more rows than are read in place; without a limit, all are. */
+/**
+ * Makes a short answer. If the group has more than `rowsMax` rows, returns `longOf`, the name of its state, instead.
+ * Without `rowsMax` every answer is made here.
+ */
 async function readShort(
   reads: GroupReads,
   { kind, groupId }: LongAnswer,

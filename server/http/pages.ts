@@ -1,11 +1,14 @@
-/** The built client: hashed files for ever, the page and the worker asked for each time, one page for every address. */
+/**
+ * Serves the built client. Hashed files are cached for ever; the page and the worker are revalidated each time. Every
+ * page address gets the same page.
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Router } from 'express'
 import sirv from 'sirv'
 import { serverSentences } from '#shared/messages/server.ts'
 
-/** Nothing is served where nothing has been built: the calls work without it. */
+/** Serves nothing if nothing has been built. The calls work without it. */
 export function addPages(router: Router, distDir: string): void {
   const file = path.join(distDir, 'index.html')
   if (!existsSync(file)) return
@@ -27,7 +30,7 @@ export function addPages(router: Router, distDir: string): void {
   })
 }
 
-/** A missing file of a build is missing: the page in its place would only break later. */
+/** A missing file of a build is answered by 404: the page in its place would break later. */
 function isPageAddress(address: string): boolean {
   if (address === '/index.html') return true
   return !address.startsWith('/assets/') && !address.slice(address.lastIndexOf('/')).includes('.')

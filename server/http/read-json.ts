@@ -1,4 +1,4 @@
-/** Reads a call's body: JSON, of at most so many bytes. */
+/** Reads a call's body: JSON of limited size and depth. */
 import express, { type RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -11,15 +11,15 @@ import { accountOf } from './signed-in.ts'
 export const callBytesMax = 256 * 1024
 
 /**
- * `budgets` for calls behind requireSession: an account that is over its budget is refused before its body is read, and
- * is charged for the bytes of what it sends, once they are unpacked.
+ * `budgets` is for calls behind `requireSession`. An account that has exceeded its budget is refused before its body is
+ * read. It is charged for the bytes of the body after decompression.
  */
 export function readJson({ bytesMax = callBytesMax, budgets }: ReadJson = {}): RequestHandler[] {
   const verify: Verify = (request, response, body, encoding) => {
-    // After the call, which its own size is not to refuse.
+    // Charged when the call has ended, because a call must not be refused for the size of its own body.
     const charge = () => budgets?.charge(accountOf(request).userId, body.length / bytesOfUnit)
     response.once('close', charge)
-    // Of the others a byte says nothing about the text.
+    // `refuseStructure` looks for ASCII bytes, which in other encodings may be parts of other characters.
     if (encoding !== 'utf-8') throw Object.assign(new Error('not UTF-8'), { status: 400 })
     refuseStructure(body)
   }
@@ -37,7 +37,7 @@ export function readJson({ bytesMax = callBytesMax, budgets }: ReadJson = {}): R
 type Verify = NonNullable<NonNullable<Parameters<typeof express.json>[0]>['verify']>
 type ReadJson = { bytesMax?: number; budgets?: Budgets }
 
-/** The largest body takes as long to parse as a statement for each. */
+/** Parsing this many bytes takes about as long as a unit of cost, in the largest body. */
 const bytesOfUnit = 128
 
 const refuseOtherTypes: RequestHandler = (request, response, next) => {
@@ -47,12 +47,18 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
   else next()
 }
 
-/** No call nests by half as much. What walks a body later calls itself once for each level, and the stack is finite. */
+/**
+ * No call of the product nests half as deep. Code that walks a body recurses once for each level, and the stack is
+ * finite.
+ */
 const depthMax = 20
-/** Objects and arrays. Each takes time to parse and to check, and a full batch of the largest changes has half as many. */
+/**
+ * Counts objects and arrays, each of which takes time to parse and check. A full batch of the largest changes has half
+ * as many.
+ */
 const partsMax = 20_000
 
-/** Before anything is parsed. */
+/** Checks depth and number of parts on the bytes, before anything is parsed. */
 function refuseStructure(body: Buffer): void {
   let depth = 0
   let parts = 0
@@ -74,7 +80,7 @@ function refuseStructure(body: Buffer): void {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 
-/** A body as its schema has it, or the code of the first thing wrong with it. */
+/** The body as its schema parses it, or the code of the first issue. */
 export function readBody<S extends z.ZodMiniType>(
   schema: S,
   body: unknown,

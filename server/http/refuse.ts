@@ -1,5 +1,6 @@
 /**
- * Every refusal of a call: the sentence that a person reads, and its stable code (docs/design.md, "Refusals and errors").
+ * Sends every refusal of a call: the sentence that a person reads, and its stable code (docs/design.md, "Refusals and
+ * errors").
  */
 import type { ErrorRequestHandler, Response } from 'express'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
@@ -10,7 +11,10 @@ import { OverBudget } from './budgets.ts'
 import { routeOf } from './call-log.ts'
 import type { Services } from './services.ts'
 
-/** As long as a database takes to restart. Devices wait at least so long, and ever longer after that. */
+/**
+ * About the time that a database takes to restart. Devices wait at least this long, and longer after each further
+ * failure.
+ */
 const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {
@@ -18,14 +22,17 @@ export function refuse(response: Response, code: RejectionCode): void {
   response.status(statusByCode[code]).json({ success: false, error: rejectionSentences[code], code })
 }
 
-/** What body parser and router throw says what was wrong with the call; anything else is ours, or the database's. */
+/**
+ * Answers errors. An error of the body parser or the router names what is wrong with the call; any other is a defect of
+ * ours or an outage of the database.
+ */
 export function refuseErrors({ onDefect }: Services): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     const code = codeOfError(error)
     if (code === 'defect' || code === 'unavailable') onDefect(error, `${request.method} ${routeOf(request)}`)
     if (error instanceof OverBudget || error instanceof TooManyChanges)
       response.set('retry-after', String(error.retryAfterSeconds))
-    // Too late for an answer: Express ends the connection.
+    // The answer has begun, so it cannot become a refusal: Express closes the connection.
     if (response.headersSent) next(error)
     else refuse(response, code)
   }

@@ -1,4 +1,7 @@
-/** The one handler of the calls that change something: it runs a call's mutations as sync does, and answers. */
+/**
+ * Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed
+ * row.
+ */
 import type { Request, RequestHandler, Response } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
 import type { Call, NewId, Prepared } from '#shared/api/define-call.ts'
@@ -33,7 +36,10 @@ export function answer(response: Response, result: Result<AnswerBody, RejectionC
 
 type Asked = { account: Account; request: Request }
 
-/** A key is its sender's own: what others call by the same one is another call (docs/decisions/0016-idempotency-keys.md). */
+/**
+ * Runs a call once for each `Idempotency-Key` of its account. The same key of another account is another call
+ * (docs/decisions/0016-idempotency-keys.md).
+ */
 async function runCall(
   services: Services,
   call: Call,
@@ -55,7 +61,7 @@ async function runCall(
     ? outcomeOfRepeat(earlier, asked.contentHash)
     : await apply(services, { account, request }, { ...asked, prepared })
   if (!outcome.ok) return outcome
-  // What the call once made may have gone since: it did take effect.
+  // The call took effect when it was made first, even if its rows are gone since and it can no longer be prepared.
   if (!prepared.ok) return ok({})
   return readGroups(services.database, account.userId, (reads) => answerOf(reads, prepared.value))
 }
@@ -93,7 +99,7 @@ function hashOf(request: Request): string {
   return contentHashOf({ name: `${request.method} ${request.path}`, args: [query, body ?? {}] })
 }
 
-/** What a call makes is named after its id: the same call again makes the same things. */
+/** Computes the ids of created rows from the call's id, so that a repeated call has the same rows. */
 function idsUnder(callId: MutationId): NewId {
   let count = 0
   return (schema) => {
@@ -102,7 +108,7 @@ function idsUnder(callId: MutationId): NewId {
   }
 }
 
-/** A call's id is that of its first mutation, and every further one's follows from it. */
+/** The first mutation has the call's id. The ids of further ones are computed from it. */
 function markOf(callId: MutationId, index: number): MutationId {
   return index === 0 ? callId : MutationId.parse(uuidV5(`further-${index}`, callId))
 }

@@ -1,4 +1,4 @@
-/** What browsers are told to refuse, whatever a page may come to contain. */
+/** Headers that make browsers refuse what the product does not use, in case a page contains foreign content. */
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 import type { AppSettings } from './services.ts'
@@ -12,7 +12,8 @@ const contentSecurityPolicy = {
     'default-src': [own],
     'script-src': [own],
     'script-src-attr': [none],
-    // Mantine writes its variables into a <style> element. The page is kept for offline, so that it can carry no nonce.
+    // Mantine writes its variables into a <style> element. A nonce is impossible, because the page is cached for
+    // offline use.
     'style-src': [own, "'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:', 'https://profile.line-scdn.net'],
     'connect-src': [own],
@@ -27,7 +28,7 @@ const contentSecurityPolicy = {
   },
 }
 
-/** What no screen asks for. */
+/** Browser features that no screen uses. */
 const permissionsPolicy = 'geolocation=(), microphone=(), payment=(), usb=()'
 
 export function securityHeaders({ publicOrigin }: AppSettings): RequestHandler[] {
@@ -35,11 +36,11 @@ export function securityHeaders({ publicOrigin }: AppSettings): RequestHandler[]
   return [
     helmet({
       contentSecurityPolicy,
-      // A browser that was told so on plain http would ask for https where there is none.
+      // On a plain http server the browser would switch to https, which is not there.
       strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60 },
-      // An address may hold an invite code, which other sites are not to learn.
+      // An address may contain an invite code, which other sites must not learn.
       referrerPolicy: { policy: 'same-origin' },
-      // LINE's window for choosing friends answers the page that opened it.
+      // LINE's window for choosing friends answers to the page that opened it.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       xFrameOptions: { action: 'deny' },
     }),

@@ -1,10 +1,10 @@
-/** An answer that is there in compressed form already. */
+/** Sends an answer that is compressed already. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import type { Request, Response } from 'express'
 
-/** A caller who takes nothing for so long is cut off. */
+/** A caller that reads nothing for this long is disconnected. */
 const stalledMsMax = 60_000
 const chunkBytes = 64 * 1024
 
@@ -19,7 +19,7 @@ export async function sendGzipped(request: Request, response: Response, gzipped:
   try {
     await (isTakenAsItIs ? pipeline(chunks, response) : pipeline(chunks, createGunzip(), response))
   } catch (error) {
-    // Whoever has gone away needs no answer.
+    // The caller has disconnected and needs no answer.
     if (!isGone(error)) throw error
   }
 }

@@ -1,4 +1,4 @@
-/** The session's token on its way: in a cookie, or as a bearer. */
+/** Reads and writes the session's token: in a cookie, or as a bearer token. */
 import type { CookieOptions, Request, Response } from 'express'
 import { proofSeconds } from '#shared/limits.ts'
 import type { AppSettings } from './services.ts'
@@ -16,7 +16,10 @@ function optionsFor(secure: boolean): CookieOptions {
   return { httpOnly: true, sameSite: 'lax', path: '/', secure }
 }
 
-/** How long the session serves is the server's to say, at each use. Only a sign-in sets it: a late answer to another call would put back a cookie that has been replaced meanwhile. */
+/**
+ * Sets the cookie for as long as the token can prove its person; the server decides at each use whether the session has
+ * expired. Only a sign-in sets it: a late answer to another call would restore a cookie that was replaced meanwhile.
+ */
 export function setSessionCookie(response: Response, settings: AppSettings, token: string): void {
   const secure = isHttps(response.req, settings)
   response.cookie(nameFor(secure), token, { ...optionsFor(secure), maxAge: proofSeconds * 1000 })
@@ -27,7 +30,7 @@ export function clearSessionCookie(response: Response, settings: AppSettings): v
   response.clearCookie(nameFor(secure), optionsFor(secure))
 }
 
-/** Every token that the caller brought along; the first is whose call it is. */
+/** All tokens of the call. The first one identifies the caller. */
 export function sessionTokensOf(request: Request, settings: AppSettings): string[] {
   const tokens = [bearerOf(request), cookieOf(request, nameFor(isHttps(request, settings)))]
   return tokens.filter((token) => token !== undefined)

@@ -1,4 +1,4 @@
-/** Signing in and out, and who is asking (docs/design.md, "Identity"). */
+/** Sign-in, sign-out, and the current account (docs/design.md, "Identity"). */
 import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -54,7 +54,7 @@ async function signIn(services: Services, request: Request, response: Response):
   if (!completed.ok) return refuse(response, completed.code)
   const user = completed.value
   await ensureProfile(services, user)
-  // Nothing goes on in the name of whoever was signed in here before.
+  // The sessions of a person who was signed in here before must not stay valid.
   await endSessions(services, request)
   const token = newToken()
   await openSession(database, { token, userId: user.id, at: now() })
@@ -77,8 +77,9 @@ function prepareSignIn(
 type Leaving = { userId: UserId; endsSessionOf: UserId | null | undefined }
 
 /**
- * The session may be the only thing that still leads to its person: browsers delete what an app stores and keep its
- * cookie. Only a caller that names that person ends it, or one whose session leads to nothing.
+ * Whether the sign-in would end the last proof of another person: browsers delete IndexedDB and keep cookies, so the
+ * session may be all that still leads to their account. It is ended only if the caller names that person
+ * (`endsSessionOf`), or if its account has never been in a group.
  */
 async function wouldLeaveAnother(
   { database, settings, now }: Services,
@@ -93,7 +94,9 @@ async function wouldLeaveAnother(
   return false
 }
 
-/** For a device that has lost its key and not its cookie: the next time it comes back by a key again. */
+/**
+ * Adds a key for a device that has lost its key but not its cookie. From then on it can renew its session by the key.
+ */
 async function addKey(services: Services, request: Request, response: Response): Promise<void> {
   const asked = readBody(AddedKey, request.body)
   if (!asked.ok) return refuse(response, asked.code)
@@ -103,7 +106,7 @@ async function addKey(services: Services, request: Request, response: Response):
   response.json({ success: true, user: added.value })
 }
 
-/** To be signed out is an ordinary answer here: each first visit asks. */
+/** Returns null instead of a refusal without a session, because every first visit asks. */
 async function answerSession(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, now } = services
   const [token] = sessionTokensOf(request, settings)
@@ -114,11 +117,11 @@ async function answerSession(services: Services, request: Request, response: Res
 
 async function answerDeviceCode(services: Services, request: Request, response: Response): Promise<void> {
   const code = await makeDeviceCode(services, accountOf(request).userId)
-  // A span and not a moment: the device's own clock may be wrong.
+  // A duration instead of a time, because the device's clock may be wrong.
   response.json({ success: true, code, expiresInSeconds: deviceCodeSeconds })
 }
 
-/** Whoever is signed out already has what they ask for. */
+/** Succeeds without a session, too. */
 async function signOut(services: Services, request: Request, response: Response): Promise<void> {
   await endSessions(services, request)
   clearSessionCookie(response, services.settings)

@@ -1,4 +1,4 @@
-/** Lets in who has a session. What follows learns the account from it, and from nothing that the caller says. */
+/** Gates that require a session. Handlers learn the account from it and never from the request's content. */
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
 import { assert } from '#shared/assert.ts'
@@ -7,12 +7,12 @@ import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { sessionTokensOf } from './session-cookie.ts'
 
-/** Stands before whatever reads the call's body. */
+/** To be placed before the gates that read the body. */
 export function requireSession(services: Services): RequestHandler {
   return requireAccount(services, findAccount)
 }
 
-/** Also who has one that has run out: for what a device needs to begin another. */
+/** Also accepts an expired session, for the calls by which a device begins another. */
 export function requireProof(services: Services): RequestHandler {
   return requireAccount(services, findProvenAccount)
 }
@@ -32,7 +32,7 @@ function requireAccount(
 
 const accounts = new WeakMap<IncomingMessage, Account>()
 
-/** Behind requireSession: whose call it is. */
+/** The caller's account. Only behind `requireSession` or `requireProof`. */
 export function accountOf(request: IncomingMessage): Account {
   const account = accounts.get(request)
   assert(account, 'nobody comes this far without a session')

@@ -9,10 +9,10 @@ import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf, requireSession } from './signed-in.ts'
 
-/** Each costs a statement. A device has one for each of its groups, and for those it had to leave. */
+/** Each history costs a query. A device has one for each of its groups, and for those that it had to leave. */
 const historiesMax = 2 * accountGroupsMax
 
-/** A malformed envelope stores nothing; malformed arguments in it reject their mutation alone. */
+/** A malformed envelope is refused as a whole; malformed arguments of a mutation reject that mutation only. */
 export function addSyncRoute(router: Router, services: Services): void {
   const { database, now, newInviteCode, onDefect, limits, accountQueue, budgets } = services
   const schema = schemaOf(services)
@@ -40,14 +40,17 @@ export function addSyncRoute(router: Router, services: Services): void {
   })
 }
 
-/** It stands in the address. What is no number there is as if it were absent. */
+/** `answerBytesMax` is a query parameter of the address. A value that is no positive integer is ignored. */
 function withAnswerBytesMax({ body, query }: Request): unknown {
   const bytes = Number(query.answerBytesMax)
   const isGiven = Number.isSafeInteger(bytes) && bytes > 0 && typeof body === 'object'
   return isGiven ? { ...body, answerBytesMax: bytes } : body
 }
 
-/** In every answer, refusals too: a newer device sees that it has met an older server, and waits. */
+/**
+ * Sends the schema with every answer, refusals included: a newer device learns from it that the server is older, and
+ * waits.
+ */
 function saySchema(schema: number): RequestHandler {
   return (_request, response, next) => {
     response.setHeader(syncSchemaHeader, schema)
@@ -55,7 +58,10 @@ function saySchema(schema: number): RequestHandler {
   }
 }
 
-/** Said before the envelope is read: an older one may look different. One schema behind is still served. */
+/**
+ * Checked before the envelope is parsed, because an older envelope may differ. The schema before this one is still
+ * served.
+ */
 function isTooOld(body: unknown, schema: number): boolean {
   if (typeof body !== 'object' || body === null || !('schema' in body)) return false
   return typeof body.schema === 'number' && body.schema < Math.max(firstSyncSchema, schema - 1)

@@ -1,4 +1,7 @@
-/** Each account has a profile of its own from its first sign-in on. Those of before profiles were made by a migration. */
+/**
+ * Creates the profile of an account at its first sign-in. Accounts from before there were profiles got theirs by a
+ * migration.
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { scopeOfUser } from '#shared/model/scope.ts'
 import type { User } from '#shared/model/user.ts'

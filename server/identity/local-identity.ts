@@ -1,5 +1,5 @@
 /**
- * Local sign-in: a person is whoever holds a key that a device has made (docs/design.md, "Accounts";
+ * Local sign-in: a device makes a random key, and the holder of the key is the person (docs/design.md, "Accounts";
  * docs/decisions/0002-device-keys.md).
  */
 import * as z from 'zod/mini'
@@ -15,26 +15,31 @@ import { type Identity, addKey, signUp, userOfIdentity } from '#server/db/identi
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
 import { userIdOf } from './user-ids.ts'
 
-/** At least 122 random bits, as base64url or a UUID, kept by the device through sign-out. */
+/** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
 const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
-/** Null for nobody's. Devices that leave it out, as 0.1.0 does, do not know the refusal. */
+/**
+ * Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`.
+ */
 const endsSessionOf = z.optional(z.nullable(UserId))
 
 export const LocalSignIn = z.strictObject({
   displayName: DisplayName,
   key: z.optional(DeviceKey),
   accessCode: z.optional(z.string('access-code-wrong' satisfies RejectionCode)),
-  /** Whom the device expects its key to lead to. A server that was set back may take the key for somebody new. */
+  /**
+   * The user that the device expects its key to lead to. A restored server may not know the key and would create
+   * another account.
+   */
   expectedUserId: z.optional(UserId),
-  /** Whose session on this device is to end: without it, a sign-in as another person is refused. */
+  /** The user whose session on this device may be ended. Without it a sign-in as another person is refused. */
   endsSessionOf,
 })
 export type LocalSignIn = z.infer<typeof LocalSignIn>
 
-/** On a person's next device, by a code from one on which they are signed in. */
+/** Sign-in on another device, by a code from a device on which the person is signed in. */
 export const DeviceSignIn = z.strictObject({
   deviceCode: z.string('device-code-wrong' satisfies RejectionCode),
   key: z.optional(DeviceKey),
@@ -42,10 +47,10 @@ export const DeviceSignIn = z.strictObject({
 })
 export type DeviceSignIn = z.infer<typeof DeviceSignIn>
 
-/** A new key for a device that has lost its own, and is still signed in. */
+/** Adds a new key for a device that has lost its own and is still signed in. */
 export const AddedKey = z.strictObject({ key: DeviceKey })
 
-/** Whom a sign-in leads to. Nothing is stored, and no code is used up, before `enter` is called. */
+/** The user that a sign-in leads to. Nothing is stored and no code is used up before `complete` is called. */
 export type PreparedSignIn = { userId: UserId; complete: () => Promise<Result<User, RejectionCode>> }
 
 type Deps = {
@@ -64,8 +69,8 @@ function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
 }
 
 /**
- * The same key is the same person, whatever name is typed, and proves more than the access code that let them in once.
- * Whoever brings none is new, and cannot come back.
+ * Signs in by a device key. A known key leads to its person, whatever name is given and without the access code,
+ * because it proves more. A sign-in without a key creates a new account, which no key leads to later.
  */
 export async function signInLocally(
   { database, settings: { accessCode: expected }, now, newToken }: Deps,
@@ -81,7 +86,7 @@ export async function signInLocally(
   return ok({ userId, complete: async () => ok(await signUp(database, user, identity)) })
 }
 
-/** The person's one code: an earlier one serves no more. */
+/** Makes a device code for the user. It replaces the user's earlier code. */
 export async function makeDeviceCode({ database, now }: Deps, userId: UserId): Promise<string> {
   const code = newDeviceCode()
   await putDeviceCode(database, { userId, codeHash: hashOf(code), expiresAt: now() + deviceCodeSeconds })
@@ -89,8 +94,9 @@ export async function makeDeviceCode({ database, now }: Deps, userId: UserId): P
 }
 
 /**
- * The device's own key leads to the code's person from now on. A key that leads to somebody already has come with this
- * code before, and the answer was lost. Whether a code is wrong, used or too old is not said: that would help to guess.
+ * Adds the device's key to the account of the code. A key that already leads to an account is signed in without the
+ * code: the same call came before and its answer was lost. The refusal does not tell whether a code is wrong, used or
+ * expired, because that would help to guess codes.
  */
 export async function signInByCode(
   { database, now, newToken }: Deps,
@@ -109,7 +115,7 @@ export async function signInByCode(
   return ok({ userId, complete })
 }
 
-/** The key leads to the person from now on. It may have come before, and the answer was lost. */
+/** Adds a key to the user's account. Adding it again succeeds, because the first answer may have been lost. */
 export async function addDeviceKey(
   { database, now }: Deps,
   { userId, key }: { userId: UserId; key: string },

@@ -1,12 +1,12 @@
-/** Random secrets, and the hashes under which they are kept: who reads the database can use none of them. */
+/** Makes random secrets and the hashes under which they are stored. A reader of the database cannot use a hash. */
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** Without look-alikes. */
+/** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const inviteCodeLength = 10
 const deviceCodeLength = 8
 
-/** For machines: 256 bits in base64url. */
+/** For programs: 256 bits in base64url. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
@@ -16,7 +16,7 @@ export function newInviteCode(): string {
   return newCode(inviteCodeLength)
 }
 
-/** Shorter: it serves once, for ten minutes. */
+/** Shorter than an invite code, because it is valid once and for ten minutes. */
 export function newDeviceCode(): string {
   return newCode(deviceCodeLength)
 }
@@ -29,7 +29,7 @@ export function hashOf(secret: string): string {
   return hash('sha256', secret)
 }
 
-/** Compares in a time that tells nothing of where the texts differ. */
+/** Compares in constant time, so that the time does not show where the texts differ. */
 export function isSameSecret(given: string, expected: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(expected)))
 }

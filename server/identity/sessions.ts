@@ -1,5 +1,6 @@
 /**
- * Sessions: 30 days from the last use, known by a random token of which only the hash is kept (docs/design.md, "Sessions").
+ * Sessions last 30 days from their last use. A session is known by a random token, of which only the hash is stored
+ * (docs/design.md, "Sessions").
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
@@ -8,10 +9,10 @@ import type { Database } from '#server/db/database.ts'
 import { deleteSession, extendSession, findProof, findSession, insertSession } from '#server/db/sessions.ts'
 import { hashOf } from './secrets.ts'
 
-/** Who is asking. */
+/** The account of a caller. */
 export type Account = { userId: UserId; displayName: string }
 
-/** How often the use of a session is written down. */
+/** How often the use of a session is stored at most. */
 const extendEverySeconds = 60 * 60
 
 type Opening = { token: string; userId: UserId; at: EpochSeconds }
@@ -27,7 +28,7 @@ export async function openSession(database: Database, { token, userId, at }: Ope
   })
 }
 
-/** Undefined when there is no such session, or it has run out. */
+/** Undefined if there is no such session or it has expired. */
 export async function findAccount(
   database: Database,
   token: string,
@@ -44,8 +45,8 @@ export async function findAccount(
 }
 
 /**
- * Whom a session leads to that may have run out. It opens nothing: its person may be told who they are, and add a key, by
- * which the device begins another.
+ * The account of a session that may have expired. An expired one gives no access: its person may only learn who they
+ * are and add a key, by which the device begins another session.
  */
 export async function findProvenAccount(
   database: Database,

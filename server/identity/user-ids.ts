@@ -1,4 +1,4 @@
-/** Ids of people. They follow from provider and subject alone: a person stays the same after a lost database. */
+/** A user id is computed from provider and subject alone, so a person keeps their id even if the database is lost. */
 import { v5 as uuidV5 } from 'uuid'
 import { UserId } from '#shared/model/user.ts'
 import type { Identity } from '#server/db/identities.ts'

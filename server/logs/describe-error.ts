@@ -1,4 +1,4 @@
-/** An error for the log: what went wrong and where, without what people had given. */
+/** Describes an error for the log: what went wrong and where, without the data that people entered. */
 
 export type DescribedError = {
   type: string
@@ -8,7 +8,7 @@ export type DescribedError = {
   cause?: DescribedError
 }
 
-/** PostgreSQL's class of unusable values, whose messages repeat them, as those of JSON.parse do. */
+/** PostgreSQL's SQLSTATE class of data exceptions. Their messages quote the value, as those of JSON.parse do. */
 const quotingCode = /^22\w{3}$/
 const causesMax = 5
 
@@ -25,7 +25,7 @@ export function describeError(error: unknown, depth = 0): DescribedError {
   }
 }
 
-/** The stack repeats the message before them. */
+/** Only the stack's frames, because a stack begins with the message. */
 function framesOf({ stack = '' }: Error): string[] {
   return stack.split('\n').flatMap((line) => (/^\s+at /.test(line) ? line.trim() : []))
 }

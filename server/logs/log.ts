@@ -1,6 +1,7 @@
 /**
- * The server's log, a line of JSON each. Only what is named here is written, and nothing that people say or keep secret
- * is among it: no headers, bodies, queries or ids, and of errors neither causes' fields nor texts that quote what was given.
+ * The server's log, one line of JSON for each entry. Only what is named here is written. It contains nothing that
+ * people enter or keep secret: no headers, bodies, queries or ids. Of errors it contains neither extra fields nor
+ * messages that quote values.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
@@ -12,37 +13,40 @@ export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] a
 export type LogLevel = (typeof logLevels)[number]
 
 export type LoggedCall = {
-  /** Given back to the caller, who may name it when something went wrong. */
+  /** Also sent to the caller, who may quote it when something went wrong. */
   requestId: string
   method: string
-  /** The pattern, whose ids are left open. */
+  /** The route's pattern, without ids. */
   route: string
   status: number
   ms: number
-  /** Whether the caller waited for the answer. */
+  /** Whether the caller received the whole answer. */
   isAnswered: boolean
-  /** A probe of whoever watches over the server: one comes every few seconds. */
+  /** Whether it is a call of monitoring, of which one comes every few seconds. */
   isProbe: boolean
 }
 
 export type Log = {
   call: (call: LoggedCall) => void
-  /** A call, or what is named, threw: the process goes on. Failures of the database are told once for each outage. */
+  /**
+   * A call or another task (`place`) threw, and the process goes on. Failures of the database are logged once for each
+   * outage.
+   */
   defect: (error: unknown, place: string) => void
-  /** The database is still starting, or away: the server's start waits for it. */
+  /** The start of the server waits for a database that is starting or unreachable. */
   waitingForDatabase: (why: string) => void
   started: (address: string) => void
-  /** Takes no more calls, and finishes those under way. */
+  /** The server accepts no new calls and finishes those in progress. */
   stopping: () => void
   stopped: () => void
-  /** The process ends by this. */
+  /** The error that ends the process. */
   fatal: (error: unknown) => void
 }
 
-/** Written at once: what a process says last is said before it ends. */
+/** Writes synchronously, so that the last lines are written before the process ends. */
 export const standardOutput = () => destination({ dest: 1, sync: true })
 
-/** Whose call it is that runs: what it logs says so. */
+/** The request id of the call that is running, for its log entries. */
 export const requestIds = new AsyncLocalStorage<string>()
 
 export function openLog({ level, out }: { level: LogLevel; out: DestinationStream }): Log {
@@ -61,7 +65,7 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
   })
   return {
     call: ({ isProbe, ...call }) => {
-      // 503 is what passes: an outage has a line of its own, and whoever stops the server knows of it.
+      // 503 is no error of the call: an outage is logged by itself, and the operator knows when the server is stopping.
       const isWrong = call.status >= 500 && call.status !== 503
       const weight = isWrong ? 'error' : isProbe ? 'debug' : 'info'
       log[weight](call, 'call')

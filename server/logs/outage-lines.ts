@@ -1,11 +1,13 @@
-/** An outage of the database is one line at its beginning and one when it is over, however many calls it fails. */
+/** Logs an outage of the database as one line at its beginning and one at its end, however many calls fail. */
 
-/** Nothing has failed for so long: what fails after that is another outage. */
+/** After this time without a failure an outage is over. */
 const quietMs = 60_000
 
 type Lines = { begun: (why: string) => void; over: (failures: number) => void }
 
-/** Called for every failure of the database; `why` is a code, or a few words of the driver. */
+/**
+ * Returns the function to call at every failure of the database. `why` is an error code or a few words of the driver.
+ */
 export function outageLines({ begun, over }: Lines): (why: string) => void {
   let failures = 0
   let quiet: NodeJS.Timeout | undefined

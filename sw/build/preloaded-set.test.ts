@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Manifest, filesOf, preloadedFiles } from './preloaded-set.ts'
 
-/** A start, a screen, and a rare screen with a chart that nothing else needs. All of them share `money`. */
+/** A start, a screen, and a rare screen with a chart that nothing else needs. Both screens import `money`. */
 const manifest: Manifest = {
   'index.html': { file: 'start.js', css: ['start.css'], dynamicImports: ['list.tsx', 'report.tsx'] },
   'list.tsx': { file: 'list.js', imports: ['_money'], dynamicImports: ['sample.ts'] },

@@ -1,6 +1,6 @@
 /**
- * Which files of a build belong to which download. The preloaded set is what the page fetches when it is idle, and what the
- * service worker precaches: everything but the code that only `onDemand(() => import(…))` leads to.
+ * Computes which files of a build belong to the preloaded set: what the page fetches when it is idle and the service
+ * worker precaches. It is all code except what only `onDemand(() => import(…))` leads to.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function readManifest(dist: string): Manifest {
 
 const onDemandPattern = /\bonDemand\(\s*\(\) =>\s*import\(\s*'([^']+)'\s*\)/g
 
-/** Sources that are fetched when they are opened, as the build's manifest names them: from the folder of the client. */
+/** The sources of on-demand screens, as the build's manifest names them: relative to the client's folder. */
 export function onDemandSources(): Set<string> {
   const client = join(root, 'client')
   const sources = globSync('**/*.{ts,tsx}', { cwd: client }).flatMap((file) =>
@@ -29,7 +29,7 @@ export function onDemandSources(): Set<string> {
   return new Set(sources)
 }
 
-/** The files of the chunks, and of all that these import. */
+/** The files of the given chunks and of all that these import statically. */
 export function filesOf(manifest: Manifest, chunks: readonly string[]): Set<string> {
   return filesReached(manifest, chunks, () => [])
 }
@@ -53,7 +53,7 @@ function filesReached(
 ): Set<string> {
   const reached = new Set(chunks)
   const files = new Set<string>()
-  // A set that grows while it is walked is walked to its new end.
+  // Iterating over a set includes elements that are added meanwhile.
   for (const name of reached) {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`the build has no ${name}`)
