@@ -7,7 +7,7 @@ import path from 'node:path'
 
 /** The file is renamed, but a power cut may undo the rename. */
 export class RenameNotDurable extends Error {
-  override name = 'NameNotWrittenThrough'
+  override name = 'RenameNotDurable'
 }
 
 /**

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Database } from './database.ts'
-import { sumWhatIsThere } from './recompute-sums.ts'
+import { computeMissingSums } from './recompute-sums.ts'
 import { ensureVersionIds } from './scope-versions.ts'
 import { ensureState } from './server-state.ts'
 
@@ -40,7 +40,7 @@ export async function migrate(database: Database): Promise<void> {
   const { error } = await migrator.migrateToLatest()
   if (error) throw new Error('the database could not be brought to this schema', { cause: error })
   await ensureState(database)
-  await sumWhatIsThere(database)
+  await computeMissingSums(database)
   await ensureVersionIds(database)
 }
 

@@ -43,7 +43,7 @@ export async function recomputeSums(
  * Computes the sums of every scope that lacks a table's sum. A scope that is written during every attempt is left for
  * the next start.
  */
-export async function sumWhatIsThere(database: Database): Promise<void> {
+export async function computeMissingSums(database: Database): Promise<void> {
   for (const table of tableNames) {
     const prefix = tableDefinitions[table].scopeKind === 'user' ? 'u:' : 'g:'
     const without = await database.db

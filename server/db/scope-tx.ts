@@ -214,7 +214,7 @@ const [savepoint, rollback, release] = [
  * error.
  */
 export class RolledBack extends Error {
-  override name = 'Undone'
+  override name = 'RolledBack'
 }
 
 type SavepointState = { cache: RowCache; sums: SumChanges }
