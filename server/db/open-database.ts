@@ -1,4 +1,4 @@
-/** Opens the database: a file of SQLite, or a cluster of PostgreSQL. */
+/** Opens the database: an SQLite file, or a PostgreSQL database. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { CamelCasePlugin, Kysely, sql } from 'kysely'
@@ -12,8 +12,8 @@ import { readVersionKey } from './server-state.ts'
 import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
 
 /**
- * `memory`, and a copy of an image in memory, are gone when they are closed: for tests. A single file is one that nobody else
- * knows of.
+ * `memory` and `image` (a database file's content) exist in memory only, for tests. `dataDir` takes the shared data
+ * lock; `file` takes none, because only its caller knows of the file.
  */
 export type DatabaseLocation =
   | 'memory'
@@ -29,13 +29,17 @@ export function openDatabase(location: DatabaseLocation): Database {
   return 'databaseUrl' in location ? openPostgres(location.databaseUrl) : openFolder(location.dataDir)
 }
 
-/** Nothing is restored there until it is closed. Throws `DataInUse` while something is. */
+/**
+ * Holds the shared data lock until `close`, so that no restore replaces the data meanwhile. Throws `DataInUse` during a
+ * restore.
+ */
 function openFolder(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockData(dataDir, 'together')
   try {
     const database = openFile(databaseFileIn(dataDir))
-    // Also a file that an earlier version made: sessions and everybody's expenses are in it.
+    // Also restricts a file that an earlier build made readable by others: it contains sessions and everybody's
+    // expenses.
     chmodSync(databaseFileIn(dataDir), 0o600)
     return { ...database, close: () => database.close().finally(unlock) }
   } catch (error) {
@@ -44,7 +48,7 @@ function openFolder(dataDir: string): Database {
   }
 }
 
-/** How long a call waits for another process that writes to the file, such as a command. */
+/** How long a call waits while another process, such as a command, writes to the file. */
 const busyMsMaxOfServers = 5_000
 
 function openFile(file: string | Buffer, busyMsMax = busyMsMaxOfServers): Database {

@@ -18,7 +18,7 @@ type PartColumns = {
   pendingMemberId: PendingMemberId | null
 }
 
-/** Tables whose rows are one row in SQL, with a column for each field: of texts and numbers alone. */
+/** Tables each of whose rows is one row in SQL, with a column for each field. The fields are texts and numbers only. */
 export type FlatTable = {
   [T in TableName]: Tables[T][keyof Tables[T]] extends string | number | null ? T : never
 }[TableName]

@@ -1,4 +1,7 @@
-/** Tells of new versions: where one process has the database for itself, and over PostgreSQL, which tells every process. */
+/**
+ * Notifies of new versions. `noticesInProcess` is for a database that only this process writes. `noticesOverPostgres`
+ * notifies all server processes of one PostgreSQL database of each other's commits, by LISTEN and NOTIFY.
+ */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Scope } from '#shared/model/scope.ts'
@@ -29,7 +32,7 @@ export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
     beforeCommit: async (tx, { scope, version }) => {
       await sql`select pg_notify(${channel}, ${`${scope} ${version}`})`.execute(tx)
     },
-    // PostgreSQL has told everybody, this process too.
+    // NOTIFY reaches every process at the commit, this one included.
     afterCommit: () => undefined,
     listen: async (listener) => {
       const stopListening = await keepListening(databaseUrl, listener)
@@ -46,7 +49,10 @@ export function noticesOverPostgres(databaseUrl: string): ScopeNotices {
   }
 }
 
-/** A lost connection is made anew, at once and then ever more slowly. The first one must succeed. */
+/**
+ * Listens over a connection of its own. A lost connection is opened again, at once first and then at growing intervals.
+ * Rejects if the first connection fails.
+ */
 async function keepListening(databaseUrl: string, { onChange, onGap }: Listener) {
   let isEnded = false
   let attempts = 0
@@ -98,7 +104,7 @@ async function keepListening(databaseUrl: string, { onChange, onGap }: Listener)
   }
 }
 
-/** Undefined for what somebody else says on the channel. */
+/** Undefined for a payload that this product did not send. */
 function parseChange(payload = ''): ScopeChange | undefined {
   const [scope, version] = payload.split(' ')
   const read = Scope.safeParse(scope)

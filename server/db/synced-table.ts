@@ -1,14 +1,14 @@
-/** What every synced table offers, whatever its rows look like in SQL. */
+/** The interface of every synced table, whatever its rows are in SQL. */
 import type { Scope } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
-/** A row's place in the order of recording; the id decides between rows that a restored backup put in one place. */
+/** A row's place in the order of recording. The id orders rows to which a restored backup gave the same place. */
 export type RecordingPosition = Pick<StoredRow, 'createdVersion' | 'ordinal' | 'id'>
 
 /**
- * All rows of a scope, some of them, those last written by versions in a range, or a page: so many rows behind a place.
- * Ordered by recording.
+ * All rows of a scope, the rows with given ids, the rows last written by versions of a range, or a page of at most
+ * `rowsMax` rows behind a position. The result is in order of recording.
  */
 export type RowFilter<T extends TableName> =
   | { ids: readonly RowId<T>[] }
@@ -20,11 +20,11 @@ export type ReadableTable<T extends TableName> = {
   read: (tx: Tx, scope: Scope, filter: RowFilter<T>) => Promise<StoredRow<T>[]>
 }
 
-/** Rows are written through row-writes.ts alone, which keeps the sums. */
+/** Only row-writes.ts may use it, because it updates the running sums with each write. */
 export type WritableTable<T extends TableName> = {
-  /** False, and nothing written, where the id is taken. */
+  /** Resolves with false and writes nothing if the id is taken. */
   insert: (tx: Tx, row: StoredRow<T>) => Promise<boolean>
-  /** Of a row that is there. Its place of creation stays. */
+  /** Updates an existing row and keeps its `createdVersion` and `ordinal`. */
   update: (tx: Tx, row: StoredRow<T>) => Promise<void>
   remove: (tx: Tx, scope: Scope, id: RowId<T>) => Promise<void>
 }

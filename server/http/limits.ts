@@ -1,6 +1,6 @@
 /**
- * How often somebody may call. Counted in this process: where several serve, each counts for itself, which slows down
- * guessing all the same.
+ * Limits how often an address or an account may call. Counted in each process: several processes allow more calls
+ * together, and still slow down guessing.
  */
 import type { RequestHandler } from 'express'
 import { type Options, rateLimit } from 'express-rate-limit'
@@ -38,13 +38,14 @@ function limitPerMinute(limit: number, options: Partial<Options> = {}): RequestH
     standardHeaders: 'draft-7',
     legacyHeaders: false,
     handler: (_request, response) => refuse(response, 'too-many-requests'),
-    // Anybody can send these headers to a server without a proxy; and a sync call counts once for each of its codes.
+    // These checks would report an error for two things that are in order here: forwarding headers, which anybody can
+    // send to a server without a proxy, and a sync call that is counted once for each of its codes.
     validate: { xForwardedForHeader: false, forwardedHeader: false, singleCount: false },
     ...options,
   })
 }
 
-/** Before anything else of the envelope is read: an unreadable one counts too. */
+/** Counts before the envelope is checked, so that a malformed one counts as well. */
 function codesAmong(body: unknown): number {
   if (typeof body !== 'object' || body === null || !('mutations' in body)) return 0
   const mutations: unknown = body.mutations

@@ -1,4 +1,4 @@
-/** What the calls are served with. */
+/** What route handlers need: settings, database and other services. */
 import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { LongAnswers } from '#server/answers/long-answers.ts'
@@ -9,32 +9,34 @@ import type { Budgets, CostLimits } from './budgets.ts'
 import type { AccountQueue } from './account-queue.ts'
 
 export type AppSettings = {
-  /** What people must know to sign in; null where this computer alone is answered. */
+  /** What people have to know to sign in. Null if the server answers its own computer only. */
   accessCode: string | null
   isLoopbackOnly: boolean
-  /** As people reach it, when a proxy stands before the server. */
+  /** The origin at which people reach the server behind a proxy; null without one. */
   publicOrigin: string | null
-  /** How many proxies in front are believed about who is asking. */
+  /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number
   version: string
   /** For each address. */
   signInsPerMinuteMax: number
-  /** For each account, and for each address from which nobody has signed in. */
+  /** For each account, and for each address of callers without a session. */
   callsPerMinuteMax: number
   /** For each account. */
   cost: CostLimits
 }
 
 export type Limits = {
-  /** For each address: whoever guesses the access code, or a code for somebody's next device. */
+  /** Sign-ins for each address, against guessing the access code or device codes. */
   signIns: RequestHandler
-  /** For each address: what can be called without a session, and calls whose session there is not. */
+  /** Calls for each address that need no session or have no valid one. */
   signedOut: RequestHandler
-  /** For each account: friends behind one address do not use up each other's. */
+  /** Calls for each account, so that friends behind one address do not share a limit. */
   calls: RequestHandler
-  /** For each account: whoever guesses invite codes. */
+  /** Calls with an invite code for each account, against guessing codes. */
   codes: RequestHandler
-  /** The same count for codes that come among the mutations of a sync call, of which then none is run. */
+  /**
+   * The same count for invite codes in the mutations of a sync call. If they exceed the limit, none of the call is run.
+   */
   codesInSync: RequestHandler
 }
 
@@ -44,20 +46,20 @@ export type Services = {
   limits: Limits
   budgets: Budgets
   accountQueue: AccountQueue
-  /** Null where a thread cannot open the database: in memory. */
+  /** Null if a thread cannot open the database, because it is in memory. */
   longAnswers: LongAnswers | null
   settings: AppSettings
   now: () => EpochSeconds
-  /** A secret for a machine. */
+  /** Makes a secret that only programs handle. */
   newToken: () => string
-  /** A code that people read aloud and type. */
+  /** Makes a code that people read aloud and type. */
   newInviteCode: () => string
-  /** The sync schema that it speaks; without it, this build's. */
+  /** The sync schema that the server speaks. Without it, this build's. */
   schema?: number
-  /** Whether it takes no more calls, and finishes those under way. */
+  /** Whether the server is shutting down: it accepts no new calls and finishes those in progress. */
   isStopping: () => boolean
-  /** Hears of every call once it is over. */
+  /** Called when a call has ended. */
   onCall: (call: LoggedCall) => void
-  /** Hears of whatever threw: the error, and the call's method and route, or what else it was. */
+  /** Called when something threw. `place` is the call's method and route, or a name of what else it was. */
   onDefect: (error: unknown, place: string) => void
 }
