@@ -1,14 +1,17 @@
-/** A defect: something that cannot be, is. It stops the work at hand and is never shown as a refusal. */
+/**
+ * A defect: a condition that the code relies on does not hold. It stops the current work and is never shown as a
+ * rejection.
+ */
 export class Defect extends Error {
   override name = 'Defect'
 }
 
-/** States what must hold here; `truth` is the sentence that is broken when it does not. */
+/** Throws a Defect if the condition is false. `truth` is the violated condition as a sentence. */
 export function assert(condition: unknown, truth: string): asserts condition {
   if (!condition) throw new Defect(truth)
 }
 
-/** Marks the branch that the types say is never taken. */
+/** Marks a branch that is impossible by the types. A new case that is not handled then does not compile. */
 export function unreachable(value: never): never {
   throw new Defect(`unreachable: ${JSON.stringify(value)}`)
 }

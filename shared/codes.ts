@@ -1,6 +1,6 @@
 /**
- * Every refusal by its stable code, with the HTTP status that carries it (docs/design.md, "Refusals and errors"). The
- * Japanese sentence of each is in messages/rejections.ts; a code without one does not compile.
+ * All rejection codes with the HTTP status that carries each (docs/design.md, "Refusals and errors"). Codes are stable.
+ * Each has a Japanese sentence in messages/rejections.ts; without one it does not compile.
  */
 export const statusByCode = {
   // The request cannot be read.
@@ -26,7 +26,7 @@ export const statusByCode = {
   'account-mismatch': 409,
   'other-person-signed-in': 409,
 
-  // What does not exist, or is not yours to see.
+  // Something that does not exist, or that the account may not see.
   'no-such-call': 404,
   'group-not-found': 404,
   'profile-not-found': 404,
@@ -86,7 +86,7 @@ export const statusByCode = {
   defect: 500,
   unavailable: 503,
 
-  // The device's own store, of which only the person in front of it hears.
+  // Errors of the device's own store. The server never answers with them.
   'device-full': 507,
   'device-failed': 500,
   'device-outdated': 409,

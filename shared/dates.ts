@@ -1,4 +1,4 @@
-/** Calendar dates as `YYYY-MM-DD` and moments as epoch seconds. The clock itself is always an argument. */
+/** Calendar dates as `YYYY-MM-DD`, and moments as epoch seconds. No function reads a clock: the time is an argument. */
 import { dateMax, dateMin } from './limits.ts'
 
 export type PlainDate = string
@@ -12,12 +12,12 @@ export function isPlainDate(text: string): text is PlainDate {
   return day.toISOString().startsWith(text)
 }
 
-/** The day it is in Japan, where the trip's money is counted, whatever the device's own zone. */
+/** The date in Japan at a moment, whatever the time zone of the device: expenses are dated in Japan. */
 export function japanDateOf(at: EpochSeconds): PlainDate {
   return new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 10)
 }
 
-/** The date so many days after another; before it, when negative. */
+/** The date `days` days after another, or before it if negative. */
 export function dateAfter(date: PlainDate, days: number): PlainDate {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)

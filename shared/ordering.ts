@@ -1,9 +1,9 @@
-/** One order for every device: by code unit, never by locale, time zone or the order in which rows came. */
+/** Compares texts by code units, which is the same order on every device, whatever its locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Compares by the first of several keys that differs. */
+/** Returns a comparison by several keys: the first key that differs decides. */
 export function compareBy<T>(...keys: ((item: T) => string | number)[]): (a: T, b: T) => number {
   return (a, b) => {
     for (const key of keys) {

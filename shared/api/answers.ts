@@ -1,16 +1,16 @@
-/** How rows look in answers: camelCase, but for shares, which stand as the specification shows them. */
+/** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
 import { transferEnds } from '../model/expense.ts'
 import { type StoredRow, withoutStamp } from '../model/tables.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 
 export type WholeGroup = {
   group: StoredRow<'groups'>
-  /** Those who left too: shares may name them. */
+  /** All member rows, former members included, because shares may name them. */
   members: readonly StoredRow<'members'>[]
   pendingMembers: readonly StoredRow<'pendingMembers'>[]
 }
 
-/** Who left is in no list of the group's people. */
+/** The group with its active members and provisional members. Former members are left out. */
 export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   return {
     ...withoutStamp(group),
@@ -23,7 +23,10 @@ export function pendingMemberAnswer(person: StoredRow<'pendingMembers'>) {
   return withoutStamp(person)
 }
 
-/** `paidBy` is the id of the first payer; `payers` and `shares` say what kind of person each is. */
+/**
+ * `paidBy` is the id of the first payer. `payers` and `shares` name people so that the kind of id is known. `percentage`
+ * is in percent, and moments are epoch seconds.
+ */
 export function expenseAnswer(expense: StoredRow<'expenses'>) {
   const { payers, shares, ...fields } = withoutStamp(expense)
   return {
@@ -41,6 +44,7 @@ export function expenseAnswer(expense: StoredRow<'expenses'>) {
   }
 }
 
+/** A transfer in the specification's form, with the ids and the user keys of sender and receiver. `amount` is in yen. */
 export function transferAnswer(transfer: StoredRow<'expenses'>) {
   const { id, groupId, itineraryId, title, description, date, amount, moneyMark, status } = transfer
   const { createdBy, createdAt, updatedAt } = transfer

@@ -1,4 +1,4 @@
-/** The fields of calls that are freer than the mutations' arguments: dates, people, who paid and who takes part. */
+/** Fields of REST calls that accept more forms than the mutations' arguments: dates, people, payers and participants. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { isPlainDate, japanDateOf } from '../dates.ts'
@@ -12,7 +12,7 @@ import { type Result, err, ok } from '../result.ts'
 
 const isoMoment = /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-]\d{2}:?\d{2})$/
 
-/** A day, or a moment, which is taken as the day that it falls on in Japan. */
+/** A date `YYYY-MM-DD`, or an ISO 8601 moment, which becomes the date in Japan at that moment. */
 export const callDate = () =>
   z.pipe(
     z.pipe(
@@ -25,14 +25,14 @@ export const callDate = () =>
     dateSchema(),
   )
 
-/** A user's id, a provisional member's id, or a user key. */
+/** Names a person by a user's id, by a provisional member's id, or by a user key. */
 export const Person = z.string('person-unknown').check(
   z.refine((text) => isUserKey(text) || idSchema().safeParse(text).success, {
     error: 'person-unknown' satisfies RejectionCode,
   }),
 )
 
-/** A user, by id or by key. */
+/** Names a user by id or by user key. */
 export const NamedUser = z.pipe(
   z.pipe(
     z.string('id-invalid'),
@@ -46,7 +46,10 @@ export const NamedUser = z.pipe(
 
 export type KeyOf = (person: string) => UserKey
 
-/** An id alone does not say what kind of person it names: the group's provisional members do. */
+/**
+ * Reads a name of a person as a user key. A bare id does not tell its kind: it is a provisional member's if
+ * `pendingMembers` contains it.
+ */
 export function keyReaderOf(pendingMembers: ReadonlySet<string>): KeyOf {
   return (person) => {
     if (isUserKey(person)) return person
@@ -64,7 +67,7 @@ export const CallPayer = z.strictObject({ ...anyPerson, amount: amountSchema() }
 export const Participant = z.strictObject({
   ...anyPerson,
   amount: z.optional(z.nullable(partAmountSchema())),
-  /** In percent, with up to two decimals. */
+  /** In percent, with at most two decimals. */
   percentage: z.optional(z.nullable(z.number('percentage-invalid'))),
   paid: z.optional(z.boolean('unreadable')),
 })
@@ -72,7 +75,10 @@ export type Participant = z.infer<typeof Participant>
 
 export type NamedParticipant = Omit<Participant, keyof AnyPerson> & { key: UserKey }
 
-/** Everybody by their key. Whoever is named twice, or by nothing, is nobody. */
+/**
+ * Reads the user key of each participant. Refuses with `person-unknown` a participant whom none or several of the fields
+ * name.
+ */
 export function readPeople(
   participants: readonly Participant[],
   keyOf: KeyOf,
@@ -89,13 +95,14 @@ export function readPeople(
 function keyOfAny({ userKey, userId, pendingMemberId }: AnyPerson, keyOf: KeyOf): UserKey | undefined {
   const [named, another] = [userKey, userId, pendingMemberId].filter((name) => typeof name === 'string')
   if (named === undefined || another !== undefined) return undefined
-  // The name of the field says which kind of id it is; a key says so itself.
+  // `userId` and `pendingMemberId` give the kind of a bare id. A user key contains its kind.
   const id = idSchema().safeParse(named)
   if (id.success && named === userId) return keyOfUser(UserId.parse(named))
   if (id.success && named === pendingMemberId) return keyOfPendingMember(PendingMemberId.parse(named))
   return keyOf(named)
 }
 
+/** The payers with their user keys. Refuses with `person-unknown` a payer whom none or several of the fields name. */
 export function readPayers(
   payers: readonly z.infer<typeof CallPayer>[],
   keyOf: KeyOf,
@@ -109,6 +116,10 @@ export function readPayers(
   return ok(read)
 }
 
+/**
+ * The input of the split. Amounts or percentages that are missing count as zero; the split then refuses them if they do
+ * not add up.
+ */
 export function splitOf(method: SplitInput['method'], people: readonly NamedParticipant[]): SplitInput {
   switch (method) {
     case 'equal':
@@ -127,8 +138,9 @@ export function splitOf(method: SplitInput['method'], people: readonly NamedPart
 }
 
 /**
- * Whether the amounts and percentages that came with people are what their split makes of them, to a yen or a percent:
- * programs round in their own ways (specification 2, section 3), and what they mean otherwise must not be lost unsaid.
+ * Whether the amounts and percentages that a caller gave agree with what the split makes of them, within one yen or one
+ * percent. The tolerance is for callers who round differently (specification 2, section 3). A larger difference means
+ * another split, so the call is refused instead of ignoring it.
  */
 export function isAsGiven(
   people: readonly NamedParticipant[],
@@ -141,13 +153,13 @@ export function isAsGiven(
   return people.every((person, index) => {
     const isOwnShare = isNear(person.amount, shares.value[index]?.amount ?? 0)
     if (split.method === 'percentage') return isOwnShare
-    // Whoever divides otherwise leaves the remainder elsewhere.
+    // A caller may have given the remainder to another participant.
     const isOwnPart = isNear(person.amount, amount / people.length)
     return (isOwnShare || isOwnPart) && isNear(person.percentage, 100 / people.length)
   })
 }
 
-/** 33.33 becomes 3333; what is finer than hundredths stays a fraction, which the mutation refuses. */
+/** Converts percent to hundredths: 33.33 becomes 3333. A finer value stays a fraction, which the mutation refuses. */
 function hundredthsOf(percentage: number): number {
   const hundredths = Math.round(percentage * 100)
   return Math.abs(hundredths - percentage * 100) < 1e-6 ? hundredths : percentage * 100

@@ -1,4 +1,4 @@
-/** Every call that changes something, for the one handler that serves them. */
+/** All REST calls that change something. One handler serves them (server/http/row-calls.ts). */
 import type { Call } from './define-call.ts'
 import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'

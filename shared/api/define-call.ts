@@ -1,6 +1,6 @@
 /**
- * The contract of the calls that change something (docs/design.md, "REST calls"): each is one row of a table with its
- * method, path, request, and the mutations that it stands for, so that calls and sync are one path.
+ * The contract of the REST calls that change something (docs/design.md, "REST calls"). Each is one row of a table:
+ * method, path, request, and the mutations that it runs. So calls and sync change data in the same way.
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
@@ -16,29 +16,29 @@ import { type Result, err, ok } from '../result.ts'
 import type { KeyOf } from './call-fields.ts'
 import { camelKeys } from './letter-case.ts'
 
-/** What a call may look up before it changes anything, as the account that calls may see it. */
+/** What a call may look up before it changes anything. It finds only what the calling account may see. */
 export interface Lookups {
-  /** Where the id leads, also after its deletion: what became of it is the mutation's to say. */
+  /** The group of an expense or transfer. It is found after a deletion too, because the mutation reports the deletion. */
   groupOfExpense(id: ExpenseId): Promise<Result<GroupId, RejectionCode>>
-  /** The row as it stands, if there is one in that group. */
+  /** The present row, if the group has it. */
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>
-  /** Reads any naming of a person of the group. */
+  /** Returns the reader of names of people of the group. */
   keyReader(groupId: GroupId): Promise<KeyOf>
-  /** Who each key of the group means today. */
+  /** Returns the resolver of the group's keys by today's links. */
   keyResolver(groupId: GroupId): Promise<KeyResolver>
   groupOfCode(inviteCode: string): Promise<GroupId | undefined>
 }
 
-/** Makes ids for what a call creates: the same call under the same key makes the same ones. */
+/** Makes the ids of rows that a call creates. A repeated call with the same `Idempotency-Key` gets the same ids. */
 export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.infer<Schema>
 
-/** What a call answers with, as it stands afterwards, under the name that the specification reads. */
+/** The row that a call answers with, read after the change. */
 export type Answered =
   | { kind: 'group' | 'nothing' }
   | { kind: 'pendingMember'; id: PendingMemberId }
   | { kind: 'expense' | 'transfer'; id: ExpenseId }
 
-/** Mutations of one group that apply all together or not at all. */
+/** The mutations of one call, all in one group. They are applied all together or not at all. */
 export type Prepared = {
   groupId: GroupId
   mutations: readonly [MutationInput, ...MutationInput[]]
@@ -49,7 +49,7 @@ export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallTools = {
   lookups: Lookups
   newId: NewId
-  /** What a transfer without a title is called. */
+  /** The title of a transfer for which the caller gave none. */
   transferTitle: string
 }
 export type RawCall = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
@@ -57,12 +57,12 @@ export type RawCall = { params: Record<string, unknown>; query: Record<string, u
 export type Call = {
   method: Method
   path: string
-  /** Codes can be guessed here: whoever asks too often is slowed down. */
+  /** The call takes an invite code, which can be guessed, so its attempts are limited. */
   takesCode: boolean
   prepare: (raw: RawCall, tools: CallTools) => Promise<Result<Prepared, RejectionCode>>
 }
 
-/** Every id in a path has its schema by its name. */
+/** The schema of each id that a path can contain, by its name in the path. */
 const pathIds = {
   groupId: GroupId,
   memberId: MemberId,
@@ -77,6 +77,7 @@ type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`
   : never
 export type ParamsOf<Path extends string> = Pick<PathIds, NamesIn<Path> & keyof PathIds>
 
+/** Reads the ids of a path from the raw parameters. Refuses malformed ones with `id-invalid`. */
 export function readParams<Path extends string>(
   path: Path,
   raw: Record<string, unknown>,
@@ -86,7 +87,7 @@ export function readParams<Path extends string>(
     .filter(([name]) => names.has(name))
     .map(([name, schema]) => [name, schema.safeParse(raw[name])] as const)
   if (read.some(([, id]) => !id.success)) return err('id-invalid')
-  // The names are the path's own, and each id has just passed its schema.
+  // The names are those of the path, and each id has passed its schema.
   return ok(Object.fromEntries(read.map(([name, id]) => [name, id.data])) as ParamsOf<Path>)
 }
 
@@ -105,9 +106,13 @@ type CallRow<Path extends string, Body> = {
   ) => Result<Prepared, RejectionCode> | Promise<Result<Prepared, RejectionCode>>
 }
 
-/** A call without content has no body, or an empty one. */
+/** The body of a call without content: absent or an empty object. */
 export const NoBody = z.strictObject({}, 'unreadable' satisfies RejectionCode)
 
+/**
+ * Defines a call. Its `prepare` checks parameters and body, in camelCase or snake_case, and returns the mutations to run,
+ * or the code of a rejection.
+ */
 export function defineCall<const Path extends string, Body>(row: CallRow<Path, Body>): Call {
   const { method, path, takesCode = false } = row
   return {
@@ -124,7 +129,10 @@ export function defineCall<const Path extends string, Body>(row: CallRow<Path, B
   }
 }
 
-/** A field only when it is there: what a call does not name stays as it is. */
+/**
+ * An object with the field if the value is defined, and an empty one otherwise: a field that a call leaves out is not
+ * changed.
+ */
 export function given<const Name extends string, Value>(
   name: Name,
   value: Value | undefined,

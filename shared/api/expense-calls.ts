@@ -26,13 +26,13 @@ import {
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
 
 const notes = {
-  /** Where the address says the group, it may be said again. */
+  /** A call whose path contains the group may repeat the group here. */
   groupId: z.optional(GroupId),
   category: z.optional(Category),
   description: z.optional(z.nullable(noteSchema())),
   location: z.optional(z.nullable(optionalLineSchema())),
   itineraryId: z.optional(z.nullable(ItineraryId)),
-  /** Items of a trip are not rows yet, so that none can be named. */
+  /** Items of a trip are not synced rows yet, so any id is refused. */
   itineraryItemId: z.optional(z.null('itinerary-not-found' satisfies RejectionCode)),
 }
 const money = {
@@ -54,7 +54,7 @@ const ExpenseChange = z.strictObject({
   title: z.optional(lineSchema('title-required')),
   amount: z.optional(amountSchema()),
   date: z.optional(callDate()),
-  /** Over which money block the caller has edited; the current one when it is left out. */
+  /** The `moneyMark` over which the caller has edited; absent: the present one. */
   moneyMark: z.optional(MutationId),
   ...notes,
   ...money,
@@ -139,12 +139,17 @@ async function keysOf(lookups: Lookups, groupId: GroupId): Promise<GroupKeys> {
   return { keyOf: await lookups.keyReader(groupId), resolve: await lookups.keyResolver(groupId) }
 }
 
-/** What became of a row that is not there is the mutation's to say. */
+/**
+ * A change of nothing. The mutation refuses it with the reason why there is no such expense, for example that it was
+ * deleted.
+ */
 function missing(id: ExpenseId): MutationInput {
   return { name: 'expense.describe', args: { id } }
 }
 
-/** Words, money and paid flags are mutations of their own: others may have changed one of them and not the rest. */
+/**
+ * Texts, money and paid flags become separate mutations, because another person may have changed one of them meanwhile.
+ */
 function changesOf(
   row: Expense,
   change: ExpenseChange,
@@ -180,8 +185,8 @@ type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
 type MoneyChange = Pick<MoneyBlock, 'amount' | 'payers' | 'split'>
 
 /**
- * The whole block from what a change names of it; the rest stays as the row has it. Forms send all they show: a block
- * that says what the row says is no change, and would only stand in the way of one that somebody else makes.
+ * The money block after the change; fields that the call leaves out are those of the row. Undefined if the block stays
+ * the same. Forms send all that they show, and writing an unchanged block would make other people's edits conflict.
  */
 function changedMoney(
   row: Expense,
@@ -211,7 +216,7 @@ function changedSplit(row: Expense, change: ExpenseChange, people: readonly Name
   )
 }
 
-/** What came with the participants says how they share, where nothing else does. */
+/** The split method that the fields of the participants imply, for a call that names none. */
 function methodOf(people: readonly NamedParticipant[]): Expense['splitMethod'] {
   if (people.some(({ percentage }) => typeof percentage === 'number')) return 'percentage'
   return people.some(({ amount }) => typeof amount === 'number') ? 'custom' : 'equal'
@@ -231,7 +236,7 @@ function payersIn(
   return paidBy === undefined ? err('payer-required') : ok([{ userKey: keyOf(paidBy), amount }])
 }
 
-/** Only the marks that differ: not everybody may set them for others. */
+/** Paid flags to set: only those that differ, because not every caller may set other people's flags. */
 function paidMarks(
   id: ExpenseId,
   people: readonly NamedParticipant[],

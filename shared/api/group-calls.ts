@@ -31,7 +31,7 @@ export const groupCalls = [
     path: '/groups',
     body: z.strictObject({ name: GroupName, ...settings }),
     prepare: ({ body: { name, description, inviteMethod }, newId }) => {
-      // Until applications can be reviewed, a group that asks for approval could admit nobody.
+      // The default is `open`: applications cannot be reviewed yet, so nobody could join an `approval` group.
       const args = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'open' }
       const groupId = newId(GroupId)
       return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })

@@ -1,6 +1,12 @@
-/** Calls are read in both cases; where the specification shows answers in snake_case, they are written so. */
+/**
+ * Names of fields in camelCase and snake_case. Calls are accepted in both; answers are written in snake_case where the
+ * specification does so.
+ */
 
-/** A field given in both cases keeps its second spelling, which no call knows: nobody guesses which one was meant. */
+/**
+ * Converts keys to camelCase, in objects at any depth. If an object has a field in both cases, its snake_case key stays.
+ * No call knows that key, so the call is refused instead of choosing one of the values.
+ */
 export function camelKeys(value: unknown): unknown {
   return withKeys(value, (key) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
 }

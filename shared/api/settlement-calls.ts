@@ -1,4 +1,4 @@
-/** Settling for good (specification 2, section 7): one expense, or several rows of a group at once. */
+/** Settling for good (specification 2, section 7): one expense, or several rows of a group together. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { settlementRowsMax } from '../limits.ts'
@@ -10,11 +10,11 @@ import { ok } from '../result.ts'
 import { Person } from './call-fields.ts'
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
 
-/** Without a mark, as the row stands now. */
+/** A row to settle. Without `moneyMark`, the present money block is meant. */
 const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationId) })
 type NamedRow = z.infer<typeof NamedRow>
 
-/** Bounded before each row is looked up. */
+/** The number of rows is limited here, because each row is looked up before the mutation checks it. */
 const namedRows = () =>
   z.optional(
     z
@@ -45,7 +45,7 @@ export const settlementCalls = [
     body: z.strictObject({
       expenses: namedRows(),
       transfers: namedRows(),
-      /** What the caller was shown to become of the balances; nothing is compared without it. */
+      /** The change of the balances that the caller was shown. Absent: the balances are not compared. */
       balanceChange: z.optional(
         z.array(z.strictObject({ userKey: Person, amount: balanceSchema() }), 'unreadable'),
       ),
@@ -73,7 +73,7 @@ async function atMarks(
   const marked = []
   for (const { id, moneyMark } of rows) {
     const row = moneyMark ? undefined : await lookups.expense(groupId, id)
-    // What became of a row that is not there is the mutation's to say, whatever its mark.
+    // A row that is missing gets any mark: the mutation refuses it before it compares marks.
     marked.push({ id, mark: moneyMark ?? row?.moneyMark ?? MutationId.parse(id) })
   }
   return marked

@@ -1,4 +1,7 @@
-/** Transfers of the whole group (docs/design.md, "REST calls"); those of a trip come with the trips. */
+/**
+ * REST calls for transfers of the whole group (docs/design.md, "REST calls"). Trips are not synced yet, so there are no
+ * calls for their transfers.
+ */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { ExpenseId, transferEnds } from '../model/expense.ts'
@@ -68,7 +71,7 @@ export const transferCalls = [
       }
       const isChanged =
         money && (money.from !== ends.from || money.to !== ends.to || money.amount !== row.amount)
-      // Where there is no such transfer the mutation says so.
+      // If there is no such transfer, the mutation refuses it.
       const edited = isChanged ? { mark: body.moneyMark ?? row.moneyMark, ...money } : undefined
       const edit = { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } } as const
       return ok({ groupId, mutations: [edit], answered: { kind: 'transfer', id } })
@@ -87,7 +90,7 @@ export const transferCalls = [
   }),
 ]
 
-/** Which transfer `?transferId=` names. */
+/** The id in the query field `transferId`. */
 function transferIn(query: Record<string, unknown>): Result<ExpenseId, RejectionCode> {
   const id = ExpenseId.safeParse(query['transferId'] ?? query['transfer_id'])
   return id.success ? ok(id.data) : err('id-invalid')

@@ -1,4 +1,7 @@
-/** A code as a person types or pastes it: small letters, full width, hyphens and spaces do not matter. */
+/**
+ * Normalises a code that a person has typed or pasted: lower case, full-width characters, hyphens and spaces do not
+ * matter.
+ */
 export function readTypedCode(typed: string): string {
   return typed
     .normalize('NFKC')

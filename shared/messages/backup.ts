@@ -1,4 +1,4 @@
-/** What the commands for backups say on the console, to whoever runs them. */
+/** The sentences that the backup commands print on the console. */
 export const backupSentences = {
   backedUp: (file: string) => `バックアップを保存しました: ${file}`,
   restored: (file: string) =>
@@ -9,7 +9,7 @@ export const backupSentences = {
   epochBegun:
     'データが復元されたことを記録しました。端末は次の同期で、直近の記録を自動で送り直します。\n招待コードは、すべてのグループで新しくなりました。前のコードやリンクでは参加できません。',
   trouble: (why: string) => `途中で問題が起きたため、中止しました（${why}）。データは元のままです。`,
-  /** Nobody knows whether it was done. */
+  /** It is unknown whether the new epoch was stored. */
   troubleInEpoch: (why: string) =>
     `途中で問題が起きました（${why}）。記録できたかどうか分からないため、もう一度実行してください。`,
   notWrittenThrough: (why: string) =>

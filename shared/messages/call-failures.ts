@@ -1,4 +1,4 @@
-/** Why a call brought no word of our server (specification 1, section 8; specification 2, section 8). */
+/** Why a call got no answer of our server (specification 1, section 8; specification 2, section 8). */
 export const callFailureSentences = {
   offline: 'オフラインです。インターネット接続を確認してください。',
   'network-error': 'ネットワークエラーが発生しました。',

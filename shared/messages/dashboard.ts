@@ -1,16 +1,16 @@
-/** The start (specification 1, section 2). */
+/** The dashboard (specification 1, section 2). */
 import { yenText } from './labels.ts'
 
 export const dashboardTexts = {
   loading: 'ダッシュボードを読み込んでいます...',
   total: 'あなたの合計',
-  /** Below the total: how it comes about. */
+  /** Shown below the total: the sums of which it consists. */
   totalOf: ({ groups, receive, pay }: { groups: number; receive: number; pay: number }) => {
     const parts = [receive > 0 ? `受け取り ${yenText(receive)}` : '', pay > 0 ? `支払い ${yenText(pay)}` : '']
     const said = parts.filter((part) => part !== '').join('、')
     return said === '' ? '受け取りも支払いもありません' : `${groups}つのグループで${said}`
   },
-  /** While the groups' balances come one after the other. */
+  /** Shown while the groups' balances are computed one by one. */
   adding: 'グループごとに計算しています...',
   groups: 'グループ',
   receive: '受け取り',

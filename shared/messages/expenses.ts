@@ -1,4 +1,4 @@
-/** What the screens of expenses say: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
+/** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
 import type { PlainDate } from '../dates.ts'
 import type { Category, SplitMethod } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -22,7 +22,7 @@ export const splitMethodLabels: Record<SplitMethod, string> = {
 
 const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' })
 
-/** `8月12日（水）`, with the year where it is not the present one. */
+/** `8月12日（水）`, with the year unless it is the present one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
   const [year = '', month, day] = date.split('-')
   const ofYear = today.startsWith(year) ? '' : `${year}年`
@@ -51,7 +51,7 @@ export const expenseFormTexts = {
   percentageOf: (name: string) => `${name}の割合`,
   everybody: '全員を選ぶ',
   nobody: '全員を外す',
-  /** With what is left, or too much, as yen or percent. */
+  /** `rest` and `surplus` are in yen or percent. */
   remaining: (rest: string) => `あと ${rest}`,
   exceeded: (surplus: string) => `${surplus} 多いです`,
   allAssigned: 'ぴったりです',
@@ -87,7 +87,7 @@ export const expenseFormTexts = {
   deletedText: '入力中の内容は保存できません。必要なら、新しい支出として追加してください。',
 } as const
 
-/** Before an edit changes the money under somebody's paid flag. */
+/** Asked before an edit changes the money of shares that are flagged as paid. */
 export const paidFlagsTexts = {
   title: '支払い済みの印の確認',
   standing: '支払い済みの印がある人の金額が変わります。変わったあとも、支払い済みのままでよいですか？',
@@ -111,13 +111,13 @@ export const expenseTexts = {
   emptyTitle: 'まだ支出がありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
   emptyAction: 'はじめての支出を書く',
-  /** While one is alone in the group. */
+  /** Shown while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
   paidBy: (name: string) => `${name}が支払い`,
   paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,
   forPeople: (count: number) => `${count}人`,
   forOne: (name: string) => `${name}の分`,
-  /** What separates the two. */
+  /** Separates texts on one line. */
   between: '・',
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
   transfer: (from: string, to: string) => `${from} → ${to}`,
@@ -148,7 +148,7 @@ export const expenseTexts = {
   settledCannotChange: '精算済みのため、編集や削除はできません',
 } as const
 
-/** For a key of which this device has no row. */
+/** The names of people whose rows this device does not have. */
 export const unknownPersonTexts = {
   user: (id: string) => `不明ユーザー(${id})`,
   pending: (id: string) => `仮メンバー(${id})`,

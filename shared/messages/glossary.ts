@@ -1,4 +1,4 @@
-/** One word per idea: the code's word and the Japanese that a person reads for it. */
+/** The code's term for each idea, with the one Japanese word for it that people read. */
 export const glossary = {
   group: 'グループ',
   member: 'メンバー',

@@ -1,4 +1,4 @@
-/** Making a group (specification 1, section 2). */
+/** The form that creates a group (specification 1, section 2). */
 export const groupFormTexts = {
   title: 'グループを作成',
   name: 'グループ名',

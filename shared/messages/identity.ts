@@ -22,7 +22,7 @@ export const loginTexts = {
   offline: 'オフラインです。ログインにはインターネット接続が必要です。',
   failed: 'ログインに失敗しました',
 
-  /** Somebody is still signed in, of whom the device had nothing any more. */
+  /** Shown if the cookie of a session is still valid, but the device has lost all data of that person. */
   remainingTitle: (name: string) => `${name}さんのログインが残っています`,
   remainingText: (name: string) =>
     `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,

@@ -1,4 +1,4 @@
-/** Coming into a group by its code (specification 1, section 2; 3, section 2.3). */
+/** Joining a group by its invite code (specification 1, section 2; 3, section 2.3). */
 export const joinTexts = {
   title: 'グループに参加',
   lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',

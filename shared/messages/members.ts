@@ -26,7 +26,7 @@ export const inviteCodeTexts = {
   preparingOffline: 'インターネットに接続すると招待コードが発行され、ここに表示されます。',
 } as const
 
-/** One provisional member: changing the name, removing, and saying who it is (specification 3). */
+/** Renaming, removing and linking a provisional member (specification 3). */
 export const pendingMemberTexts = {
   title: '仮メンバーの編集',
   edit: '編集',
@@ -44,7 +44,7 @@ export const pendingMemberTexts = {
   removeFailed: '削除できませんでした',
 } as const
 
-/** A provisional member who has joined meanwhile is linked to their account, for good. */
+/** Linking provisional members to the accounts with which they have joined, for good. */
 export const userMappingTexts = {
   title: '仮メンバーの紐付け',
   intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',

@@ -1,4 +1,4 @@
-/** What the page of paid flags says (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
+/** The screen of paid flags (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './labels.ts'
 

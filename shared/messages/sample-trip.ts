@@ -1,4 +1,4 @@
-/** サンプル旅行: people, places and figures as they could be, to try the product with. */
+/** サンプル旅行: invented people, places and amounts, for trying the product. */
 export const sampleTripTexts = {
   group: 'サンプル旅行（箱根）',
   description: 'わりたびを試すための旅行です。支出の追加や編集、精算を自由にお試しください。',

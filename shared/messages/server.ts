@@ -1,4 +1,4 @@
-/** What the server says on its console, to whoever starts it. */
+/** The sentences that the server prints on its console. */
 export const serverSentences = {
   started: (address: string) => `わりたび: ${address}`,
   settingInvalid: (names: string) => `環境変数の値が正しくありません: ${names}`,

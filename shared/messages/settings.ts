@@ -61,7 +61,7 @@ export const appearanceTexts = {
   fontSizes: { small: '小', medium: '中', large: '大' },
 } as const
 
-/** The file of the unsent changes: what its parts are called. */
+/** The names of the parts of the exported file of unsent changes. */
 export const unsentExportTexts = {
   fileName: (date: string) => `わりたび_未送信の変更_${date}.json`,
   product: 'アプリ',

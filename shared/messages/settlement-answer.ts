@@ -1,2 +1,2 @@
-/** The one name that the settlement's answer makes up: what one person paid (specification 3, section 3). */
+/** The name under which the settlement's REST answer lists what one person paid (specification 3, section 3). */
 export const paidBySentence = (name: string) => `${name}さんが支払った支出`

@@ -1,4 +1,4 @@
-/** What the screen of settlement and its transfers say (specification 3, sections 2.11, 2.12 and 8). */
+/** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './labels.ts'
 
@@ -11,14 +11,14 @@ export const settlementTexts = {
   estimate: '未送信の変更を含む見込み',
 
   you: 'あなたは',
-  /** Around the name, which stands out: を 太郎 に支払います */
+  /** The texts before and after the name, which is emphasised: を 太郎 に支払います */
   payBefore: 'を',
   payAfter: 'に支払います',
   receiveBefore: 'を',
   receiveAfter: 'から受け取ります',
   nothingToDo: 'あなたの精算は不要です',
   balanceOnly: 'あなたの差引',
-  /** Of many, the first: all of them stand below, each with an amount. */
+  /** Shortens a long list to its first names, because all people are listed below with their amounts. */
   names: (names: readonly string[]) =>
     names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、'),
   recordPayment: '支払いを記録',
@@ -78,7 +78,7 @@ export const transferTexts = {
   toRequired: '送金先を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
-  /** Of more than is owed: how sender and receiver stand then, whichever of them goes past zero. */
+  /** For a transfer of more than is owed: the new balance of each person whose balance changes its sign. */
   overpayment: (people: readonly { name: string; balance: Yen }[]) =>
     `この送金のあと、${people.map(standingText).join('、')}になります`,
   overpaymentHint:
@@ -89,7 +89,7 @@ function standingText({ name, balance }: { name: string; balance: Yen }): string
   return `${name}は ${yenText(Math.abs(balance))} を${balance > 0 ? '受け取る側' : '支払う側'}`
 }
 
-/** Settling for good: what is chosen, and what becomes of the balances (specification 2, sections 4 and 8). */
+/** Settling for good: the rows to choose, and how the balances change (specification 2, sections 4 and 8). */
 export const settlingTexts = {
   title: '精算済みにする',
   explanation:
@@ -145,7 +145,7 @@ function rowsText(expenses: number, transfers: number): string {
   return parts.join('と')
 }
 
-/** Why somebody is asked to pay, or stands as they stand. */
+/** Explains a suggested transfer or a balance by the rows that it consists of. */
 export const explanationTexts = {
   title: '送金の内訳',
   ownTitle: '差引の内訳',

@@ -1,11 +1,11 @@
-/** What stands around every screen: navigation, notices, pages for what went wrong. */
+/** The texts around every screen: navigation, notices, and pages for errors. */
 export const shellTexts = {
   skipToContent: '本文へ移動',
   navigation: 'メニュー',
   home: 'ホーム',
   join: '参加',
   unsent: '未送信',
-  /** Said after 未送信, by ear only: the number stands on the icon. */
+  /** Read aloud after 未送信. On screen, the icon shows the number. */
   countOfUnsent: (count: number) => ` ${count}件`,
   settings: '設定',
 
@@ -66,7 +66,7 @@ export const shellTexts = {
   reload: 'ページを更新',
 } as const
 
-/** Before something that was entered and not saved is lost. */
+/** Asked before input that was not saved is lost. */
 export const unsavedChangesTexts = {
   title: '入力の破棄',
   message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',

@@ -1,4 +1,4 @@
-/** How syncing stands. Nothing here claims that queued work was received. */
+/** The state of syncing. No text may claim that the server has received unsent changes. */
 export const syncTexts = {
   title: '未送信の変更',
   synced: '同期済み',

@@ -1,6 +1,6 @@
 /**
- * 未送信の変更: why a change waits for its author, what it says, and what can be done (docs/design.md,
- * "The life of a queued change" and "Conflicts").
+ * 未送信の変更: why a change is held, what it contains, and what its author can do (docs/design.md, "The life of a queued
+ * change" and "Conflicts").
  */
 import type { RejectionCode } from '../codes.ts'
 import { type EpochSeconds, japanDateOf } from '../dates.ts'
@@ -109,7 +109,7 @@ export const unsentTexts = {
   toSettlement: '精算の画面へ',
 } as const
 
-/** Why a change waits, by its state; a refused one has its refusal's own sentence. */
+/** Why a change is held or blocked, by its state. A rejected one also has the sentence of its code. */
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) => `この変更は「${blocker}」を待っています。`,
@@ -117,7 +117,7 @@ export const unsentReasons = {
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 
-/** More than the refusal's sentence, where the person can know what to do. */
+/** What the person can do after a rejection, in addition to the sentence of its code. */
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'membership-ended': 'グループにもう一度参加すると、再送できます。',
@@ -128,7 +128,7 @@ export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
 
 const lookAgain = '精算の画面でもう一度確認してください。'
 
-/** A refused settlement is not written over anything: what was shown is out of date. */
+/** A rejected settlement is not sent over the present rows, because its author was shown other ones. */
 export const settlementReasons: Partial<Record<RejectionCode, string>> = {
   conflict: `金額や支払い状況が変わったため、精算済みにできませんでした。${lookAgain}`,
   'already-settled': `ほかの人が一部をすでに精算済みにしています。${lookAgain}`,
@@ -137,7 +137,7 @@ export const settlementReasons: Partial<Record<RejectionCode, string>> = {
   'transfer-not-found': `見つからない送金が含まれているため、精算済みにできませんでした。${lookAgain}`,
 }
 
-/** What comes back from a device after a restore of the server. */
+/** Changes by which the device gives back what a restore of the server has lost. */
 export const giveBackTexts = {
   conflict:
     'サーバーの復旧で失われた記録です。復旧のあとでほかの変更があったため、自動では戻していません。戻すなら再送し、いらなければ破棄してください。',
@@ -149,7 +149,7 @@ export const giveBackTexts = {
   absent: { deleted: 'いまは削除されています', unknown: 'いまはサーバーにありません' },
 } as const
 
-/** What each kind of change is called, by the name of its mutation. */
+/** The name of each kind of change, by the name of its mutation. */
 export const changeNames = {
   'group.create': 'グループの作成',
   'group.edit': 'グループの編集',
@@ -178,9 +178,9 @@ type Entry = { name: string; amount: Yen }
 const entriesText = (entries: readonly Entry[]) =>
   entries.map(({ name, amount }) => `${name} ${yenText(amount)}`).join('、')
 
-/** How the content of a change reads. */
+/** The content of a change as text. */
 export const changeTexts = {
-  /** A change of a later version, or one that cannot be read. */
+  /** A change recorded by a newer version of the app, or one that cannot be read. */
   unknown: '変更',
   titled: (kind: string, subject: string) => (subject === '' ? kind : `${kind}：${subject}`),
   leaving: 'グループからの退出',
@@ -189,7 +189,7 @@ export const changeTexts = {
   unknownGroup: 'いまは見られないグループ',
   unknownPerson: '不明な人',
   nameList: (names: readonly string[]) => names.join('・'),
-  /** More names than a line holds. */
+  /** For more names than fit on a line. */
   namesAndMore: (names: readonly string[], more: number) => `${names.join('・')}・ほか${more}人`,
   people: (count: number) => `${count}人`,
   paidBy: (name: string) => `${name}が支払い`,

@@ -1,13 +1,16 @@
 /**
- * What stays of a deleted row once its content is forgotten: its id, who created it and when, and between whom a transfer
- * was. It is a row that every schema takes, those of released builds as well, which hold it like any other deleted row.
+ * Replaces the content of an old tombstone. What stays is the id, who created the row and when, and for a transfer the
+ * two people (docs/decisions/0046-deleted-content.md). The result is valid under every schema, also that of released
+ * builds, which store it like any other deleted row.
  */
 import type { Expense, Share } from './expense.ts'
 import { MutationId } from './mutation-id.ts'
 import type { PendingMember } from './pending-member.ts'
 import { type UserKey, keyOfUser } from './user-key.ts'
 
-/** Stands as the money mark of an emptied expense: no change has this id (shared/sync/wire.ts). */
+/**
+ * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it (shared/sync/wire.ts).
+ */
 const emptiedMark = MutationId.parse('00000000-0000-4000-8000-000000000000')
 const emptiedText = '-'
 
@@ -27,7 +30,10 @@ export function isEmptiedExpense({ moneyMark }: Expense): boolean {
   return isEmptiedMark(moneyMark)
 }
 
-/** Every field is written out: one that is added later is not kept by mistake. */
+/**
+ * The row without its content. Its money block is one yen between two people, because every schema requires a valid one.
+ * Every field is written out, so that a field added later is not kept by mistake.
+ */
 export function emptiedExpense(row: Expense): Expense {
   const { id, groupId, transactionType, status, createdBy, createdAt, updatedAt } = row
   const creator = keyOfUser(createdBy)

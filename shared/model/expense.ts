@@ -1,6 +1,6 @@
 /**
- * An expense, or a transfer of money between two people, which is a row of the same kind (docs/design.md,
- * "Rows and scopes").
+ * An expense, or a transfer of money between two people, which is a row of the same table (docs/design.md, "Rows and
+ * scopes").
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
@@ -39,7 +39,7 @@ export const splitMethods = ['equal', 'custom', 'percentage'] as const
 export const SplitMethod = z.enum(splitMethods, 'unreadable')
 export type SplitMethod = z.infer<typeof SplitMethod>
 
-/** A percentage as integer hundredths: 33.33 % is 3333. */
+/** A percentage in whole hundredths of a percent: 33.33 % is 3333. */
 export const Hundredths = z
   .int('percentage-invalid' satisfies RejectionCode)
   .check(z.minimum(0, 'percentage-invalid'), z.maximum(10_000, 'percentage-invalid'))
@@ -50,7 +50,7 @@ export type Payer = z.infer<typeof Payer>
 export const Share = z.strictObject({
   userKey: UserKey,
   amount: partAmountSchema(),
-  /** Hundredths of a percent, for a percentage split. */
+  /** Hundredths of a percent; null if the split has no percentages. */
   percentage: z.nullable(Hundredths),
   isPaid: z.boolean(),
   paidAt: z.nullable(momentSchema()),
@@ -60,7 +60,7 @@ export type Share = z.infer<typeof Share>
 export const Expense = z.strictObject({
   id: ExpenseId,
   groupId: GroupId,
-  /** The trip it belongs to; null for the group as a whole. */
+  /** The trip of the expense; null for the group as a whole. */
   itineraryId: z.nullable(ItineraryId),
   transactionType: z.enum(['expense', 'transfer']),
   title: lineSchema('title-required'),
@@ -82,7 +82,7 @@ export const Expense = z.strictObject({
 })
 export type Expense = z.infer<typeof Expense>
 
-/** Of a transfer: who sent and who received. */
+/** The sender and the receiver of a transfer; undefined for an expense. */
 export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } | undefined {
   const [payer, share] = [transfer.payers[0], transfer.shares[0]]
   return transfer.transactionType === 'transfer' && payer && share

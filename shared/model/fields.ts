@@ -1,4 +1,4 @@
-/** The kinds of field that entities share. A schema's message is the rejection code of what it refuses. */
+/** The kinds of fields that several entities have. The message of each check is the code of the rejection. */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { isPlainDate } from '../dates.ts'
@@ -6,25 +6,31 @@ import { amountMaxYen, noteMaxLength, titleMaxLength } from '../limits.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** A lower-case UUID. Upper case is refused: one thing has one spelling. */
+/** A UUID in lower case. Upper case is refused, so that an id has one spelling. */
 export const idSchema = () =>
   z.string('id-invalid').check(z.regex(uuidPattern, 'id-invalid' satisfies RejectionCode))
 
-/** Half of a surrogate pair and NUL are no text: PostgreSQL refuses them, and JSON does not bring them back the same. */
+/** Refuses halves of surrogate pairs and NUL: PostgreSQL does not store them, and JSON does not return them unchanged. */
 const isText = () =>
   z.refine<string>((text) => text.isWellFormed() && !text.includes('\0'), {
     error: 'unreadable' satisfies RejectionCode,
   })
 
-/** Line breaks, and signs that turn the direction of whatever follows: a name with them would rewrite what stands around it. */
+/**
+ * Line breaks, control characters and marks that change the direction of text. In a name they would rearrange the text
+ * around it on screen.
+ */
 const notOfALine = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu
-/** Signs that are there and show nothing, such as the zero-width ones, make no name by themselves. */
+/** Matches a visible character. A text of invisible characters alone, such as zero-width spaces, is no name. */
 const visible = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 const onOneLine = () =>
   z.overwrite<string>((text) => text.replaceAll(notOfALine, (signs) => (signs.includes('\0') ? signs : ' ')))
 
-/** A text of one line that must say something, trimmed; `missing` is the code when it does not. */
+/**
+ * A text of one line, trimmed, at most `titleMaxLength` long, with at least one visible character. `missing` is the code
+ * if it has none.
+ */
 export const lineSchema = (missing: RejectionCode) =>
   z.string(missing).check(
     onOneLine(),
@@ -34,7 +40,7 @@ export const lineSchema = (missing: RejectionCode) =>
     isText(),
   )
 
-/** A text of one line that may be empty, trimmed. */
+/** A text of one line, trimmed, at most `titleMaxLength` long, that may be empty. */
 export const optionalLineSchema = () =>
   z
     .string('unreadable')
@@ -45,7 +51,7 @@ export const optionalLineSchema = () =>
       isText(),
     )
 
-/** A longer text that may be empty, trimmed. */
+/** A text of several lines, trimmed, at most `noteMaxLength` long, that may be empty. */
 export const noteSchema = () =>
   z
     .string('unreadable')
@@ -63,14 +69,14 @@ export const amountSchema = () =>
     z.maximum(amountMaxYen, 'amount-too-large' satisfies RejectionCode),
   )
 
-/** Whole yen from 0 to 99,999,999: a part of an amount may be nothing. */
+/** Whole yen from 0 to 99,999,999: one part of an amount, which may be zero. */
 export const partAmountSchema = () =>
   wholeYen().check(
     z.minimum(0, 'amount-not-positive' satisfies RejectionCode),
     z.maximum(amountMaxYen, 'amount-too-large' satisfies RejectionCode),
   )
 
-/** A signed sum of yen, such as a change in somebody's balance. */
+/** Whole yen of either sign, such as the change of a balance. */
 export const balanceSchema = () => wholeYen()
 
 /** `YYYY-MM-DD`, a day that exists. */

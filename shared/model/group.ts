@@ -9,7 +9,10 @@ export type GroupId = z.infer<typeof GroupId>
 export const GroupName = lineSchema('group-name-required')
 export const GroupDescription = noteSchema()
 
-/** `approval`: a code leads to an application; `open`: the code admits (docs/design.md, "Groups and invitations"). */
+/**
+ * `open`: the invite code admits. `approval`: joining has to be approved, so the code alone is refused (docs/design.md,
+ * "Groups and invitations").
+ */
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
@@ -18,7 +21,7 @@ export const Group = z.strictObject({
   name: GroupName,
   description: GroupDescription,
   inviteMethod: InviteMethod,
-  /** Made by the server when the group first arrives there; null until then. */
+  /** Null until the server applies `group.create`, because only the server makes codes. */
   inviteCode: z.nullable(z.string()),
   createdBy: UserId,
   createdAt: momentSchema(),

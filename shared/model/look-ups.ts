@@ -1,4 +1,4 @@
-/** What rows can be found by besides their id. SQL has an index for each (server/db/synced-tables.ts). */
+/** The ways to find rows other than by id. SQL has an index for each (server/db/synced-tables.ts). */
 import type { TableName, Tables } from './tables.ts'
 import type { UserKey } from './user-key.ts'
 
@@ -11,7 +11,7 @@ export type LookUpKey<L extends LookUpName> = LookUps[L]['key']
 
 type LookUp<T extends TableName, Key> = { table: T; finds: (row: Tables[T], key: Key) => boolean }
 
-/** Over the rows themselves, as the device does it. */
+/** The look-ups as predicates over rows, which is how a device runs them. */
 export const lookUps: { [L in LookUpName]: LookUp<LookUps[L]['table'], LookUps[L]['key']> } = {
   expensesOfPerson: {
     table: 'expenses',

@@ -1,4 +1,6 @@
-/** A user's place in a group. Whoever was ever in it stays, as `left`, because shares may name them. */
+/**
+ * A user's membership of a group. The row of a former member stays with the status `left`, because shares may name them.
+ */
 import { v5 as uuidV5 } from 'uuid'
 import * as z from 'zod/mini'
 import { idSchema, lineSchema, momentSchema } from './fields.ts'
@@ -23,7 +25,10 @@ export const Member = z.strictObject({
 })
 export type Member = z.infer<typeof Member>
 
-/** One user has one row in one group, however often they leave and return: its id follows from the two. */
+/**
+ * The id of a user's member row, computed from group and user (UUIDv5). So a user has one row in a group, however often
+ * they leave and return.
+ */
 export function memberIdOf({ groupId, userId }: { groupId: GroupId; userId: UserId }): MemberId {
   const key = groupId + userId
   const known = knownIds.get(key)
@@ -34,6 +39,6 @@ export function memberIdOf({ groupId, userId }: { groupId: GroupId; userId: User
   return id
 }
 
-/** A hash costs more than most reads, and one person's changes ask for theirs again and again. */
+/** Caches ids, because hashing costs more than most reads and the same ids are needed repeatedly. */
 const knownIds = new Map<string, MemberId>()
 const knownIdsMax = 10_000

@@ -1,4 +1,7 @@
-/** The id of one change, made on the device (UUIDv7): its name in the queue, the server's log and the rows it marks. */
+/**
+ * The id of one change, a UUIDv7 that the device makes. It names the change in the queue, in the server's log, and as the
+ * `moneyMark` of rows.
+ */
 import type * as z from 'zod/mini'
 import { idSchema } from './fields.ts'
 

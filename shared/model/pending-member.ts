@@ -1,4 +1,4 @@
-/** A provisional member: somebody without an account who takes part in the calculation. */
+/** A provisional member (仮メンバー): somebody without an account whom expenses may name. */
 import * as z from 'zod/mini'
 import { idSchema, lineSchema, momentSchema } from './fields.ts'
 import { GroupId } from './group.ts'
@@ -14,7 +14,10 @@ export const PendingMember = z.strictObject({
   groupId: GroupId,
   name: PendingMemberName,
   status: z.enum(['uninvited', 'invited', 'applied']),
-  /** The user who this person turned out to be: their key then reads as that user's (docs/design.md, "People and keys"). */
+  /**
+   * The user to whom this person was linked, or null. The person's key is then read as that user's (docs/design.md,
+   * "People and keys").
+   */
   linkedTo: z.nullable(UserId),
   createdAt: momentSchema(),
 })

@@ -1,4 +1,6 @@
-/** What a person says of themself, and their plan. It is theirs alone; groups show name and picture in the member rows. */
+/**
+ * A person's profile, in their own scope. Groups do not read it: the server copies name and picture into the member rows.
+ */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { momentSchema, optionalLineSchema } from './fields.ts'
@@ -6,7 +8,7 @@ import { DisplayName, UserId } from './user.ts'
 
 const avatarUrlMaxLength = 1_000
 
-/** The address of a picture; null for none. Anything but https could run, or tell others on the line what is looked at. */
+/** The https address of a picture, or null. Another scheme could run code, or reveal on the network what is looked at. */
 export const AvatarUrl = z.nullable(
   z.string('unreadable').check(
     z.maxLength(avatarUrlMaxLength, 'text-too-long' satisfies RejectionCode),
@@ -21,7 +23,7 @@ export const Profile = z.strictObject({
   avatarUrl: z.nullable(z.string()),
   /** Empty for none. */
   statusMessage: StatusMessage,
-  /** The server's to set. */
+  /** Set by the server only. */
   plan: z.enum(['free', 'premium']),
   createdAt: momentSchema(),
   updatedAt: momentSchema(),

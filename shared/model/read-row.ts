@@ -1,15 +1,15 @@
-/** Reading rows that were kept as JSON by whatever build. */
+/** Reads rows that a build of any version has stored as JSON. */
 import { withDefaults } from './stored-row.ts'
 import { type TableName, type Tables, tableDefinitions } from './tables.ts'
 
-/** Whether this build knows every field of a row. */
+/** Whether this build knows every field of the row. */
 export function isWhollyKnown<T extends TableName>(table: T, row: Tables[T]): boolean {
   return tableDefinitions[table].schema.safeParse(row).success
 }
 
 /**
- * Checks a row that was kept as JSON, and gives it as its schema has it. Fields that this build does not know stay: a newer
- * one wrote them, and reads them again. Undefined where the row cannot be read.
+ * Checks a stored row and completes missing fields with their defaults. Fields that this build does not know are kept,
+ * because a newer build has written them and will read them again. Undefined if the row is invalid otherwise.
  */
 export function readRow<T extends TableName>(table: T, stored: unknown): Tables[T] | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined
@@ -17,6 +17,6 @@ export function readRow<T extends TableName>(table: T, stored: unknown): Tables[
   const read = tableDefinitions[table].schema.safeParse(complete)
   if (read.success) return read.data
   const isReadable = read.error.issues.every(({ code }) => code === 'unrecognized_keys')
-  // The schema of the table by its name, which the types do not follow.
+  // The row has passed the schema of its table, but for unknown fields. The types cannot express that.
   return isReadable ? (complete as Tables[T]) : undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The unit of consistency: a group, or a person with what is theirs alone. It has one version; its rows carry the version
- * that wrote them (docs/design.md, "Rows and scopes").
+ * The unit of consistency: a group with its rows, or a user with rows of their own. It has one version, and each row
+ * carries the version that last wrote it (docs/design.md, "Rows and scopes").
  */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
@@ -22,12 +22,13 @@ export function kindOfScope(scope: Scope): ScopeKind {
   return scope.startsWith('u:') ? 'user' : 'group'
 }
 
+/** The group of a group's scope. A user's scope is a defect. */
 export function groupOfScope(scope: Scope): GroupId {
   assert(kindOfScope(scope) === 'group', 'the scope is a group')
   return GroupId.parse(idOfScope(scope))
 }
 
-/** Of what the scope is: by it the stores find a scope's rows. */
+/** The id of the scope's group or user. Stores find a scope's rows by it. */
 export function idOfScope(scope: Scope): string {
   return scope.slice(2)
 }

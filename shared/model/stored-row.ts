@@ -1,9 +1,9 @@
-/** Rows as an older build wrote them: every place that reads stored rows completes them here. */
+/** Completes rows that an older build has written. Every place that reads stored rows uses this. */
 import { type TableName, tableDefinitions } from './tables.ts'
 
-/** Which fields of a table have a default, if any: rows of the others are read as they are. */
+/** The defaults of a table's later fields; undefined if it has none, so that its rows need no completing. */
 function defaultsOf(table: TableName): object | undefined {
-  // A worker may be older than the page, and than a table by whose name rows are kept.
+  // A service worker may be older than the page that stored the row, and not know its table.
   if (!(table in tableDefinitions)) return undefined
   const { defaults } = tableDefinitions[table]
   return Object.keys(defaults).length > 0 ? defaults : undefined
@@ -13,13 +13,15 @@ export function hasDefaults(table: TableName): boolean {
   return defaultsOf(table) !== undefined
 }
 
-/** A row as this build knows it: what was added since it was written has its default. */
+/** The row with defaults for the fields that were added since it was written. */
 export function withDefaults<Row extends object>(table: TableName, row: Row): Row {
   const defaults = defaultsOf(table)
   return defaults ? { ...defaults, ...row } : row
 }
 
-/** The same for a row from before a field was added as for one that has the field with its default. */
+/**
+ * The row without fields that have their default value, so that rows from before and after a field was added are equal.
+ */
 export function withoutDefaults(table: TableName, row: object): object {
   const defaults = defaultsOf(table)
   if (!defaults) return row

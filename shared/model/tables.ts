@@ -1,4 +1,4 @@
-/** The synced tables: what every store (memory, IndexedDB, SQL) holds under which name. */
+/** The synced tables, which every store (memory, IndexedDB, SQL) has under these names. */
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
@@ -32,30 +32,30 @@ type FieldsOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? F
 type ScopeField = 'id' | 'groupId'
 type ChangedAtField = 'updatedAt' | 'joinedAt' | 'createdAt'
 
-/** To which scope a row belongs: the field names a group, or a person. SQL has a column of the same name. */
+/** How to find the scope of a row: `scopeField` holds the id of its group or user. SQL has a column of the same name. */
 type ScopeOfRows<Row> =
   | { scopeKind: 'group'; scopeField: FieldsOf<Row, GroupId> & ScopeField }
   | { scopeKind: 'user'; scopeField: FieldsOf<Row, UserId> & ScopeField }
 
 type TableDefinition<Row> = ScopeOfRows<Row> & {
   schema: z.ZodMiniType<Row>
-  /** The sync schema (shared/limits.ts) from which on devices know the table. */
+  /** The first sync schema (shared/limits.ts) whose devices know the table. */
   since: number
-  /** What a field says in rows that were written before it was there. */
+  /** The values of later fields in rows that were written before the fields existed. */
   defaults: Partial<Row>
-  /** The field that says when the person wrote the row. */
+  /** The field with the time at which the person wrote the row. */
   changedAt: FieldsOf<Row, EpochSeconds> & ChangedAtField
-  /** Whether devices give its rows back after a restore, as shared/mutations/give-back-mutations.ts takes them. */
+  /** Whether devices give back rows of this table after a restore (shared/mutations/give-back-mutations.ts). */
   isGivenBack: boolean
-  /** What stays of a deleted row once its content is forgotten; null for a table of which nothing is ever deleted. */
+  /** How the content of an old tombstone is emptied; null for a table of which no row is ever deleted. */
   emptied: { from: (row: Row) => Row; is: (row: Row) => boolean } | null
-  /** The store's indexes in IndexedDB, by the version of the device's database that made or changed them. */
+  /** The store's indexes in IndexedDB, by the version of the device's database that added or changed them. */
   storeSince: Readonly<Record<number, string>>
 }
 
 /**
- * The one list of synced tables, in an order in which rows can be written: what others refer to comes first. Stores, sums
- * and SQL follow from it or do not compile (docs/decisions/0045-schema-versions.md).
+ * The one list of synced tables. Tables to which others refer come first, so that rows can be written in this order.
+ * Stores, checksums and SQL follow from the list or do not compile (docs/decisions/0045-schema-versions.md).
  */
 export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } = {
   groups: {
@@ -118,12 +118,12 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
 // An object has the keys that it was written with.
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
 
-/** What a device or a server of this schema holds. */
+/** The tables that a device or server of this sync schema has. */
 export function tablesOfSchema(schema: number): TableName[] {
   return tableNames.filter((table) => tableDefinitions[table].since <= schema)
 }
 
-/** Those whose rows a scope can have. */
+/** The tables whose rows a scope can have. */
 export function tablesOf(scope: Scope): TableName[] {
   return tableNames.filter((table) => isTableOf(scope, table))
 }
@@ -132,12 +132,12 @@ export function isTableOf(scope: Scope, table: TableName): boolean {
   return tableDefinitions[table].scopeKind === kindOfScope(scope)
 }
 
-/** A build of an older schema does not know scopes of this kind. */
+/** Whether a build of this sync schema knows scopes of this kind. */
 export function isKnownUnder(schema: number, scope: Scope): boolean {
   return tablesOfSchema(schema).some((table) => isTableOf(scope, table))
 }
 
-/** Whether a scope's rows that were fetched under one schema lack a table of another. */
+/** Whether rows of a scope that were fetched under the schema `fetched` lack a table of the schema `wanted`. */
 export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number; wanted: number }): boolean {
   return tablesOfSchema(wanted).some(
     (table) => isTableOf(scope, table) && tableDefinitions[table].since > fetched,
@@ -145,31 +145,31 @@ export function lacksTables(scope: Scope, { fetched, wanted }: { fetched: number
 }
 
 /**
- * A row's place in its scope (docs/design.md, "Rows and scopes"): the version that last wrote it, and where it was created.
- * "Order of recording" means `createdVersion`, then `ordinal` within that version.
+ * The stamp of a row (docs/design.md, "Rows and scopes"): the version that last wrote it, the version that created it,
+ * and its ordinal within that. Order of recording means `createdVersion`, then `ordinal`.
  */
 export type RowStamp = { readonly version: number; readonly createdVersion: number; readonly ordinal: number }
 
 export type StoredRow<T extends TableName = TableName> = Tables[T] & RowStamp
 
-/** In the order of recording, the same on every device. */
+/** Compares by the order of recording, which is the same on every device. */
 export const inOrderOfRecording = compareBy<RowStamp>(
   (row) => row.createdVersion,
   (row) => row.ordinal,
 )
 
-/** Mutations and answers know rows without their place in the scope. */
+/** The row without its stamp, as mutations and REST answers have it. */
 export function withoutStamp<Row extends RowStamp>(row: Row): Omit<Row, keyof RowStamp> {
   const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row
   return content
 }
 
-/** The same of a row of any table, which the types do not follow. */
+/** The same for a row of any table, whose type the compiler cannot follow. */
 export function contentOf<T extends TableName>(row: StoredRow<T>): Tables[T] {
   return withoutStamp(row) as unknown as Tables[T]
 }
 
-/** The `createdVersion` of a row that no server has confirmed: behind all that have been. */
+/** The `createdVersion` of a row that the server does not have yet. It sorts after all others. */
 export const unsentVersion = Number.MAX_SAFE_INTEGER
 
 export function scopeOfRow(table: TableName, row: Tables[TableName]): Scope {
@@ -179,20 +179,22 @@ export function scopeOfRow(table: TableName, row: Tables[TableName]): Scope {
     : scopeOfGroup(fieldsOf<GroupId>(row)[scopeField])
 }
 
-/** When the person wrote the row, as far as it says. */
+/** When the person wrote the row, in epoch seconds. */
 export function changedAt(table: TableName, row: Tables[TableName]): EpochSeconds {
   return fieldsOf<EpochSeconds>(row)[tableDefinitions[table].changedAt]
 }
 
-/** The definition of the row's table says which field has such a value, which the types of any row do not. */
+/**
+ * The definition of the row's table names a field with such a value. The types of a row of any table cannot express that.
+ */
 function fieldsOf<Value>(row: Tables[TableName]) {
   return row as unknown as Record<ScopeField | ChangedAtField, Value>
 }
 
-/** Whether the content of a deleted row is forgotten. */
+/** Whether the content of the deleted row is emptied. */
 export function isEmptied(table: TableName, row: Tables[TableName]): boolean {
   const isEmptiedRow: ((row: never) => boolean) | undefined = tableDefinitions[table].emptied?.is
-  // The row is of this table, which the types do not follow.
+  // The row is of this table. The types cannot express that.
   return isEmptiedRow?.(row as never) ?? false
 }
 

@@ -1,4 +1,4 @@
-/** A person in a calculation: `u:{userId}` or `p:{pendingMemberId}` (specification 3, section 3). */
+/** Identifies a person in a calculation: `u:{userId}` or `p:{pendingMemberId}` (specification 3, section 3). */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { PendingMemberId } from './pending-member.ts'
@@ -6,7 +6,7 @@ import { UserId } from './user.ts'
 
 export type UserKey = `u:${UserId}` | `p:${PendingMemberId}`
 
-/** A key taken apart, or undefined when the text is none. */
+/** The kind and the id of a key; undefined if the text is no key. */
 export function parseUserKey(
   text: string,
 ): { kind: 'user'; id: UserId } | { kind: 'pending'; id: PendingMemberId } | undefined {

@@ -1,6 +1,6 @@
 /**
- * A person with an account. The id is a UUIDv5 of provider and subject, the same after any loss (docs/design.md,
- * "Rows and scopes").
+ * A person with an account. The id is computed from provider and subject (UUIDv5), so it is the same again after a loss
+ * of data (docs/design.md, "Rows and scopes").
  */
 import * as z from 'zod/mini'
 import { idSchema, lineSchema, momentSchema } from './fields.ts'
