@@ -37,7 +37,7 @@ export const statusByCode = {
   'transfer-not-found': 404,
   'invite-code-unknown': 404,
 
-  // What changed meanwhile.
+  // The present state no longer allows it.
   conflict: 409,
   'id-reused': 409,
   'id-taken': 409,

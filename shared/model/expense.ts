@@ -73,7 +73,9 @@ export const Expense = z.strictObject({
   payers: z.array(Payer),
   splitMethod: SplitMethod,
   shares: z.array(Share),
-  /** The mutation that last wrote the money block. */
+  /**
+   * The id of the mutation that last wrote the money block. An edit of the block names the mark over which it was made.
+   */
   moneyMark: MutationId,
   status: z.enum(['active', 'settled']),
   createdBy: UserId,

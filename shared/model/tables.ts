@@ -115,7 +115,7 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
   },
 }
 
-// An object has the keys that it was written with.
+// The object has exactly the keys of its type, because it is written out above.
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
 
 /** The tables that a device or server of this sync schema has. */

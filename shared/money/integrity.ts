@@ -1,4 +1,4 @@
-/** Whether the ledger is consistent: errors hide the suggestions, warnings do not (docs/design.md, "Balances"). */
+/** Checks whether the ledger is consistent. Errors hide the suggestions, warnings do not (docs/design.md, "Balances"). */
 import { totalOf } from './total-of.ts'
 import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
@@ -10,7 +10,7 @@ const transferTitles: ReadonlySet<string> = new Set(['送金', '返金'])
 export type IntegrityErrorCode = 'shares-differ' | 'net-sum-off'
 export type IntegrityWarningCode = 'looks-like-transfer'
 
-/** What is wrong, and in which rows. */
+/** A finding and the rows that it is about. */
 export type IntegrityFinding<Code extends string> = { code: Code; expenseIds: readonly ExpenseId[] }
 
 export type SharesMismatch = { expenseId: ExpenseId; title: string; amount: Yen; sharesTotal: Yen }

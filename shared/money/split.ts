@@ -1,4 +1,4 @@
-/** The one function that divides an amount among people: for form, list, statistics, export and balances alike. */
+/** The one function that divides an amount among people. Forms, lists, statistics, exports and balances all use it. */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../codes.ts'

@@ -1,4 +1,4 @@
-/** Who should pay whom, with the fewest transfers (docs/design.md, "Settlement plans"; specification 3, section 9). */
+/** Suggests transfers: who should pay whom (docs/design.md, "Settlement plans"; specification 3, section 9). */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { type PersonBalance, type Search, zeroSumParts } from './partition.ts'

@@ -1,4 +1,4 @@
-/** Who may do what in a group (specification 1, section 6), as a table of mutations by roles. */
+/** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
 import { describe, expect, it } from 'vitest'
 import { groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'

@@ -1,4 +1,4 @@
-/** Applies the rows of one drain together with what became of the changes sent in it, in one transaction. */
+/** Applies the rows of one drain, and the results of the changes that it sent, in one transaction. */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { lacksTables } from '../model/tables.ts'

@@ -1,4 +1,4 @@
-/** What sync needs of a device's database. Implemented over Dexie, and over memory for the simulation. */
+/** The store that sync needs on a device. It is implemented over Dexie, and over memory for the simulation. */
 import type { EpochSeconds } from '../dates.ts'
 import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
@@ -17,7 +17,10 @@ export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted
 /** A deleted row with its content, so that it can be restored without a connection. */
 export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
 
-/** Up to which version the device has a scope, and when the server last compared its rows with the device's. */
+/**
+ * The state of a scope on the device: `cursor` is the version up to which it has all rows, `checkedAt` the server time at
+ * which its checksum was last compared.
+ */
 export type ScopeState = {
   scope: Scope
   cursor: number
@@ -37,7 +40,7 @@ export type ScopeState = {
  */
 export type ReceivedDelta = ScopeDelta & { schema?: number }
 
-/** A part of a download that has not been applied yet, in the order in which the parts came. */
+/** A part of a download that is not applied yet. `seq` is its position among the parts. */
 export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }
 
 /** How many bytes one sync call carries each way (call-limits.ts). */

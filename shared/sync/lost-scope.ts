@@ -54,7 +54,7 @@ export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
       await tx.queue.remove(record.seq)
 }
 
-/** Whether the change is the `group.giveBack` that stands for a lost scope. */
+/** Whether the change is a `group.giveBack`, which represents the loss of its scope in the queue. */
 export function isOfLostScope({ name }: Pick<QueueRecord, 'name'>): boolean {
   return queueTraitsOf(name).givesBack === 'group'
 }

@@ -9,7 +9,7 @@ export type SendPlan = {
   sendable: QueueRecord[]
   /** For each blocked change, by its `seq`: the held change that blocks it. */
   blockedBy: Map<number, QueueRecord>
-  /** Paused scopes that have something to send. */
+  /** Paused scopes with a change that could be sent otherwise. */
   postponed: Set<Scope>
 }
 

@@ -13,7 +13,7 @@ import type { Actor } from '../mutations/define-mutation.ts'
 /** A row of any table by name: `expenses/0197…`. */
 export type RowKey = `${TableName}/${string}`
 
-/** What a change made of a row; null where it removed it. */
+/** A row as a change left it; null if the change removed it. */
 export type RowImage = { key: RowKey; row: StoredRow | null }
 
 /**
