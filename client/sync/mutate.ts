@@ -11,7 +11,7 @@ import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { sendSoon } from './page-runner.ts'
-import { catchStorageErrors } from './storage-errors.ts'
+import { refusalOfStorageError } from './storage-errors.ts'
 
 /** Resolves once the change is committed on this device, or with the code of why it was refused or not stored. */
 export function mutate<Name extends MutationName>(
@@ -19,25 +19,23 @@ export function mutate<Name extends MutationName>(
   name: Name,
   args: ArgsOf<Name>,
 ): Promise<Outcome> {
-  return recordAndSend(scopeOfGroup(groupId), [{ name, args }])
+  const changes = changesOf(scopeOfGroup(groupId), [{ name, args }])
+  return committed(changes, (store) => recordChanges(store, changes))
 }
 
 /** Changes what the person says of themself. */
 export function mutateProfile(args: ArgsOf<'profile.set'>): Promise<Outcome> {
-  return recordAndSend(scopeOfUser(currentAccount().userId), [{ name: 'profile.set', args }])
+  const changes = changesOf(scopeOfUser(currentAccount().userId), [{ name: 'profile.set', args }])
+  return committed(changes, (store) => recordChanges(store, changes))
 }
 
 /** Several changes that make sense only together, in the order in which they are to be sent: all are kept, or none. */
 export function mutateTogether(groupId: GroupId, mutations: readonly MutationInput[]): Promise<Outcome> {
-  return recordAndSend(scopeOfGroup(groupId), mutations)
+  const changes = changesOf(scopeOfGroup(groupId), mutations)
+  return committed(changes, (store) => recordChanges(store, changes))
 }
 
 type UncheckedInput = { name: MutationName; args: unknown }
-
-async function recordAndSend(scope: Scope, mutations: readonly UncheckedInput[]): Promise<Outcome> {
-  const changes = changesOf(scope, mutations)
-  return committed(changes, (store) => recordChanges(store, changes))
-}
 
 /** What the person of this device asks for now. */
 export function changesOf(scope: Scope, mutations: readonly UncheckedInput[]): Change[] {
@@ -51,7 +49,7 @@ export async function committed(
   write: (store: DeviceStore) => Promise<Outcome>,
 ): Promise<Outcome> {
   const store = createDexieDeviceStore(currentDatabase())
-  const outcome = await catchStorageErrors(() => write(store))
+  const outcome = await write(store).catch(refusalOfStorageError)
   const isRecorded = outcome.ok || (await areRecordedIn(store, changes))
   if (isRecorded) sendSoon()
   return isRecorded ? ok() : outcome

@@ -3,15 +3,11 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
 import { isTakenByNewerVersion } from '#client/store/current.ts'
 
-export async function catchStorageErrors(record: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await record()
-  } catch (error) {
-    if (isTakenByNewerVersion()) return err('device-outdated')
-    const code = codeOfStorageError(error)
-    if (code === 'device-failed') console.error('a change was not stored', error)
-    return err(code)
-  }
+export function refusalOfStorageError(error: unknown): Outcome {
+  if (isTakenByNewerVersion()) return err('device-outdated')
+  const code = codeOfStorageError(error)
+  if (code === 'device-failed') console.error('a change was not stored', error)
+  return err(code)
 }
 
 /** A full disk shows at the write, or only at the commit: Dexie then names it within what ended the transaction. */

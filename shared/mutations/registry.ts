@@ -113,7 +113,14 @@ function bind<Args>(
     money: mutation.moneyOf?.(data),
     run: async (tx, context) => {
       const { scopeKinds = ['group'], notFound = 'group-not-found', run } = mutation
-      return scopeKinds.includes(kindOfScope(tx.scope)) ? refusing(run(tx, data, context)) : err(notFound)
+      if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFound)
+      try {
+        return await run(tx, data, context)
+      } catch (error) {
+        // A WriteTx sees its own scope alone: only the store's `put` can find that another scope has the id.
+        if (error instanceof IdTaken) return err('id-taken')
+        throw error
+      }
     },
   })
 }
@@ -126,17 +133,4 @@ function targetOf(
   if (!table || typeof args !== 'object' || args === null || !('id' in args)) return undefined
   // The schema has checked that the argument `id` is an id of the mutation's own table.
   return { table, id: args.id } as RowTarget
-}
-
-/**
- * Turns `IdTaken` into the rejection `id-taken`. A WriteTx sees its own scope alone, so only the store's `put` can find
- * that another scope has the id.
- */
-async function refusing(outcome: Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await outcome
-  } catch (error) {
-    if (error instanceof IdTaken) return err('id-taken')
-    throw error
-  }
 }

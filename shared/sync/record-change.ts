@@ -53,18 +53,25 @@ type Identified = Pick<Change, 'mutationId'>
  * Runs `body` in one transaction, which a refusal rolls back. `changes` are those that `body` puts into the queue: by
  * them a second run of the transaction recognises that the first one was committed.
  */
-export function committingOnce(
+export async function committingOnce(
   store: DeviceStore,
   changes: readonly Identified[],
   body: (tx: DeviceTx) => Promise<Outcome>,
 ): Promise<Outcome> {
   let isAgain = false
-  return committing(store, async (tx) => {
-    // A store that lost its connection after the commit runs the transaction a second time.
-    if (isAgain && (await areRecorded(tx, changes))) return ok()
-    isAgain = true
-    return body(tx)
-  })
+  try {
+    return await store.transaction(async (tx) => {
+      // A store that lost its connection after the commit runs the transaction a second time.
+      if (isAgain && (await areRecorded(tx, changes))) return ok()
+      isAgain = true
+      const outcome = await body(tx)
+      if (!outcome.ok) throw new Refused(outcome.code)
+      return outcome
+    })
+  } catch (error) {
+    if (error instanceof Refused) return { ok: false, code: error.code }
+    throw error
+  }
 }
 
 /**
@@ -75,19 +82,6 @@ export async function areRecorded(tx: DeviceTx, changes: readonly Identified[]):
   const [queued, { retired = [] }] = await Promise.all([tx.queue.all(), tx.device.get()])
   const recorded = new Set([...queued.map(({ mutationId }) => mutationId), ...retired])
   return changes.every(({ mutationId }) => recorded.has(mutationId))
-}
-
-async function committing(store: DeviceStore, body: (tx: DeviceTx) => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await store.transaction(async (tx) => {
-      const outcome = await body(tx)
-      if (!outcome.ok) throw new Refused(outcome.code)
-      return outcome
-    })
-  } catch (error) {
-    if (error instanceof Refused) return { ok: false, code: error.code }
-    throw error
-  }
 }
 
 class Refused extends Error {
