@@ -3,6 +3,7 @@
  * texts.
  */
 import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
+import type { LongReadCall } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
@@ -12,7 +13,7 @@ import { syncedTables } from '#server/db/synced-tables.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
-export type LongAnswer = { kind: 'expenses' | 'settlement'; groupId: GroupId }
+export type LongAnswer = { kind: LongReadCall['answer']; groupId: GroupId }
 
 const pageRows = 250
 

@@ -1,7 +1,7 @@
 /** What REST calls read: rows of groups, as one account may see them. */
 import type { WholeGroup } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
-import type { Lookups } from '#shared/api/define-call.ts'
+import type { Reads } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -20,13 +20,8 @@ import { syncedTables } from './synced-tables.ts'
 
 export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
-/** Reads in one snapshot. A caller that reads rows by a group's id has to call `requireMember` first. */
-export type GroupReads = Lookups & {
-  /** Refuses an outsider with `group-not-found`, so that they do not learn that the group exists. */
-  requireMember: (groupId: GroupId) => Promise<Result<void, RejectionCode>>
-  wholeGroup: (groupId: GroupId) => Promise<WholeGroup | undefined>
-  /** The groups in which the account is an active member. */
-  ownGroups: () => Promise<WholeGroup[]>
+/** What the handlers read beside what the calls of `shared/api` read. */
+export type GroupReads = Reads & {
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   /** Whether the group has more expenses and transfers than the number `than`. */
   hasMoreExpenses: (groupId: GroupId, than: number) => Promise<boolean>

@@ -1,25 +1,22 @@
 /** The calls whose answer grows with the group. A short answer is made here, a long one in a worker thread. */
 import type { RequestHandler } from 'express'
-import { expenseAnswer } from '#shared/api/answers.ts'
+import { type AnswerBody, expenseAnswer } from '#shared/api/answers.ts'
 import { readParams } from '#shared/api/define-call.ts'
+import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/codes.ts'
-import { type Result, err, ok } from '#shared/result.ts'
+import { type Result, ok } from '#shared/result.ts'
 import type { LongAnswer } from '#server/answers/long-answer.ts'
 import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import { shortAnswerRowsMax } from '#server/answers/long-answers.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
-import type { AnswerBody } from './answer-rows.ts'
-import { refuse } from './refuse.ts'
-import { answer } from './row-calls.ts'
+import { answer, refuse } from './refuse.ts'
 import { sendGzipped } from './send-gzipped.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
 
-type LongRead = { path: `/groups/:groupId/${LongAnswer['kind']}`; kind: LongAnswer['kind'] }
-
 export function handleLongRead(
   { database, accountQueue, longAnswers }: Services,
-  { path, kind }: LongRead,
+  { path, answer: kind }: LongReadCall,
 ): RequestHandler {
   return async (request, response) => {
     const params = readParams(path, request.params)
@@ -47,15 +44,13 @@ async function readShort(
   { kind, groupId }: LongAnswer,
   { rowsMax }: { rowsMax: number | null },
 ): Promise<Result<AnswerBody, RejectionCode> | { longOf: string }> {
-  const membership = await reads.requireMember(groupId)
-  if (!membership.ok) return membership
-  const group = await reads.wholeGroup(groupId)
-  if (!group) return err('group-not-found')
+  const found = await groupOfMember(reads, { groupId })
+  if (!found.ok) return found
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, rowsMax)))
     return { longOf: await reads.versionName(groupId) }
   const expenses = await reads.expenses(groupId)
   if (kind === 'expenses')
     return ok({ expenses: expenses.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
-  const settlement = chargedSettlementOf({ expenses, pendingMembers: group.pendingMembers })
-  return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
+  const settlement = chargedSettlementOf({ expenses, pendingMembers: found.value.pendingMembers })
+  return ok({ data: settlementAnswer(settlement, found.value, listsInPlace) })
 }

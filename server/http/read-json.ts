@@ -1,6 +1,7 @@
 /** Reads a call's body: JSON of limited size and depth. */
-import express, { type RequestHandler } from 'express'
+import express, { type Request, type RequestHandler } from 'express'
 import type * as z from 'zod/mini'
+import type { RawCall } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
@@ -79,6 +80,11 @@ function refuseStructure(body: Buffer): void {
 }
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
+
+/** A call as its row in `shared/api` reads it. Behind `readJson`, or without a body. */
+export function rawCallOf({ params, query, body }: Request): RawCall {
+  return { params, query, body: body as unknown }
+}
 
 /** The body as its schema parses it, or the code of the first issue. */
 export function readBody<S extends z.ZodMiniType>(

@@ -1,10 +1,12 @@
 /**
- * Sends every refusal of a call: the sentence that a person reads, and its stable code (docs/design.md, "Refusals and
- * errors").
+ * Sends the answer of a call: what it asked for, or a refusal, which is the sentence that a person reads and its stable
+ * code (docs/design.md, "Refusals and errors").
  */
 import type { ErrorRequestHandler, Response } from 'express'
+import type { AnswerBody } from '#shared/api/answers.ts'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { Result } from '#shared/result.ts'
 import { outageReasonOf } from '#server/db/outages.ts'
 import { TooManyChanges } from '#server/sync/changes-per-day.ts'
 import { OverBudget } from './budgets.ts'
@@ -20,6 +22,11 @@ const retryAfterSeconds = 5
 export function refuse(response: Response, code: RejectionCode): void {
   if (code === 'unavailable') response.set('retry-after', String(retryAfterSeconds))
   response.status(statusByCode[code]).json({ success: false, error: rejectionSentences[code], code })
+}
+
+export function answer(response: Response, result: Result<AnswerBody, RejectionCode>): void {
+  if (result.ok) response.json({ success: true, ...result.value })
+  else refuse(response, result.code)
 }
 
 /**

@@ -3,6 +3,8 @@ import { transferEnds } from '../model/expense.ts'
 import { type StoredRow, withoutStamp } from '../model/tables.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 
+export type AnswerBody = Record<string, unknown>
+
 export type WholeGroup = {
   group: StoredRow<'groups'>
   /** All member rows, former members included, because shares may name them. */

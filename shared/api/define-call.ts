@@ -54,7 +54,8 @@ export type CallTools = {
 }
 export type RawCall = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
-export type Call = {
+export type ChangeCall = {
+  kind: 'change'
   method: Method
   path: string
   /** The call takes an invite code, which can be guessed, so its attempts are limited. */
@@ -113,9 +114,10 @@ export const NoBody = z.strictObject({}, 'unreadable' satisfies RejectionCode)
  * Defines a call. Its `prepare` checks parameters and body, in camelCase or snake_case, and returns the mutations to run,
  * or the code of a rejection.
  */
-export function defineCall<const Path extends string, Body>(row: CallRow<Path, Body>): Call {
+export function defineCall<const Path extends string, Body>(row: CallRow<Path, Body>): ChangeCall {
   const { method, path, takesCode = false } = row
   return {
+    kind: 'change',
     method,
     path,
     takesCode,

@@ -23,7 +23,9 @@ import {
   readPeople,
   splitOf,
 } from './call-fields.ts'
+import { expenseAnswer } from './answers.ts'
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
 
 const notes = {
   /** A call whose path contains the group may repeat the group here. */
@@ -62,6 +64,12 @@ const ExpenseChange = z.strictObject({
 type ExpenseChange = z.infer<typeof ExpenseChange>
 
 export const expenseCalls = [
+  defineLongRead({ path: '/groups/:groupId/expenses', answer: 'expenses' }),
+  defineRead({
+    path: '/expenses/:expenseId',
+    source: expenseOfMember,
+    answer: (expense) => ({ expense: expenseAnswer(expense) }),
+  }),
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/expenses',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../codes.ts'
 import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
 import { err, ok } from '../result.ts'
+import { groupAnswer } from './answers.ts'
 import { defineCall, given } from './define-call.ts'
+import { defineRead, groupOfMember, ownGroups } from './define-read.ts'
 import { readTypedCode } from './typed-code.ts'
 
 const settings = {
@@ -26,6 +28,23 @@ const editGroup = (path: '/groups/:groupId' | '/groups/:groupId/update') =>
   })
 
 export const groupCalls = [
+  defineRead({
+    path: '/groups',
+    source: ownGroups,
+    answer: (groups) => ({ groups: groups.map(groupAnswer) }),
+  }),
+  defineRead({
+    path: '/groups/:groupId',
+    source: groupOfMember,
+    answer: (group) => ({ group: groupAnswer(group) }),
+  }),
+  // A group has its code from the beginning: whoever asks for one is told it, and nothing changes.
+  defineRead({
+    method: 'POST',
+    path: '/groups/:groupId/generate-invite-code',
+    source: groupOfMember,
+    answer: ({ group }) => ({ inviteCode: group.inviteCode }),
+  }),
   defineCall({
     method: 'POST',
     path: '/groups',

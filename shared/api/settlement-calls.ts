@@ -9,6 +9,7 @@ import { MutationId } from '../model/mutation-id.ts'
 import { ok } from '../result.ts'
 import { Person } from './call-fields.ts'
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { defineLongRead } from './define-read.ts'
 
 /** A row to settle. Without `moneyMark`, the present money block is meant. */
 const NamedRow = z.strictObject({ id: ExpenseId, moneyMark: z.optional(MutationId) })
@@ -23,6 +24,7 @@ const namedRows = () =>
   )
 
 export const settlementCalls = [
+  defineLongRead({ path: '/groups/:groupId/settlement', answer: 'settlement' }),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/settle',

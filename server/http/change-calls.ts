@@ -2,36 +2,38 @@
  * Handles every REST call that changes something: runs its mutations by the same path as sync, and returns the changed
  * row.
  */
-import type { Request, RequestHandler, Response } from 'express'
+import type { Request, RequestHandler } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
-import type { Call, NewId, Prepared } from '#shared/api/define-call.ts'
+import {
+  type AnswerBody,
+  expenseAnswer,
+  groupAnswer,
+  pendingMemberAnswer,
+  transferAnswer,
+} from '#shared/api/answers.ts'
+import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import { readGroups } from '#server/db/group-reads.ts'
+import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import type { Account } from '#server/identity/sessions.ts'
 import { type ApplicableCall, applyCall, outcomeOfRepeat } from '#server/sync/apply-call.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
-import { type AnswerBody, answerOf } from './answer-rows.ts'
 import { routeOf } from './call-log.ts'
-import { refuse } from './refuse.ts'
+import { rawCallOf } from './read-json.ts'
+import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
 
-export function handleCall(services: Services, call: Call): RequestHandler {
+export function handleChange(services: Services, call: ChangeCall): RequestHandler {
   return async (request, response) => {
     const account = accountOf(request)
     const run = () => runCall(services, call, { account, request })
     answer(response, await services.accountQueue(account.userId, run))
   }
-}
-
-export function answer(response: Response, result: Result<AnswerBody, RejectionCode>): void {
-  if (result.ok) response.json({ success: true, ...result.value })
-  else refuse(response, result.code)
 }
 
 type Asked = { account: Account; request: Request }
@@ -42,7 +44,7 @@ type Asked = { account: Account; request: Request }
  */
 async function runCall(
   services: Services,
-  call: Call,
+  call: ChangeCall,
   { account, request }: Asked,
 ): Promise<Result<AnswerBody, RejectionCode>> {
   const key = request.get('idempotency-key')
@@ -90,10 +92,6 @@ async function apply(
   })
 }
 
-function rawCallOf({ params, query, body }: Request) {
-  return { params, query, body: body as unknown }
-}
-
 function hashOf(request: Request): string {
   const { query, body } = rawCallOf(request)
   return contentHashOf({ name: `${request.method} ${request.path}`, args: [query, body ?? {}] })
@@ -111,4 +109,37 @@ function idsUnder(callId: MutationId): NewId {
 /** The first mutation has the call's id. The ids of further ones are computed from it. */
 function markOf(callId: MutationId, index: number): MutationId {
   return index === 0 ? callId : MutationId.parse(uuidV5(`further-${index}`, callId))
+}
+
+/**
+ * The row as it is after the call. Refuses a caller who is no longer a member: a call may be repeated long after it was
+ * first made.
+ */
+async function answerOf(reads: GroupReads, prepared: Prepared): Promise<Result<AnswerBody, RejectionCode>> {
+  if (prepared.answered.kind === 'nothing') return ok({})
+  const membership = await reads.requireMember(prepared.groupId)
+  return membership.ok ? ok(await bodyOf(reads, prepared)) : membership
+}
+
+async function bodyOf(reads: GroupReads, { groupId, answered }: Prepared): Promise<AnswerBody> {
+  switch (answered.kind) {
+    case 'nothing':
+      return {}
+    case 'group': {
+      const whole = await reads.wholeGroup(groupId)
+      return whole ? { group: groupAnswer(whole), inviteCode: whole.group.inviteCode } : {}
+    }
+    case 'pendingMember': {
+      const person = await reads.pendingMember(groupId, answered.id)
+      return person ? { pendingMember: pendingMemberAnswer(person) } : {}
+    }
+    case 'expense': {
+      const expense = await reads.expense(groupId, answered.id)
+      return expense ? { expense: expenseAnswer(expense) } : {}
+    }
+    case 'transfer': {
+      const transfer = await reads.expense(groupId, answered.id)
+      return transfer ? { transfer: transferAnswer(transfer) } : {}
+    }
+  }
 }

@@ -1,0 +1,95 @@
+/**
+ * The calls that only read (docs/design.md, "REST calls"): rows of one table with the calls that change something
+ * (define-call.ts). Each has its path, where it reads from, which decides who may, and what it answers.
+ */
+import type { RejectionCode } from '../codes.ts'
+import type { ExpenseId } from '../model/expense.ts'
+import type { GroupId } from '../model/group.ts'
+import type { StoredRow } from '../model/tables.ts'
+import { rejectionOfIssues } from '../mutations/argument-issues.ts'
+import { type Result, err, ok } from '../result.ts'
+import type { AnswerBody, WholeGroup } from './answers.ts'
+import { type Lookups, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
+
+/** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
+export interface Reads extends Lookups {
+  /** Refuses an outsider with `group-not-found`, so that they do not learn that the group exists. */
+  requireMember(groupId: GroupId): Promise<Result<void, RejectionCode>>
+  wholeGroup(groupId: GroupId): Promise<WholeGroup | undefined>
+  /** The groups in which the account is an active member. */
+  ownGroups(): Promise<WholeGroup[]>
+}
+
+export type ReadCall = {
+  kind: 'read'
+  method: 'GET' | 'POST'
+  path: string
+  prepare: (
+    raw: RawCall,
+  ) => Result<(reads: Reads) => Promise<Result<AnswerBody, RejectionCode>>, RejectionCode>
+}
+
+type ReadRow<Path extends string, Value> = {
+  method?: 'POST'
+  path: Path
+  /** Reads what the call returns, and refuses an account that may not see it. */
+  source: (reads: Reads, params: ParamsOf<Path>) => Promise<Result<Value, RejectionCode>>
+  answer: (value: Value) => AnswerBody
+}
+
+export function defineRead<const Path extends string, Value>(row: ReadRow<Path, Value>): ReadCall {
+  const { method = 'GET', path, source, answer } = row
+  return {
+    kind: 'read',
+    method,
+    path,
+    prepare: (raw) => {
+      const body = NoBody.safeParse(raw.body ?? {})
+      if (!body.success) return err(rejectionOfIssues(body.error.issues))
+      const params = readParams(path, raw.params)
+      if (!params.ok) return params
+      return ok(async (reads) => {
+        const found = await source(reads, params.value)
+        return found.ok ? ok(answer(found.value)) : found
+      })
+    },
+  }
+}
+
+/** A call whose answer grows with the group. Only members may make it. The server reads the rows in pages (`server/answers`). */
+export type LongReadCall = {
+  kind: 'long-read'
+  method: 'GET'
+  path: `/groups/:groupId/${string}`
+  answer: 'expenses' | 'settlement'
+}
+
+export function defineLongRead(row: Pick<LongReadCall, 'path' | 'answer'>): LongReadCall {
+  return { kind: 'long-read', method: 'GET', ...row }
+}
+
+export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], RejectionCode>> {
+  return ok(await reads.ownGroups())
+}
+
+/** For the group's members alone. */
+export async function groupOfMember(
+  reads: Pick<Reads, 'requireMember' | 'wholeGroup'>,
+  { groupId }: { groupId: GroupId },
+): Promise<Result<WholeGroup, RejectionCode>> {
+  const membership = await reads.requireMember(groupId)
+  if (!membership.ok) return membership
+  const group = await reads.wholeGroup(groupId)
+  return group ? ok(group) : err('group-not-found')
+}
+
+/** For the members of the expense's group alone. A transfer is not found. */
+export async function expenseOfMember(
+  reads: Lookups,
+  { expenseId }: { expenseId: ExpenseId },
+): Promise<Result<StoredRow<'expenses'>, RejectionCode>> {
+  const home = await reads.groupOfExpense(expenseId)
+  if (!home.ok) return home
+  const row = await reads.expense(home.value, expenseId)
+  return row?.transactionType === 'expense' ? ok(row) : err('expense-not-found')
+}
