@@ -51,9 +51,8 @@ export const deletedContentKeptSeconds = 30 * daySeconds
 export const tombstoneKeptSeconds = 90 * daySeconds
 export const logKeptSeconds = 90 * daySeconds
 /**
- * A change that is not in the log is refused when it is older than this, because the log may have forgotten it, and
- * running it again could apply it twice. The log remembers longer, for devices whose clock was wrong when the change was
- * recorded.
+ * A change that is older than this and not in the log is refused. The log may have forgotten it, and running it again
+ * could apply it twice. The log remembers longer, for devices whose clock was wrong when the change was recorded.
  */
 export const changeAgeMaxSeconds = 80 * daySeconds
 /** Seconds between two comparisons of the checksums of one scope. */

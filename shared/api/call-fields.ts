@@ -47,8 +47,8 @@ export const NamedUser = z.pipe(
 export type KeyOf = (person: string) => UserKey
 
 /**
- * Reads a name of a person as a user key. A bare id does not tell its kind: it is a provisional member's if
- * `pendingMembers` contains it.
+ * Returns a reader of people's names in a call: user keys and bare ids. A bare id does not tell its kind: it is a
+ * provisional member's if `pendingMembers` contains it, and otherwise a user's.
  */
 export function keyReaderOf(pendingMembers: ReadonlySet<string>): KeyOf {
   return (person) => {

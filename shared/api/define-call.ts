@@ -18,7 +18,10 @@ import { camelKeys } from './letter-case.ts'
 
 /** What a call may look up before it changes anything. It finds only what the calling account may see. */
 export interface Lookups {
-  /** The group of an expense or transfer. It is found after a deletion too, because the mutation reports the deletion. */
+  /**
+   * The group of an expense or transfer, or the code of a refusal. A deleted row is found too, because the mutation
+   * reports the deletion.
+   */
   groupOfExpense(id: ExpenseId): Promise<Result<GroupId, RejectionCode>>
   /** The present row, if the group has it. */
   expense(groupId: GroupId, id: ExpenseId): Promise<StoredRow<'expenses'> | undefined>

@@ -60,10 +60,10 @@ export type SplitInput = z.infer<typeof SplitInput>
 export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
 /**
- * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). Refuses an empty list
- * (`participant-required`), a person named twice (`participants-repeated`), parts that do not add up (`shares-mismatch`)
- * or are not whole yen from zero on (`amount-not-whole`, `amount-not-positive`), and percentages that are invalid
- * themselves (`percentage-invalid`) or whose sum is outside of 99.99 to 100.01 (`percentages-mismatch`).
+ * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). The codes of its refusals:
+ * `participant-required` for an empty list, `participants-repeated` for a person named twice. For single parts,
+ * `amount-not-whole`, `amount-not-positive` and `percentage-invalid`. For parts that do not add up, `shares-mismatch`,
+ * and `percentages-mismatch` for percentages whose sum is outside of 99.99 to 100.01.
  */
 export function splitAmount(amount: Yen, split: SplitInput): Result<ShareOfAmount[], RejectionCode> {
   assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is whole yen, and not negative')

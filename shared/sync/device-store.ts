@@ -9,8 +9,9 @@ import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta } from './wire.ts'
 
 /**
- * The server's version of a row that this device's own unconfirmed changes have overwritten on screen. `row` is the
- * living row, `deleted` the tombstone's row. At most one of them is set; if both are null, the server has no such row.
+ * The server's version of a row that this device's own unconfirmed changes (unsent, or applied while their rows have not
+ * come) have overwritten on screen. `row` is the living row, `deleted` the tombstone's row. At most one of them is set;
+ * if both are null, the server has no such row.
  */
 export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
 

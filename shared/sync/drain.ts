@@ -149,8 +149,8 @@ async function sendAndPull(deps: DrainDeps, progress: Progress): Promise<DrainOu
 }
 
 /**
- * No account has that many groups that diverge at once. The limit ends a drain against a server that reports divergence
- * without end.
+ * The most rounds of one drain that report or resolve a divergence. No account needs that many. The limit ends a drain
+ * against a server that reports divergence without end.
  */
 const alignmentsMax = 100
 

@@ -1,7 +1,7 @@
 /**
- * After the server has lost part of a scope's history, the device compares the rows that it had with the server's, and
- * records each row that the server lacks as a change of its own, `row.giveBack` (docs/decisions/0038-give-back.md). Such
- * a change is queued, shown on screen, sent, answered, and listed when it is rejected, like any other change.
+ * Called after the server has lost part of a scope's history. The device compares the rows that it had with the server's.
+ * It records each row that the server lacks as a change of its own, `row.giveBack` (docs/decisions/0038-give-back.md).
+ * Such a change is queued, shown on screen, sent, answered, and listed when it is rejected, like any other change.
  */
 import { v5 as uuidV5 } from 'uuid'
 import { type Member, memberIdOf } from '../model/member.ts'

@@ -36,8 +36,8 @@ type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolea
 export type Sending = {
   batchMax: number
   /**
-   * Scopes of which nothing is sent in this run, because the server has failed on a change of theirs, in this run or
-   * shortly before, or has run nothing of them.
+   * Scopes of which nothing more is sent in this run. The server has failed on a change of theirs, in this run or shortly
+   * before, or it has run nothing of them.
    */
   paused: Set<Scope>
 }

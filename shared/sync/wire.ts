@@ -85,7 +85,8 @@ export type SyncRequest = z.infer<typeof SyncRequest>
  * The result of one mutation. `applied` and `rejected` are final. The server logs `applied`, and what a mutation itself
  * refuses to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the
  * server's code threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's
- * history first, or its scope has to wait, for the reason `code` and for `retryAfterSeconds`.
+ * history first, or its scope has to wait. Only in the last case `code` names the reason, and `retryAfterSeconds` the
+ * time.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number }
