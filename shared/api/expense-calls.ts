@@ -92,7 +92,7 @@ export const expenseCalls = [
         name: 'expense.create',
         args: { id, ...textFields, ...texts, amount, payers: payers.value, split },
       } as const
-      const mutations = [create, ...paidMarks(id, people.value, () => false)] as const
+      const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
       return ok({ groupId, mutations, answered: { kind: 'expense', id } })
     },
   }),
@@ -135,8 +135,8 @@ export const expenseCalls = [
       const home = await lookups.groupOfExpense(id)
       if (!home.ok) return home
       const userKey = (await lookups.keyReader(home.value))(userId)
-      const mark = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
-      return ok({ groupId: home.value, mutations: [mark], answered: { kind: 'expense', id } })
+      const setPaid = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
+      return ok({ groupId: home.value, mutations: [setPaid], answered: { kind: 'expense', id } })
     },
   }),
 ]
@@ -186,7 +186,7 @@ function changesOf(
   }
   const sharers = people.value.map(({ key }) => key)
   const kept = paidFlagsAfter(row.shares, sharers, resolve)
-  return ok([...changes, ...paidMarks(id, people.value, (key) => kept(key).isPaid)])
+  return ok([...changes, ...paidFlagChanges(id, people.value, (key) => kept(key).isPaid)])
 }
 
 type MoneyBlock = Extract<MutationInput, { name: 'expense.setMoney' }>['args']
@@ -245,7 +245,7 @@ function payersIn(
 }
 
 /** Paid flags to set: only those that differ, because not every caller may set other people's flags. */
-function paidMarks(
+function paidFlagChanges(
   id: ExpenseId,
   people: readonly NamedParticipant[],
   isPaidAlready: (key: UserKey) => boolean,

@@ -25,8 +25,8 @@ export const setSharePaid = defineMutation({
     const isMeant = (share: Share) => (isExact ? share.userKey : resolve(share.userKey)) === userKey
     if (!row.shares.some(isMeant)) return err('person-unknown')
     const [self, person] = [keyOfUser(actor.userId), resolve(userKey)]
-    const marking = { row, person, self, isAdmin: isAdmin(membership.value.member) }
-    if (!maySetSharePaid(marking, resolve)) return err('not-allowed')
+    const setting = { row, person, self, isAdmin: isAdmin(membership.value.member) }
+    if (!maySetSharePaid(setting, resolve)) return err('not-allowed')
     const shares = row.shares.map((share) =>
       isMeant(share) ? { ...share, isPaid, paidAt: isPaid ? at : null } : share,
     )
