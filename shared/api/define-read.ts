@@ -1,6 +1,7 @@
 /**
- * The calls that only read (docs/design.md, "REST calls"): rows of one table with the calls that change something
- * (define-call.ts). Each has its path, where it reads from, which decides who may, and what it answers.
+ * The calls that only read (docs/design.md, "REST calls"). They are rows of one table with the calls that change
+ * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
+ * answer.
  */
 import type { RejectionCode } from '../codes.ts'
 import type { ExpenseId } from '../model/expense.ts'
@@ -37,6 +38,10 @@ type ReadRow<Path extends string, Value> = {
   answer: (value: Value) => AnswerBody
 }
 
+/**
+ * Defines a call that reads. Its `prepare` checks parameters and body, and returns the function that reads and answers,
+ * or the code of a rejection.
+ */
 export function defineRead<const Path extends string, Value>(row: ReadRow<Path, Value>): ReadCall {
   const { method = 'GET', path, source, answer } = row
   return {
@@ -72,7 +77,7 @@ export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], Reje
   return ok(await reads.ownGroups())
 }
 
-/** For the group's members alone. */
+/** The group with its people. Only active members may read it; others get `group-not-found` or `membership-ended`. */
 export async function groupOfMember(
   reads: Pick<Reads, 'requireMember' | 'wholeGroup'>,
   { groupId }: { groupId: GroupId },
@@ -83,7 +88,7 @@ export async function groupOfMember(
   return group ? ok(group) : err('group-not-found')
 }
 
-/** For the members of the expense's group alone. A transfer is not found. */
+/** The expense. Only members of its group may read it. A transfer is refused as `expense-not-found`. */
 export async function expenseOfMember(
   reads: Lookups,
   { expenseId }: { expenseId: ExpenseId },

@@ -38,7 +38,8 @@ export const groupCalls = [
     source: groupOfMember,
     answer: (group) => ({ group: groupAnswer(group) }),
   }),
-  // A group has its code from the beginning: whoever asks for one is told it, and nothing changes.
+  // The path sounds like a change, but only returns the existing code: the server makes it when it applies
+  // `group.create`.
   defineRead({
     method: 'POST',
     path: '/groups/:groupId/generate-invite-code',
