@@ -1,7 +1,7 @@
 /**
- * Loads the screens of the preloaded set, and what screens fetch by themselves. An open page then has all of them in memory
- * and goes on working when the connection ends: without a service worker, as in LINE's browser; with one, when a newer
- * version has taken the files of this one away.
+ * Loads the code of the preloaded screens and of the parts that screens fetch themselves. An open page then has all
+ * of it in memory and works without a connection: without a service worker, as in LINE's browser; and with one, after
+ * a newer version has removed this version's files from its cache.
  */
 import { preloadedScreens } from './platform/lazy-screens.ts'
 import { loadNotices } from './ui/notice.ts'
@@ -10,16 +10,17 @@ export async function preloadScreens(): Promise<void> {
   await idle()
   void loadNotices().catch(() => undefined)
   for (const load of preloadedScreens) {
-    // Nobody who has begun to tap is to wait for all of them.
+    // One chunk per idle moment, so that a tap is handled before the rest is loaded.
     await idle()
-    // A screen that cannot be fetched now is fetched when it is opened, and says so then if it still cannot be.
+    // A chunk that cannot be fetched now is fetched again when its screen is opened. If that fails too, the screen
+    // shows an error.
     void load().catch(() => undefined)
   }
   await idle()
   void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
 }
 
-/** Not every browser says when it has a moment. */
+/** Not every browser has `requestIdleCallback`. */
 function idle(): Promise<void> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2_000 })

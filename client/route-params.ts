@@ -1,11 +1,11 @@
-/** The parts of addresses that stand for something: ids in a path, and what a link adds. */
+/** Schemas for the parameters of addresses: ids in paths, and what a link adds as a search parameter. */
 import { notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 
-/** An address whose id is none is a page that does not exist. */
+/** An address with an invalid id is an unknown page. */
 function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
   const id = schema.safeParse(text)
   if (!id.success) throw notFound()
@@ -23,19 +23,19 @@ export const expenseParams = {
   }),
   stringify: (params: { groupId: GroupId; expenseId: ExpenseId }) => params,
 }
-/** A change by its place in the queue of this device. */
+/** A change by its `seq` in the queue of this device. */
 export const unsentParams = {
   parse: (params: { seq: string }) => ({ seq: readId(QueuePosition, params.seq) }),
   stringify: ({ seq }: { seq: number }) => ({ seq: String(seq) }),
 }
 const QueuePosition = z.coerce.number().check(z.int(), z.positive())
 
-/** What a link may add to an address; anything unreadable is left out. */
+/** Search parameters of links. Unreadable values are dropped. */
 const word = () => z.optional(z.catch(z.optional(z.coerce.string()), undefined))
 export const JoinSearch = z.object({ code: word() })
-/** Which expense of the history is open. */
+/** The expense that is open in the history. */
 export const ExpenseSearch = z.object({ expense: z.optional(z.catch(z.optional(ExpenseId), undefined)) })
-/** Which provisional member is to be linked. */
+/** The provisional member that is to be linked. */
 export const MappingSearch = z.object({
   pendingMember: z.optional(z.catch(z.optional(PendingMemberId), undefined)),
 })

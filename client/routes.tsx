@@ -1,6 +1,6 @@
 /**
- * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen reads its own address with
- * `getRouteApi('/groups/$groupId/expenses').useParams()`, where ids arrive checked.
+ * Every address of the product. Screens are lazy, `preloaded` or `onDemand` (`platform/lazy-screens.ts`). A screen
+ * reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { preloaded } from './platform/lazy-screens.ts'
@@ -20,7 +20,7 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 const rootRoute = createRootRoute({ component: AppShell })
 const getParentRoute = () => rootRoute
 
-/** Listed apart from the tree, within which every route's parameters would lose their types. */
+/** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
   createRoute({
     getParentRoute,
@@ -109,7 +109,7 @@ const screens = [
     params: groupParams,
     component: preloaded(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),
   }),
-  // As the specification writes some of its links.
+  // Some links in the specification have this form.
   createRoute({
     getParentRoute,
     path: '/group/$',

@@ -1,4 +1,7 @@
-/** Whether the text is in the clipboard now. Browsers refuse it outside of a secure page, or when they were told to. */
+/**
+ * Resolves to true if the text is in the clipboard. Browsers refuse it on insecure pages, or if the person has denied
+ * it.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,10 +1,10 @@
-/** Gives the person a file that the page has made. */
+/** Saves a file that the page has made. */
 export function downloadFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // Some browsers fetch it only after the click has been dealt with.
+  // Some browsers read the URL only after the click event was handled, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -1,20 +1,22 @@
 /**
- * Each screen of the route map is one of these two. The build finds `onDemand(() => import(…))` in the text
- * (sw/build/preloaded-set.ts), so that it can be written in no other form.
+ * The two kinds of lazy screens in the route map. The build finds `onDemand(() => import(…))` by its text
+ * (sw/build/preloaded-set.ts), so it must be written in exactly this form.
  */
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { loadChunk } from '#client/sync/load-chunk.ts'
 
-/** What fetches the screens of the preloaded set, filled by the route map. */
+/** The functions that load the preloaded screens. The route map fills this list. */
 export const preloadedScreens: (() => Promise<unknown>)[] = []
 
-/** A screen on which people record or read money: fetched when the page is idle, and precached by the service worker. */
+/**
+ * A screen on which people record or read money: loaded when the page is idle, and precached by the service worker.
+ */
 export const preloaded: typeof lazyRouteComponent = (load, exportName) => {
   preloadedScreens.push(load)
   return lazyRouteComponent(load, exportName)
 }
 
-/** Any other screen: fetched when it is opened. The service worker keeps it from then on. */
+/** Any other screen: loaded when it is opened. The service worker caches it from then on. */
 export const onDemand: typeof lazyRouteComponent = (load, exportName) =>
   lazyRouteComponent(() => loadOrThrow(load), exportName)
 
@@ -27,7 +29,10 @@ export class MissingScreen extends Error {
   }
 }
 
-/** The router would reload the page after the browser's own error: without a service worker an offline page would be lost. */
+/**
+ * Converts the browser's import error, after which the router would reload the page. Without a service worker, a
+ * reload while offline would lose the page.
+ */
 async function loadOrThrow<Screen extends object>(load: () => Promise<Screen>): Promise<Screen> {
   const screen = await loadChunk(load)
   if (typeof screen === 'object') return screen

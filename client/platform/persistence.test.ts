@@ -3,7 +3,7 @@ import { keepStorage, readStorageState } from './persistence.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('says whether the browser keeps the records, and how much they take', async () => {
+it('reports whether the storage is persistent, and how much space is used', async () => {
   let isKept = false
   const storage = {
     persisted: async () => isKept,
@@ -16,7 +16,7 @@ it('says whether the browser keeps the records, and how much they take', async (
   expect(await readStorageState()).toEqual({ isKept: true, used: 2048 })
 })
 
-it('says neither where the browser has no such promise to give', async () => {
+it('reports nothing if the browser does not support persistent storage', async () => {
   vi.stubGlobal('navigator', {})
   expect([await readStorageState(), await keepStorage()]).toEqual([null, false])
 })

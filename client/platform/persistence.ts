@@ -1,30 +1,30 @@
-/** How this browser keeps what is stored here: for good, or only as long as there is room. */
+/** Whether this browser may evict this origin's storage. */
 let hasAsked = false
 
-/** Once a page, after the first change of a person: then there is something to keep. */
+/** Called after a change of the person, once per page. Before the first change there would be nothing to keep. */
 export async function keepStorageOnce(): Promise<void> {
   if (hasAsked) return
   hasAsked = true
   await keepStorage()
 }
 
-/** Asks the browser to keep this origin's storage when space runs short. Answers whether it will. */
+/** Asks the browser not to evict this origin's storage when space runs short. Resolves to true if it agrees. */
 export async function keepStorage(): Promise<boolean> {
   try {
     return await storage().persist()
   } catch {
-    // The browser has no such promise to give.
+    // The browser does not support persistent storage.
     return false
   }
 }
 
 export type StorageState = {
   isKept: boolean
-  /** In bytes, as far as the browser says; it rounds, so that pages cannot tell each other apart. */
+  /** In bytes. The browser rounds it, to prevent fingerprinting. */
   used: number
 }
 
-/** Null where the browser does not say. */
+/** Null if the browser does not report it. */
 export async function readStorageState(): Promise<StorageState | null> {
   try {
     const [isKept, { usage = 0 }] = await Promise.all([storage().persisted(), storage().estimate()])
@@ -34,7 +34,7 @@ export async function readStorageState(): Promise<StorageState | null> {
   }
 }
 
-/** Absent on pages that are not secure, and in old browsers. */
+/** Undefined on insecure pages and in old browsers. */
 function storage(): StorageManager {
   return navigator.storage
 }

@@ -1,7 +1,10 @@
-/** Registers the service worker, which makes the app start without a connection. A new version asks before it takes over. */
+/**
+ * Registers the service worker, with which the app starts without a connection. A new version takes over only after
+ * the person agrees.
+ */
 import { lookForUpdates, offerUpdate } from './update.ts'
 
-/** Resolves once it is registered; at once where there is none, as in LINE's browser. */
+/** Resolves once the worker is registered, or at once if the browser has no service workers, as LINE's browser. */
 export async function registerServiceWorker(): Promise<void> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return
   try {
@@ -11,24 +14,24 @@ export async function registerServiceWorker(): Promise<void> {
     const registration = await workbox.register()
     if (registration) lookForUpdates(() => registration.update())
   } catch (error) {
-    // The page alone is enough; the worker is fetched again at the next start.
+    // The app works without the worker. The next start tries again.
     console.warn('the service worker was not registered', error)
   }
 }
 
-/** Asks for the newest version first, which the browser may not have fetched yet. */
+/** Looks for a newer version first, because the browser may not have fetched it yet. */
 export async function takeNewestVersion(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration()
     await registration?.update()
     if (registration?.installing) await installed(registration.installing)
   } catch {
-    // There is no connection: what there is is loaded again, and asks as before.
+    // Offline: `takeOver` takes the waiting version if there is one, or reloads the present one.
   }
   await takeOver()
 }
 
-/** It need not be waiting any more: another tab may have taken it. */
+/** Another tab may have activated the waiting worker already. A reload is enough then. */
 async function takeOver(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting
   if (!waiting) return location.reload()
@@ -38,7 +41,7 @@ async function takeOver(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Or given up. */
+/** Resolves when the worker is installed or has failed to install. */
 function installed(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const look = () => (worker.state === 'installing' ? undefined : resolve())
@@ -47,7 +50,7 @@ function installed(worker: ServiceWorker): Promise<void> {
   })
 }
 
-/** Absent on pages that are not secure, and in LINE's browser. */
+/** Undefined on insecure pages and in LINE's browser. */
 function workers(): ServiceWorkerContainer | undefined {
   return navigator.serviceWorker
 }

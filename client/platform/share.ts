@@ -1,11 +1,11 @@
-/** The system's own sheet, by which something is passed on to another app. */
+/** The system's share sheet, which passes a text on to another app. */
 
-/** Not every browser has it, and none outside of a secure page. */
+/** Not every browser has a share sheet, and none has it on insecure pages. */
 export function canShare(): boolean {
   return 'share' in navigator
 }
 
-/** `given up` is what people do, by closing the sheet or by tapping twice; nothing is to be said of it. */
+/** `given up`: the person closed the sheet or tapped twice. No message is shown. */
 export type Sharing = 'shared' | 'given up' | 'failed'
 
 export async function share(content: { text: string; url: string }): Promise<Sharing> {

@@ -12,7 +12,7 @@ const hour = 60 * 60 * 1000
 const passes = (ms: number) => void vi.setSystemTime(Date.now() + ms)
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-it('an app that stays open looks for a new version as it is shown, at most once an hour', async () => {
+it('an app that stays open looks for a new version when it becomes visible, at most once an hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const look = vi.fn<() => Promise<void>>(async () => undefined)
   lookForUpdates(look)

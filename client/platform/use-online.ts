@@ -1,4 +1,4 @@
-/** Whether the device has a connection at all; whether the server answers is for a call to find out. */
+/** Whether the device has a connection. Only a call shows whether the server can be reached. */
 import { useSyncExternalStore } from 'react'
 
 export function useOnline(): boolean {

@@ -1,4 +1,4 @@
-/** Who is signed in on this device, from the moment in which the app starts. */
+/** The account that is signed in on this device, from the start of the app. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, onDatabaseTaken, onUpgradeBlocked, openAccount } from '#client/store/current.ts'
 import {
@@ -15,36 +15,39 @@ import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
-/** Undefined while the device is being asked; null when nobody is signed in. Read-only for screens. */
+/** Undefined while the device database is read; null if nobody is signed in. Read-only for screens. */
 export const accountAtom = atom((get) => get(currentAtom))
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>
 const failureAtom = atom<StorageFailure | null>(null)
 
-/** Why this device's database could not be opened, where it could not. Read-only for screens. */
+/** Why this device's database could not be opened; null if it could. Read-only for screens. */
 export const storageFailureAtom = atom((get) => get(failureAtom))
 
 const blockedAtom = atom(false)
 
-/** An older version in another tab keeps the database from being opened. Read-only for screens. */
+/** True while a tab with an older version of the database keeps this page from opening it. Read-only for screens. */
 export const isBlockedAtom = atom((get) => get(blockedAtom))
 
 const isRecoveredAtom = atom(false)
 
-/** The account was found by its session, and everything else was gone from this device. Read-only for screens. */
+/**
+ * True if the account was found by its session cookie while all other data was gone from this device. Read-only for
+ * screens.
+ */
 export const recoveredAtom = atom((get) => get(isRecoveredAtom))
 
-/** Its person has read it. */
+/** Called when the person has read the notice. */
 export function dismissRecovered(): void {
   getDefaultStore().set(isRecoveredAtom, false)
 }
 
-/** A device that is signed in opens without asking anybody (docs/design.md, "Sessions"). */
+/** Opens the account of a signed-in device without a call to the server (docs/design.md, "Sessions"). */
 export async function restoreAccount(): Promise<void> {
   onUpgradeBlocked((isBlocked) => getDefaultStore().set(blockedAtom, isBlocked))
   onDatabaseTaken((by) => {
     if (by === 'sign-out') return location.reload()
-    // Nothing can be stored here any more; but a form that is being filled stays until its person lets go of it.
+    // The page can store nothing any more. It is not reloaded by itself, because the person may be filling in a form.
     stopPageRunner()
     offerUpdate(() => location.reload())
   })
@@ -58,23 +61,29 @@ export async function restoreAccount(): Promise<void> {
   }
 }
 
-/** How long a first visit waits for the server's word before the login page is shown. */
+/** The longest time for which a first visit waits for the server's answer before it shows the login page. */
 const blockedTimeoutMs = 2_000
 let hasBegun = false
 
-/** Somebody has begun to fill in the login page: it is not taken away from them any more. */
+/**
+ * Called when somebody starts to fill in the login page. From then on `enterBySession` does not replace that page.
+ */
 export function beginSigningIn(): void {
   hasBegun = true
 }
 
-/** Nobody has an account open here. Where nothing at all is stored on the device, its person may still be signed in. */
+/**
+ * Called if no account is open on this device. If nothing at all is stored, a session cookie may have survived the
+ * browser's cleanup, so the server is asked.
+ */
 async function enterBySession(): Promise<void> {
   hasBegun = false
   const isEmpty = (await knownPeople()).length === 0
   const finding = navigator.onLine ? accountOfSession() : Promise.resolve(null)
   const found = isEmpty ? await Promise.race([finding, afterMs(blockedTimeoutMs)]) : undefined
   if (!found) getDefaultStore().set(currentAtom, null)
-  // Where people have signed out, whoever is signed in joins their list.
+  // On a device with known people, the session's person is only added to their list, because they have signed out
+  // here.
   const account = await finding
   if (!account || !isEmpty || hasBegun) return
   getDefaultStore().set(isRecoveredAtom, true)
@@ -90,7 +99,7 @@ export async function becomeAccount(account: Account): Promise<void> {
   await enter(account)
 }
 
-/** Nothing of the account stays open; its database is the caller's to keep or to delete. */
+/** Closes the account without deleting its database; that is up to the caller. */
 export async function leaveAccount(): Promise<void> {
   stopPageRunner()
   await writeCurrentAccount(null)

@@ -1,18 +1,20 @@
-/** A call to the server that a person waits for. What cannot be asked offline is asked so; the rest goes through sync. */
+/**
+ * Calls to the server for which a person waits, for what cannot be done offline. Everything else goes through sync.
+ */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { type RejectionCode, isRejectionCode } from '#shared/codes.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current.ts'
 import { readCurrentAccount } from '#client/store/device-database.ts'
 
-/** `sentence` says to a person why not. */
+/** `sentence` tells the person why the call failed. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
 
 export type Call<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
-  /** Undefined where the body is none of ours, as a captive portal's. */
+  /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
   read: (body: unknown) => T | undefined
 }
 
@@ -40,8 +42,9 @@ export async function callApi<T>({ method, path, body, read }: Call<T>): Promise
 }
 
 /**
- * Another tab may have signed somebody else in. The cookie is theirs: whoever is still shown here must not join a group as
- * them, nor be given a code that leads to their account. Sync says itself whose changes it sends.
+ * Whether another tab has signed somebody else in. The cookie is theirs then, and the person shown in this tab must
+ * not join a group in their name or get a code for their account. Sync needs no such check, because its requests name
+ * their account.
  */
 async function isOthersNow(): Promise<boolean> {
   if (!isAccountOpen()) return false

@@ -1,6 +1,7 @@
 /**
- * A browser may delete what is stored here and keep the cookie: Safari after seven days without a visit, LINE's browser.
- * The session is then all that leads to its person, until this device has a key of theirs again.
+ * Begins sessions, and gives the device a key of the session's person. A browser may delete stored data and keep the
+ * cookie: Safari after seven days without a visit, or LINE's browser. Until the device has a key again, only the
+ * session identifies the person.
  */
 import type { User } from '#shared/model/user.ts'
 import { type Account, type KnownPerson, keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
@@ -10,11 +11,14 @@ import { type SessionAsked, addDeviceKey, askForSession, askWhoIsSignedIn, newKe
 type Kept = {
   user: User
   person: KnownPerson
-  /** The device had a key of theirs before. */
+  /** The device already had a key of this person. */
   wasKnown: boolean
 }
 
-/** Whoever is signed in can come back to this device, whatever becomes of the session. Null where nobody is. */
+/**
+ * Makes sure that this device has a key of the session's person, so that they can sign in again after the session
+ * ends. Null if nobody is signed in.
+ */
 export async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
   const answer = await askWhoIsSignedIn()
   if (!answer.ok) return answer
@@ -28,13 +32,13 @@ export async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
   const key = newKey()
   const added = await addDeviceKey(key)
   if (!added.ok) return added
-  // Whose it became: another tab may have signed somebody else in between.
+  // The answer names the key's owner. Another tab may have signed in another person since `askWhoIsSignedIn`.
   const person = { key, userId: added.value.id, displayName: added.value.displayName }
   await rememberPerson(person)
   return { ok: true, value: { user: added.value, person, wasKnown: false } }
 }
 
-/** The account to go on with where somebody is signed in. */
+/** The account of the person who is signed in, for `restoreAccount`. Null if nobody is. */
 export async function accountOfSession(): Promise<Account | null> {
   const answer = await rememberSessionPerson()
   if (!answer.ok || answer.value === null) return null
@@ -44,7 +48,7 @@ export async function accountOfSession(): Promise<Account | null> {
 
 export type BegunSession = Answer<User> | OtherPersonSignedIn
 
-/** Nothing has changed yet, and the other person can come back to this device: it has a key of theirs now. */
+/** No session was begun. The device has a key of the other person now, so they can sign in here again. */
 export type OtherPersonSignedIn = {
   ok: false
   code: 'other-person-signed-in'
@@ -53,8 +57,9 @@ export type OtherPersonSignedIn = {
 }
 
 /**
- * Begins a session. Where somebody else is signed in, the device first gets a key of theirs. A new person is then asked
- * about: the browser may have deleted that they are the one who is signed in. Whoever has a key here is who they say.
+ * Begins a session. If somebody else is signed in, the device first gets a key of theirs. If the device did not know
+ * that person and the new one has no account yet, the result is `OtherPersonSignedIn`: the two may be the same
+ * person, whose data the browser has deleted.
  */
 export async function beginSession(asked: SessionAsked): Promise<BegunSession> {
   const answer = await askForSession(asked)

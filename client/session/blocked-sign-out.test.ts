@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A sign-out while another connection keeps the account's database from being deleted. */
+/** Signing out while another connection blocks the deletion of the account's database. */
 import { getDefaultStore } from 'jotai/vanilla'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -18,13 +18,13 @@ const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null 
 const isBlocked = () => getDefaultStore().get(isBlockedAtom)
 const signedIn = () => getDefaultStore().get(accountAtom)?.userId
 
-/** Another tab has the same database open, and does not let go of it. */
+/** Another tab has the same database open and does not close it. */
 let other: IDBDatabase
 beforeEach(async () => {
   await writeCurrentAccount(account)
   await restoreAccount()
   other = await opened(currentDatabase().name)
-  // Dexie says so, too.
+  // Dexie logs a warning of its own.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   return () => {
     other.close()
@@ -34,7 +34,7 @@ beforeEach(async () => {
   }
 })
 
-it('shows the login page, and not that a tab has to be closed', async () => {
+it('signing out shows the login page, and no request to close another tab', async () => {
   const blocked = new Promise((resolve) => currentDatabase().on('blocked', resolve))
   const leaving = signOut({ discardsUnsent: false })
   await blocked
@@ -44,7 +44,7 @@ it('shows the login page, and not that a tab has to be closed', async () => {
   expect(isBlocked()).toBe(false)
 })
 
-it('the same person signs in again as soon as the other tab is closed, which the page asks for', async () => {
+it('a new sign-in of the same person asks to close the other tab, and continues once it is closed', async () => {
   const blocked = new Promise((resolve) => currentDatabase().on('blocked', resolve))
   const leaving = signOut({ discardsUnsent: false })
   await blocked

@@ -1,4 +1,4 @@
-/** A code with which this person's next device signs in (docs/design.md, "Device codes"). */
+/** A code with which the person signs in on their other device (docs/design.md, "Device codes"). */
 import * as z from 'zod/mini'
 import type { Answer } from './api.ts'
 import { callSignedIn } from './renew-session.ts'
@@ -6,7 +6,7 @@ import { callSignedIn } from './renew-session.ts'
 const DeviceCode = z.object({ code: z.string(), expiresInSeconds: z.int() })
 export type DeviceCode = z.infer<typeof DeviceCode>
 
-/** An earlier code serves no more once this one is made. */
+/** Makes a new code, which invalidates the earlier one. */
 export function makeDeviceCode(): Promise<Answer<DeviceCode>> {
   return callSignedIn({
     method: 'POST',

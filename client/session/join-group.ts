@@ -1,4 +1,7 @@
-/** Joining by a code, which only the server can check: so it is asked online, and its rows come with the next sync. */
+/**
+ * Joins a group by its code. Only the server can check a code, so this needs a connection. The group's rows come with
+ * the next sync.
+ */
 import { liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'
@@ -9,7 +12,7 @@ import { callSignedIn } from './renew-session.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 
-/** Resolves once the group is on this device, too. */
+/** Resolves once the group is on this device. */
 export async function joinGroup(inviteCode: string): Promise<Answer<GroupId>> {
   const answer = await callSignedIn({
     method: 'POST',
@@ -23,7 +26,7 @@ export async function joinGroup(inviteCode: string): Promise<Answer<GroupId>> {
   return answer
 }
 
-/** Should the connection end right now, its person need not wait here: the rows come when it is back. */
+/** The longest wait for the rows. If the connection ends meanwhile, they come when it is back. */
 const arrivalMsMax = 10_000
 
 function arrivalOf(groupId: GroupId): Promise<void> {

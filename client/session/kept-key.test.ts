@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** Nobody is signed in on a device that has no key of theirs: it could not come back as the same person. */
+/**
+ * A person is signed in only if the device has stored their key. Without it the device could not prove the same
+ * person again.
+ */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, isAccountOpen } from '#client/store/current.ts'
@@ -11,7 +14,7 @@ import { signIn } from './sign-in.ts'
 const user = { id: newId(UserId), displayName: '花子', avatarUrl: null, createdAt: 1 }
 vi.stubGlobal('fetch', async () => Response.json({ success: true, user }))
 
-/** The device is full for keys, and for nothing else. */
+/** Storing keys fails because the device is full; all other writes succeed. */
 const put: IDBObjectStore['put'] = Reflect.get(IDBObjectStore.prototype, 'put')
 beforeEach(async () => {
   await writeCurrentAccount(null)
@@ -25,12 +28,12 @@ afterEach(() => {
   closeAccount()
 })
 
-it('where the key cannot be kept, signing in says so and opens no account', async () => {
+it('a sign-in whose key cannot be stored says so and opens no account', async () => {
   expect(await signIn({ displayName: '花子' })).toMatchObject({ ok: false, code: 'device-full' })
   expect([await knownPeople(), await readCurrentAccount(), isAccountOpen()]).toEqual([[], null, false])
 })
 
-it('where the key cannot be kept, a session that was found opens no account', async () => {
+it('a session found on the device opens no account if no key can be stored for it', async () => {
   await expect(accountOfSession()).rejects.toThrow('full')
   expect(await readCurrentAccount()).toBeNull()
 })

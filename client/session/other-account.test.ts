@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Another tab has signed somebody else in, whose cookie all tabs send from then on. */
+/** Another tab has signed somebody else in. All tabs send that person's cookie from then on. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, openAccount } from '#client/store/current.ts'
@@ -26,17 +26,17 @@ beforeEach(async () => {
 })
 afterEach(closeAccount)
 
-it('the account that is shown asks in its own name', async () => {
+it('the account shown makes calls in its own name', async () => {
   expect(await makeDeviceCode()).toMatchObject({ ok: true, value: { code: 'ABCDEFGH' } })
   expect(asked).toEqual(['/api/session/codes'])
 })
 
 it.each([
-  ['is given no code that leads to theirs', makeDeviceCode],
-  ['joins no group as them', () => joinGroup('ABCDEFGHJK')],
-  ['does not sign them out', () => signOut({ discardsUnsent: false })],
-  ['does not take their place', signInAgain],
-])('who is still shown here %s', async (_, ask) => {
+  ['gets no device code for the other account', makeDeviceCode],
+  ['cannot join a group as the other person', () => joinGroup('ABCDEFGHJK')],
+  ['cannot sign the other person out', () => signOut({ discardsUnsent: false })],
+  ['cannot replace the other person’s session', signInAgain],
+])('the account shown in this tab %s', async (_, ask) => {
   await writeCurrentAccount(taro)
   expect(await ask()).toMatchObject({ ok: false, code: 'account-mismatch' })
   expect(asked).toEqual([])

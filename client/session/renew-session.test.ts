@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** An ended session is begun anew without its person, whatever the server is going through at that moment. */
+/** An ended session is renewed without the person, whatever error the server answers meanwhile. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type RejectionCode, statusByCode } from '#shared/codes.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -35,7 +35,7 @@ it.each(['unavailable', 'defect', 'too-many-requests'] as const)(
   },
 )
 
-it('a server that does not know the key is not asked again and again', async () => {
+it('a renewal that failed because the server does not know the key is not repeated at once', async () => {
   refusal = 'device-unknown'
   expect(await renewSession(userId)).toBe('refused')
   refusal = undefined

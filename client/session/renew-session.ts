@@ -1,4 +1,4 @@
-/** A session that has ended while the device went on is begun anew by the device's key, without anybody's doing. */
+/** Renews an ended session with the device key, without the person. */
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
@@ -8,8 +8,8 @@ import { type BegunSession, beginSession } from './begin-session.ts'
 import { withSessionLock } from './session-lock.ts'
 
 /**
- * As the same person and as nobody else. Undefined where this device has no key of theirs, or has left their account while
- * this waited: a sign-out, here or in another tab, is not undone.
+ * Begins a session for this person only. Undefined if this device has no key of theirs, or if they signed out, here
+ * or in another tab, while this waited for the lock: a renewal must not undo a sign-out.
  */
 export function recreateSession(userId: UserId): Promise<BegunSession | undefined> {
   return withSessionLock(userId, async () => {
@@ -20,10 +20,10 @@ export function recreateSession(userId: UserId): Promise<BegunSession | undefine
   })
 }
 
-/** A server that ends each session at once is not asked for more and more of them. */
+/** The shortest time between two renewals of an account, in case a server ends each session at once. */
 const pauseMs = 5 * 60_000
 
-/** These pass by themselves: the session is asked for again with the next try to send. */
+/** Failures that pass by themselves. The next attempt to send renews the session again. */
 const transient: ReadonlySet<string> = new Set([
   ...['offline', 'network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect'],
 ])
@@ -31,7 +31,7 @@ const transient: ReadonlySet<string> = new Set([
 let last: { userId: UserId; at: number } | undefined
 let underWay: Promise<SessionRenewal> | undefined
 
-/** Whoever asks while another is being answered gets the same answer. */
+/** Concurrent callers share one renewal. */
 export function renewSession(userId: UserId): Promise<SessionRenewal> {
   underWay ??= renewSessionOnce(userId).finally(() => (underWay = undefined))
   return underWay
@@ -45,7 +45,7 @@ async function renewSessionOnce(userId: UserId): Promise<SessionRenewal> {
   return answer?.ok ? 'signed-in' : 'refused'
 }
 
-/** A call that needs a session, which may have ended since the last one. */
+/** Makes a call that needs a session. If the session has ended, renews it and repeats the call. */
 export async function callSignedIn<T>(call: Call<T>): Promise<Answer<T>> {
   const answer = await callApi(call)
   if (answer.ok || answer.code !== 'signed-out' || !isAccountOpen()) return answer

@@ -1,15 +1,18 @@
-/** Where a person wanted to go before signing in, kept for this tab. Other origins are refused. */
+/**
+ * The address that a person wanted to open before signing in, kept for this tab. Addresses of other origins are
+ * refused.
+ */
 const key = 'waritabi-returnTo'
 
 export function saveReturnAddress(address: string): void {
   try {
     sessionStorage.setItem(key, address)
   } catch {
-    // Without storage the way leads home.
+    // Without storage the person lands on the dashboard.
   }
 }
 
-/** Gives the saved address once. */
+/** Returns the saved address and removes it. */
 export function takeReturnAddress(): string | null {
   try {
     const saved = sessionStorage.getItem(key)
@@ -20,11 +23,14 @@ export function takeReturnAddress(): string | null {
   }
 }
 
-/** The address, resolved against this origin, as a path of it; null when it leads elsewhere or back to the sign-in. */
+/**
+ * Resolves the address against this origin and returns its path, query and hash. Null if it leads to another origin
+ * or to the login page.
+ */
 export function ownAddress(address: string, origin: string): string | null {
   if (address === '' || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
-  // blob: names our origin too, and a path that begins with // is another host to whoever reads it next.
+  // blob: URLs have our origin too, and a path that begins with // would be read as another host.
   if (url.origin !== origin || !/^https?:$/.test(url.protocol) || url.pathname.startsWith('//')) return null
   if (/^\/login\/?$/.test(url.pathname)) return null
   return url.pathname + url.search + url.hash

@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** Whoever comes back is who they were, to a released server too, which takes a key that it has forgotten for somebody new. */
+/**
+ * A person who signs in with a known key stays the same person. A released server treats a key that it has forgotten
+ * as a new person's.
+ */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, currentAccount, openAccount } from '#client/store/current.ts'
@@ -35,13 +38,13 @@ const forgotten = { ok: false, code: 'device-unknown' }
 const asksInItsOwnWords = ['POST /api/session/local', 'POST /api/session/local']
 const begunAndEnded = [...asksInItsOwnWords, 'DELETE /api/session']
 
-it('goes on in their name where the server knows them', async () => {
+it('a person whom the server knows continues in their name', async () => {
   answered = hanako.userId
   expect(await signIn({ displayName: '花子', key, userId: hanako.userId })).toMatchObject({ ok: true })
   expect(currentAccount()).toMatchObject({ userId: hanako.userId })
 })
 
-it('is told of it at the sign-in, and keeps their key', async () => {
+it('a person whom the server has forgotten learns it at the sign-in, and keeps their key', async () => {
   answered = newId(UserId)
   await writeCurrentAccount(null)
   expect(await signIn({ displayName: '花子', key, userId: hanako.userId })).toMatchObject(forgotten)
@@ -49,7 +52,7 @@ it('is told of it at the sign-in, and keeps their key', async () => {
   expect(await keyOfPerson(hanako.userId)).toBe(key)
 })
 
-it('is told of it where the session had ended, and nothing is sent in another name', async () => {
+it('a person whom the server has forgotten learns it when their session has ended, and nothing is sent in another name', async () => {
   answered = newId(UserId)
   await writeCurrentAccount(hanako)
   await openAccount(hanako)

@@ -1,16 +1,16 @@
-/** The calls by which a device begins, keeps and ends a session (docs/design.md, "Sessions"). */
+/** The calls by which a device begins, extends and ends a session (docs/design.md, "Sessions"). */
 import * as z from 'zod/mini'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { User, type UserId } from '#shared/model/user.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Answer, callApi } from './api.ts'
 
-/** A later server may say more of a person. */
+/** Ignores unknown fields, which a later server may add. */
 const Person = z.object(User.shape)
 const SignedIn = z.object({ user: Person })
 const Session = z.object({ user: z.nullable(Person) })
 
-/** What a device shows to be the same person again. */
+/** A device key: the secret by which the device proves its person. */
 export function newKey(): string {
   return newUuid() + newUuid()
 }
@@ -20,9 +20,9 @@ export type SessionAsked = {
   displayName?: string
   accessCode?: string
   deviceCode?: string
-  /** Whom the key has led to: the server refuses to begin anybody else's session. */
+  /** The person that the key belonged to. The server refuses to begin a session for anybody else. */
   expectedUserId?: UserId | undefined
-  /** Whose session is to end by this one; it is refused otherwise. */
+  /** The person whose session this call ends. The server refuses the call if somebody else is signed in. */
   endsSessionOf?: UserId | undefined
 }
 
@@ -33,7 +33,10 @@ export async function askForSession(asked: SessionAsked): Promise<Answer<User>> 
   return askOlderServer(asked)
 }
 
-/** Released with 944c90b: it reads no `expectedUserId`, and what it has begun for somebody else is ended again. */
+/**
+ * A server released with 944c90b does not know `expectedUserId`. If it begins a session for another person, that
+ * session is ended at once.
+ */
 async function askOlderServer(asked: SessionAsked): Promise<Answer<User>> {
   const { expectedUserId, endsSessionOf: _, ...known } = asked
   const answer = await postSession(known)
@@ -53,7 +56,7 @@ function postSession(
   })
 }
 
-/** Whom the cookie leads to, which no script can read. */
+/** The person of the session cookie, which scripts cannot read. */
 export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
   return callApi({
     method: 'GET',
@@ -62,7 +65,7 @@ export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
   })
 }
 
-/** From now on the key leads to whoever is signed in. */
+/** Registers the key for the person who is signed in. */
 export function addDeviceKey(key: string): Promise<Answer<User>> {
   return callApi({
     method: 'POST',

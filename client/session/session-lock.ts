@@ -1,4 +1,6 @@
-/** What begins or ends an account's session on this device goes one after the other, by a Web Lock where there is one. */
+/**
+ * Serializes the calls that begin or end an account's session on this device, by a Web Lock if the browser has them.
+ */
 import type { UserId } from '#shared/model/user.ts'
 
 export function withSessionLock<T>(userId: UserId, body: () => Promise<T>): Promise<T> {

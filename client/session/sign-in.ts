@@ -1,4 +1,4 @@
-/** Signing in by name or by a code from another device, and out again (docs/design.md, "Sessions"). */
+/** Signing in by name or by a code from another device, and signing out (docs/design.md, "Sessions"). */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -16,16 +16,16 @@ import { withSessionLock } from './session-lock.ts'
 export type SignInInput =
   | {
       displayName: string
-      /** Of somebody who has signed in on this device before; a new person gets a new one. */
+      /** The key of a person known on this device. A new person gets a new key. */
       key?: string
-      /** Whom that key has led to. */
+      /** The person that the key belonged to. */
       userId?: UserId
-      /** Where the server asks new people for one. */
+      /** For servers that ask new people for an access code. */
       accessCode?: string
     }
   | {
       deviceCode: string
-      /** The same one for the same code: the answer to an earlier try may have been lost. */
+      /** The same key for each try with the same code, because the answer to an earlier try may have been lost. */
       key: string
     }
 
@@ -35,7 +35,7 @@ export async function signIn({ key = newKey(), ...entering }: SignInInput): Prom
     const answer = await beginSession({ key, ...asked, expectedUserId })
     if (!answer.ok) return answer
     const { id: userId, displayName, avatarUrl } = answer.value
-    // Before anything else: without its key this device could never come back as the same person.
+    // The key is stored first. Without it this device could not prove the same person again.
     await rememberPerson({ key, userId, displayName })
     await becomeAccount({ userId, displayName, avatarUrl })
     return answer
@@ -45,29 +45,30 @@ export async function signIn({ key = newKey(), ...entering }: SignInInput): Prom
   }
 }
 
-/** The session has ended while the device went on: the same person begins another, and nothing that waits is disturbed. */
+/** Begins a new session for the same person after the old one has ended. The queue is not touched. */
 export async function signInAgain(): Promise<BegunSession> {
   const answer = await recreateSession(currentAccount().userId)
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
-  // From the start: the server's pokes were refused, too.
+  // The runner starts again from the beginning, because the stream of pokes was refused too.
   if (answer.ok) startPageRunner({ renewSession })
   return answer
 }
 
 type SigningOut = {
-  /** Whether the person agreed that what is unsent goes; otherwise there was nothing. */
+  /** The person agreed to discard the unsent changes. Otherwise there were none when they were asked. */
   discardsUnsent: boolean
 }
 
 /**
- * Ends the session and clears the device of the account. The call may take long: what was recorded meanwhile, or in another
- * tab, nobody has agreed to lose. Then everything stays on the device as it is, until its person comes back.
+ * Ends the session and clears the device of the account. The call may take long. If changes were recorded meanwhile,
+ * here or in another tab, the person has not agreed to discard them: then everything stays on the device until the
+ * person signs in again.
  */
 export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
-  // Until the account is left: whoever finds its session ended would begin it anew.
+  // The lock is held until the account is left. Otherwise another tab could find the session ended and renew it.
   const answer = await withSessionLock(currentAccount().userId, async () => {
     const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
     const ended = await endSession()
@@ -87,8 +88,9 @@ async function lastSeqIn({ device }: AccountDatabase): Promise<number> {
 }
 
 /**
- * Answers how many unsent changes there are, if any came after those that may go. In one transaction, so that no other tab
- * records anything in between: in an empty database it cannot.
+ * Deletes everything, unless a change was recorded after `agreedSeq`. Returns the number of unsent changes that stay,
+ * or 0. In one transaction, so that no other tab records a change in between. In the emptied database no tab can
+ * record one, because the device state is gone.
  */
 function emptyUnlessUnsent(database: AccountDatabase, agreedSeq: number): Promise<number> {
   return database.transaction('rw', database.tables, async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Signing out takes as long as the network does, and the device goes on meanwhile. */
+/** Changes that are recorded while the call that signs out is under way. */
 import Dexie from 'dexie'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -15,7 +15,7 @@ const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
 const record = () => mutate(newId(GroupId), 'group.create', group)
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 
-/** What happens on the device while the server is being asked. */
+/** Runs on the device while the server is being called. */
 let meanwhile: () => Promise<unknown>
 vi.stubGlobal('fetch', async () => {
   await meanwhile()
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await openAccount(account)
 })
 
-/** How many changes wait when the person comes back. */
+/** The number of unsent changes when the person signs in again. */
 async function unsentOnReturn(): Promise<number> {
   await openAccount(account)
   const { waiting, held } = await unsentCounts()
@@ -37,32 +37,32 @@ async function unsentOnReturn(): Promise<number> {
   return waiting + held
 }
 
-it('what is recorded while it is under way stays on the device, and its person is told', async () => {
+it('a change recorded while the call is under way stays on the device, and the person is told', async () => {
   meanwhile = record
   expect(await signOut({ discardsUnsent: false })).toEqual({ ok: true, value: { kept: 1 } })
   expect([isAccountOpen(), await unsentOnReturn()]).toEqual([false, 1])
 })
 
-it('what another tab recorded after nothing was found unsent stays, too', async () => {
+it('a change that another tab records after the question stays too', async () => {
   await record()
   expect(await signOut({ discardsUnsent: false })).toEqual({ ok: true, value: { kept: 1 } })
   expect(await unsentOnReturn()).toBe(1)
 })
 
-it('what its person agreed to discard goes, and all rows with it', async () => {
+it('changes that the person agreed to discard are deleted with all rows', async () => {
   await record()
   expect(await signOut({ discardsUnsent: true })).toEqual({ ok: true, value: { kept: 0 } })
   expect(await Dexie.exists(`waritabi-${account.userId}`)).toBe(false)
 })
 
-it('and one recorded after they agreed stays with those that it may stand on', async () => {
+it('a change recorded after the agreement stays, with all changes that it may depend on', async () => {
   await record()
   meanwhile = record
   expect(await signOut({ discardsUnsent: true })).toEqual({ ok: true, value: { kept: 2 } })
   expect(await unsentOnReturn()).toBe(2)
 })
 
-it('nothing goes where the server was not reached', async () => {
+it('nothing is deleted if the server was not reached', async () => {
   await record()
   meanwhile = () => Promise.reject(new TypeError('no connection'))
   expect(await signOut({ discardsUnsent: true })).toMatchObject({ ok: false })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Two tabs of different versions over one account's database. */
+/** Two tabs with different versions of one account's database. */
 import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -16,14 +16,14 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { accountAtom, isBlockedAtom, restoreAccount } from './account.ts'
 
 let newer: AccountDatabase
-// No server: what is sent or listened to here does not matter.
+// There is no server: sending and pokes do not matter here.
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
 Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 const reload = vi.fn<() => void>()
 const groupId = newId(GroupId)
 
-/** This page is open; another tab comes with a version that has one table more. */
+/** This page is open. Another tab opens the database in a version with one more table. */
 beforeEach(async () => {
   vi.spyOn(location, 'reload').mockImplementation(reload)
   const userId = newId(UserId)
@@ -40,7 +40,7 @@ afterEach(() => {
   reload.mockClear()
 })
 
-it('the newer one opens at once, and the older one asks for a reload instead of reloading', async () => {
+it('the newer tab opens at once, and the older one asks for a reload instead of reloading', async () => {
   expect(getDefaultStore().get(updateAtom)).toBeNull()
   await newer.open()
   expect(newer.isOpen()).toBe(true)
@@ -49,7 +49,7 @@ it('the newer one opens at once, and the older one asks for a reload instead of 
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('what the older one shows stays as it was, and writes nothing more', async () => {
+it('the older tab keeps showing its screen, and writes nothing more', async () => {
   const older = currentDatabase()
   const seen: unknown[] = []
   const following = followQuery(() => older.scopes.count()).subscribe({
@@ -64,7 +64,7 @@ it('what the older one shows stays as it was, and writes nothing more', async ()
   following.unsubscribe()
 })
 
-it('who saves in the older one is told why that does not work any more, and nothing else goes wrong', async () => {
+it('saving in the older tab fails with its reason, and nothing else breaks', async () => {
   const complain = vi.spyOn(console, 'error')
   await newer.open()
   const group = { name: '沖縄', description: '', inviteMethod: 'open' as const }
@@ -77,14 +77,14 @@ it('a sign-out in another tab ends this page', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('an older one that does not answer keeps the newer from starting, which says so and goes on once it is closed', async () => {
+it('an older tab that does not react blocks the newer one, which says so and starts once the older is closed', async () => {
   stopPageRunner()
   closeAccount()
   const userId = newId(UserId)
   await writeCurrentAccount({ userId, displayName: '花子', avatarUrl: null })
-  // A frozen tab hears nothing: unlike a page of this app, it does not let go.
+  // A frozen tab gets no `versionchange` event, so it does not close its connection.
   const frozen = await openedBefore(userId)
-  // Dexie says so, too.
+  // Dexie logs a warning of its own.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const starting = restoreAccount()
   await vi.waitFor(() => expect(getDefaultStore().get(isBlockedAtom)).toBe(true))
@@ -94,7 +94,7 @@ it('an older one that does not answer keeps the newer from starting, which says 
   expect(getDefaultStore().get(accountAtom)?.userId).toBe(userId)
 })
 
-/** The first version of the database, opened without Dexie. */
+/** Opens the first version of the database without Dexie. */
 function openedBefore(userId: UserId): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(openAccountDatabase(userId).name, 10)

@@ -1,4 +1,7 @@
-/** The shell around every screen, filled with who is signed in and how syncing stands; and the guard before the screens. */
+/**
+ * Connects the layout around every screen with the account and the sync status, and redirects to the login page if
+ * nobody is signed in.
+ */
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
@@ -23,13 +26,13 @@ export function AppShell() {
   const storageFailure = useAtomValue(storageFailureAtom)
   const isBlocked = useAtomValue(isBlockedAtom)
   const update = useAtomValue(updateAtom)
-  // What the outlet shows, which on the way to another address is still the screen before.
+  // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
-  // Whoever has just signed out begins at home the next time.
+  // A person who has just signed out starts at the dashboard the next time, not at the address that they left.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
   const layout = { isLocalMode: true, onUpdate: update?.accept }
-  // A sign-in, too, waits for the older tab.
+  // Opening an account at a sign-in also waits for the older tab.
   if (account === undefined || isBlocked) {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
@@ -48,7 +51,7 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  // Another account is another life of all that is on screen.
+  // The key remounts everything when the account changes.
   return (
     <SignedInLayout key={account.userId} {...layout} displayName={account.displayName}>
       <Outlet />
@@ -69,7 +72,7 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
   const state = counts && syncState(status, counts)
-  // Before the server's rows have come for the first time, 同期済み would not be true.
+  // Before the first download is complete, 同期済み would not be true.
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
   return (
@@ -91,7 +94,10 @@ function syncState(
   return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
 }
 
-/** The address is taken as it was first: on the way, it turns into the sign-in's own. */
+/**
+ * The address is stored in the initial state, because during the navigation `useLocation` changes to the login page's
+ * own.
+ */
 function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const address = useLocation({ select: ({ href }) => href })
   useState(() => (isReturning ? saveReturnAddress(address) : undefined))

@@ -1,4 +1,4 @@
-/** Tells Mantine which scheme was chosen (client/ui/appearance.ts), and takes what is chosen through it. */
+/** Passes the chosen colour scheme (client/ui/appearance.ts) to Mantine, and a choice made through Mantine back. */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import { getDefaultStore } from 'jotai/vanilla'
 import { appearanceAtom, chooseAppearance } from '#client/ui/appearance.ts'
@@ -7,7 +7,7 @@ let unsubscribe = () => {}
 
 export const colorSchemeManager: MantineColorSchemeManager = {
   get: () => chosenScheme(),
-  // Mantine sets what it has just been told of, too.
+  // Mantine also calls `set` for a value that it got from `onUpdate`.
   set: (scheme) => {
     if (scheme !== chosenScheme()) chooseAppearance({ mode: scheme === 'auto' ? 'system' : scheme })
   },

@@ -5,7 +5,7 @@ import { MissingScreen } from '#client/platform/lazy-screens.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
-/** What Chromium, Firefox and Safari say of a part of the app that is no longer on the server, or out of reach. */
+/** The messages of Chromium, Firefox and Safari for a chunk that is no longer on the server or cannot be reached. */
 const missingChunk = /dynamically imported module|module script failed|preload CSS/i
 
 const texts = {
@@ -14,7 +14,7 @@ const texts = {
   broken: { title: shellTexts.errorTitle, text: shellTexts.errorText },
 }
 
-/** In the place of a screen that broke, or could not be fetched. */
+/** Shown in place of a screen that threw an error or could not be loaded. */
 export function ErrorPage({ error }: { error: unknown }) {
   const kind = kindOf(error)
   const { title, text } = texts[kind]
@@ -24,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
         title={text}
         actions={
           <Group gap="xs">
-            {/* Without a connection a page that has no service worker would be lost. */}
+            {/* No reload while offline: without a service worker the page would be lost. */}
             {kind === 'unreachable' ? null : (
               <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
             )}

@@ -5,7 +5,7 @@ import classes from './shell.module.css'
 
 type LoadingPageProps = {
   text?: string
-  /** In the place of the text, where the person has to do something. */
+  /** Shown in place of `text` if the person has to do something. */
   heading?: string
   note?: string
   children?: ReactNode

@@ -1,4 +1,4 @@
-/** The four places: a bar at the bottom on phones, a rail at the left on desktops. */
+/** The four main destinations: a bar at the bottom on phones, a rail at the left on desktops. */
 import { VisuallyHidden } from '@mantine/core'
 import { IconCloudUp, IconHome, IconSettings, IconUsersPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,6 @@
-/** The browser had deleted everything of this app but its session, by which its person was found. */
+/**
+ * Shown after the account was found by its session cookie while all other data of this app was gone from the device.
+ */
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
@@ -6,7 +8,10 @@ import { dismissRecovered } from '#client/session/account.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 
-/** Whoever holds the phone may be somebody else: nothing of them is here yet, so that the way out need not ask. */
+/**
+ * The person who holds the device may be somebody else. Signing out asks nothing, because this account has no unsent
+ * changes here.
+ */
 export function RecoveredNotice({ displayName }: { displayName: string }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

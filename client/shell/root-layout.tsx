@@ -1,4 +1,4 @@
-/** What surrounds every screen. It knows nobody: who is signed in and how syncing stands come from outside. */
+/** The layout around every screen. It gets the account and the sync status as props. */
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { HeadingAside } from '#client/ui/screen.tsx'
@@ -10,12 +10,12 @@ import { UpdateNotice } from './update-notice.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 
 type RootLayoutProps = {
-  /** Without it, a page stands alone: no navigation, and nothing about syncing. */
+  /** False for pages without navigation and sync status, such as the login page. */
   isSignedIn: boolean
   isLocalMode: boolean
   sync: SyncState | undefined
   unsentCount: number
-  /** When a new version is ready: takes it. */
+  /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
   children: ReactNode
 }

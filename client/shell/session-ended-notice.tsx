@@ -6,8 +6,8 @@ import { signInAgain } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 
 /**
- * The queue waits and keeps everything; what is on the device stays in sight (docs/design.md, "Sessions"). Somebody else may
- * use the device meanwhile: what its owner has not sent stays in the owner's own database until they come back.
+ * The queue is paused and keeps everything, and the rows stay visible (docs/design.md, "Sessions"). Another person
+ * may sign in meanwhile: the unsent changes stay in their author's own database until the author signs in again.
  */
 export function SessionEndedNotice() {
   const [isBusy, setIsBusy] = useState(false)
@@ -33,7 +33,10 @@ export function SessionEndedNotice() {
   )
 }
 
-/** A server that was set back may take its person for new, whom it asks for its code: the login page has a field for it. */
+/**
+ * A server restored from a backup may not know the person and asks for its access code. The login page has a field
+ * for that.
+ */
 function problemOf({ code, sentence }: { code: string; sentence: string }): string {
   return code === 'access-code-wrong' ? shellTexts.accessCodeNeeded : sentence
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-it('asks for patience, and after ten seconds says what to do, while it goes on waiting', () => {
+it('shows that the app is starting, and after ten seconds what to do, while it still waits', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   renderView(<StartingPage />)
@@ -21,7 +21,7 @@ it('asks for patience, and after ten seconds says what to do, while it goes on w
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('says which tab to close, once another one has kept the database for three seconds', () => {
+it('asks to close the other tab, once it has blocked the database for three seconds', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { rerender } = renderView(<StartingPage isBlocked />)
   const status = screen.getByRole('status')

@@ -1,15 +1,15 @@
-/** While the device's database is being opened: some phones never answer the first time they are asked. */
+/** Shown while the device's database is being opened. On some phones the first attempt never completes. */
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 const lateAfterMs = 10_000
-/** A tab that is only slow lets go within this time. */
+/** A tab that is only slow closes its connection within this time. */
 const blockedAfterMs = 3_000
 
 type StartingPageProps = {
-  /** An older version of the app has the database open in another tab, and does not let go of it. */
+  /** Another tab with an older version of the app has the database open and does not close it. */
   isBlocked?: boolean
 }
 
@@ -25,7 +25,7 @@ export function StartingPage({ isBlocked = false }: StartingPageProps) {
   )
 }
 
-/** Whether it has been so for this long. */
+/** True once `isSo` has been true for `ms` without a break. */
 function usePassed(ms: number, isSo: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { StorageFailure } from '#client/session/account.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
-/** In the place of everything: without the device's database nothing could be shown, and nothing would be kept. */
+/** Shown in place of the app: without the device's database, no row can be shown and no change stored. */
 export function StorageFailedPage({ failure }: { failure: StorageFailure }) {
   return (
     <Screen title={shellTexts.storageFailedTitle}>

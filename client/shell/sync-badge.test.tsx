@@ -15,7 +15,7 @@ const cases: [SyncState | undefined, string][] = [
   [undefined, ''],
 ]
 
-test.each(cases)('of %o the badge says %j, and leads to the unsent changes', (state, text) => {
+test.each(cases)('for %o the badge says %j and links to the unsent changes', (state, text) => {
   renderView(<SyncBadge state={state} />)
   expect(screen.getByRole('status').textContent).toBe(text)
   const link = screen.getByRole('link')
@@ -23,7 +23,7 @@ test.each(cases)('of %o the badge says %j, and leads to the unsent changes', (st
   expect(link.getAttribute('aria-label')).toContain(text === '' ? '未送信の変更' : text)
 })
 
-it('counts the unsent changes at their place in the navigation', () => {
+it('shows the number of unsent changes in the navigation', () => {
   const { rerender } = renderView(<Navigation unsentCount={120} />)
   expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')
   rerender(<Navigation unsentCount={0} />)

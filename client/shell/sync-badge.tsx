@@ -1,10 +1,13 @@
-/** How syncing stands, in every page's heading: leads to the unsent changes. It never claims that queued work was received. */
+/**
+ * The sync status in every page's heading, with a link to the unsent changes. It never claims that the server has a
+ * change that is still in the queue.
+ */
 import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/sync.ts'
 import classes from './sync-badge.module.css'
 
-/** First what needs the person, then what waits. A count is of changes. */
+/** Ordered by urgency. `count` is the number of changes. */
 export type SyncState =
   | { kind: 'attention'; count: number }
   | { kind: 'stopped'; count: number }
@@ -20,7 +23,7 @@ const icons = {
   synced: IconCircleFilled,
 }
 
-/** Undefined before the queue has been read: nothing is said then, as 同期済み would be a guess. */
+/** Undefined until the queue is read. Nothing is shown then, because 同期済み would be a guess. */
 export function SyncBadge({ state }: { state: SyncState | undefined }) {
   const words = state ? labelOf(state) : []
   const text = words.join(syncTexts.between)
@@ -43,7 +46,7 @@ export function SyncBadge({ state }: { state: SyncState | undefined }) {
   )
 }
 
-/** How the connection is, what waits, or both. */
+/** The connection, the number of waiting changes, or both. */
 function labelOf(state: SyncState): string[] {
   switch (state.kind) {
     case 'attention':

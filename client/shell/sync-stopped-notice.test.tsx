@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As the shell shows it. */
+/** Renders the notice as the shell does. */
 function Stopped() {
   const { stop } = useAtomValue(syncStatusAtom)
   return stop ? <SyncStoppedNotice stop={stop} /> : null
@@ -32,7 +32,7 @@ it.each([
   },
 )
 
-it('stays while sending is tried again, and goes once that has worked', () => {
+it('stays while sending is retried, and disappears once it has worked', () => {
   reportStatus({ runner: 'schema-too-old' })
   renderView(<Stopped />)
   const button = screen.getByRole('button', { name: '更新' })
@@ -43,7 +43,7 @@ it('stays while sending is tried again, and goes once that has worked', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('loads the newest version that there is', async () => {
+it('loads the newest version', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const steps: string[] = []
   const waiting = Object.assign(new EventTarget(), {
@@ -76,7 +76,7 @@ it('loads the newest version that there is', async () => {
   vi.unstubAllGlobals()
 })
 
-it('reloads for the account that is signed in now', async () => {
+it('reloads the page for the account that is signed in now', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   reportStatus({ runner: 'wrong-account' })
   renderView(<Stopped />)

@@ -1,4 +1,4 @@
-/** What keeps everything from being sent, and the way out of it. The queue waits meanwhile and keeps everything. */
+/** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert, Button } from '@mantine/core'
 import { useState } from 'react'
 import { unreachable } from '#shared/assert.ts'
@@ -18,7 +18,7 @@ export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
           title={shellTexts.updateNeeded}
           text={shellTexts.updateNeededText}
           button={shellTexts.updateNow}
-          // Reloaded, the page would come from the worker, as old as it is.
+          // A plain reload would load the same old version from the service worker.
           onAccept={() => void takeNewestVersion()}
         />
       )

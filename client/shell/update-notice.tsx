@@ -3,10 +3,13 @@ import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './shell.module.css'
 
-/** A new version waits until its person takes it: a form in the middle of being filled is not reloaded away. */
+/**
+ * A new version is loaded only after the person agrees, because a reload would discard a form that is being filled
+ * in.
+ */
 export function UpdateNotice({ onAccept }: { onAccept: () => void }) {
   const [isTaken, setIsTaken] = useState(false)
-  // The version before may have to end what it is doing.
+  // Shows progress, because the present version may first have to finish its work.
   const take = () => {
     setIsTaken(true)
     onAccept()

@@ -1,4 +1,7 @@
-/** Whoever reads by ear or keyboard arrives at the new screen's heading, as a page that loads would have it. */
+/**
+ * After a navigation, moves the focus to the new screen's heading, as loading a page would, for people who use a
+ * screen reader or the keyboard.
+ */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
@@ -18,13 +21,16 @@ export function useFocusOnArrival(mainId: string): void {
   }, [router, mainId])
 }
 
-/** A screen that still reads its rows gets its heading later; until then its place has the focus. Returns how to stop. */
+/**
+ * Focuses the heading, or `main` until the screen has read its rows and renders a heading. Returns a function that
+ * stops waiting.
+ */
 function focusHeading(main: HTMLElement): () => void {
   const observer = new MutationObserver(look)
   const stop = () => observer.disconnect()
   function look(): void {
     const { activeElement } = document
-    // A field that a screen has chosen itself, or that its person has reached meanwhile, keeps the focus.
+    // An element inside the screen that has the focus keeps it: the screen has focused it, or the person.
     if (activeElement !== main && main.contains(activeElement)) return stop()
     const heading = main.querySelector('h1')
     if (!heading) return

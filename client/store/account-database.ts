@@ -1,5 +1,5 @@
 /**
- * The database of one account on this device: another account sees nothing and sends nothing of it (docs/design.md,
+ * The database of one account on this device. Other accounts neither see nor send its content (docs/design.md,
  * "Databases of a device").
  */
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
@@ -25,7 +25,7 @@ export type AccountDatabase = Dexie &
 
 type Stores = Record<string, string | null>
 
-/** What each version of the database added besides the stores of the synced tables. */
+/** The stores that each version of the database added, besides those of the synced tables. */
 const otherStoresSince: Readonly<Record<number, Stores>> = {
   1: {
     tombstones: 'key, scope',
@@ -36,7 +36,7 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
   },
   2: { staged: 'seq' },
   3: { acknowledged: 'seq, at' },
-  // Rows come back by their state: what the server has applied is not kept any more (docs/decisions/0038-give-back.md).
+  // `acknowledged` is not needed any more, because give-back compares rows (docs/decisions/0038-give-back.md).
   4: { acknowledged: null },
 }
 
@@ -44,7 +44,7 @@ const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown
   4: (tx) => tx.table('api_sync_queue').toCollection().modify(withoutReoffer),
 }
 
-/** Opens it when it is first used; it is made where there is none, and brought to the version of this build. */
+/** Opened when it is first used. Dexie makes it if it does not exist, and upgrades it to this build's version. */
 export function openAccountDatabase(userId: UserId, options: DexieOptions = {}): AccountDatabase {
   const database = connectionTo(userId, options)
   for (const [version, stores] of storesByVersion()) {
@@ -52,7 +52,7 @@ export function openAccountDatabase(userId: UserId, options: DexieOptions = {}):
     const upgrade = upgrades[version]
     if (upgrade) added.upgrade(upgrade)
   }
-  // Dexie adds the tables by the names above.
+  // Dexie adds the tables under the names of the stores.
   return readingWithDefaults(database as AccountDatabase)
 }
 
@@ -69,32 +69,39 @@ function storesByVersion(): Map<number, Stores> {
   return versions
 }
 
-/** What was being offered again after a restore goes on as a change that its person has sent again. */
+/**
+ * Earlier builds marked changes that they offered again after a restore with `reoffer`. They continue as resent
+ * changes.
+ */
 function withoutReoffer(record: QueueRecord & { reoffer?: unknown }): void {
   if (record.reoffer) record.isResend = true
   delete record.reoffer
 }
 
 /**
- * Opens it as it is, for the worker, which may be older or newer than the pages: only they make and upgrade a database.
- * Undefined where there is none that a page has finished making, or has upgraded to what this build writes.
+ * Opens the database without making or upgrading it, which only pages may do. The worker uses it, because it may be
+ * older or newer than the pages. Undefined if no page has finished making the database or has upgraded it to this
+ * build's version.
  */
 export async function openAccountDatabaseAsItIs(userId: UserId): Promise<AccountDatabase | undefined> {
-  // Asked first, because opening alone would make an empty one.
+  // The check comes first, because opening alone would make an empty database.
   if (!(await Dexie.getDatabaseNames()).includes(nameOf(userId))) return undefined
-  // Its tables come from what is found.
+  // Without declared stores, Dexie takes the tables from the database.
   const database = connectionTo(userId, {}) as AccountDatabase
   await database.open()
   const isUpgraded = database.verno >= openAccountDatabase(userId).verno
   for (const table of database.tables) Object.assign(database, { [table.name]: table })
-  // One that is being deleted at this moment shows none.
+  // A database that is being deleted has no device row.
   if (isUpgraded && 'device' in database && (await database.device.get(userId)))
     return readingWithDefaults(database)
   closeForGood(database)
   return undefined
 }
 
-/** What an older build has written is completed wherever it is read, by sync and by screens. */
+/**
+ * Fills in defaults wherever a row is read, by sync and by screens, because an older build has written rows without
+ * newer fields.
+ */
 function readingWithDefaults(database: AccountDatabase): AccountDatabase {
   for (const table of tableNames.filter(hasDefaults))
     complete(database.table<object>(table), (row) => withDefaults(table, row))
@@ -107,7 +114,7 @@ function readingWithDefaults(database: AccountDatabase): AccountDatabase {
   return database
 }
 
-/** Dexie shows the hook also that nothing was found. */
+/** Dexie calls the hook also if no row was found. */
 function complete<Row, Key>(table: Table<Row, Key>, withEverything: (row: Row) => Row): void {
   table.hook('reading', (row: Row | undefined) => row && withEverything(row))
 }
@@ -117,13 +124,13 @@ function nameOf(userId: UserId): string {
 }
 
 /**
- * Commits are on disk before they are reported: what was said to be saved survives a phone that runs out of power. No
- * answer is kept for other screens: Dexie would copy each, and ten thousand rows take longer to copy than to read.
+ * Transactions are durable before they are reported (`strict`), so that a saved change survives a power loss. Dexie's
+ * cache is disabled, because it copies each result, and copying ten thousand rows takes longer than reading them.
  */
 function connectionTo(userId: UserId, options: DexieOptions): Dexie {
   const lasting: DexieOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' }
   const database = new Dexie(nameOf(userId), { ...lasting, ...options })
-  // Another tab deletes it or brings it to a newer version: whatever is under way here must not make it anew.
+  // Another tab deletes or upgrades the database. Work in this tab must not make it again.
   database.on('versionchange', () => {
     closeForGood(database)
     return false

@@ -1,4 +1,4 @@
-/** The database of the account that is signed in on this device. */
+/** The open database of the account that is signed in on this device. */
 import { v7 as uuidV7 } from 'uuid'
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -11,19 +11,22 @@ let current: { account: Actor; database: AccountDatabase; takenBy?: Taker } | un
 type Taker = 'sign-out' | 'newer-version'
 let databaseTaken: (by: Taker) => void = () => undefined
 
-/** Another tab has deleted the database or brought it to a newer version: this page can no longer use it. */
+/** Called when another tab deletes or upgrades the database. This page can no longer use it. */
 export function onDatabaseTaken(listener: (by: Taker) => void): void {
   databaseTaken = listener
 }
 
 let upgradeBlocked: (isBlocked: boolean) => void = () => undefined
 
-/** A tab that does not answer keeps the database from being opened: it has an older version of it, or one to be deleted. */
+/**
+ * Called when another tab does not close its connection. It has an older version of the database, or one that is to
+ * be deleted, and blocks this page from opening it.
+ */
 export function onUpgradeBlocked(listener: (isBlocked: boolean) => void): void {
   upgradeBlocked = listener
 }
 
-/** Opens the account's database, which is made on its first sign-in here. */
+/** Opens the account's database. The first sign-in on this device makes it. */
 export async function openAccount(account: Actor): Promise<AccountDatabase> {
   if (current) closeForGood(current.database)
   const database = openAccountDatabase(account.userId)
@@ -33,11 +36,12 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
     databaseTaken(by)
   })
   let isOpening = true
-  // The browser goes on by itself once the other tab is closed. A deletion may be blocked as well, and opens nothing.
+  // The browser continues once the other tab is closed. The event also fires for a blocked deletion, during which
+  // this page opens nothing.
   database.on('blocked', () => {
     if (isOpening) upgradeBlocked(true)
   })
-  // Behind a deletion the browser says nothing.
+  // The browser fires no `blocked` event for a database whose deletion is blocked.
   if (blockedDeletions.has(database.name)) upgradeBlocked(true)
   await ensureDevice(database, account.userId).finally(() => {
     isOpening = false
@@ -47,10 +51,10 @@ export async function openAccount(account: Actor): Promise<AccountDatabase> {
   return database
 }
 
-/** Databases whose deletion waits for another tab. */
+/** Names of databases whose deletion is blocked by another tab. */
 const blockedDeletions = new Set<string>()
 
-/** Resolves once it is gone: another tab that has it open and does not answer has to be closed first. */
+/** Resolves once the database is deleted. A tab that has it open and does not react must be closed first. */
 export async function deleteDatabase(database: AccountDatabase): Promise<void> {
   database.on('blocked', () => {
     blockedDeletions.add(database.name)
@@ -58,7 +62,10 @@ export async function deleteDatabase(database: AccountDatabase): Promise<void> {
   await database.delete().finally(() => blockedDeletions.delete(database.name))
 }
 
-/** An empty database, of a first sign-in or because the browser has thrown away the last one, is another device. */
+/**
+ * Fills an empty database with a new device state. After a first sign-in, or after the browser has evicted the old
+ * database, this is a new device with a new `clientId`.
+ */
 export async function ensureDevice(database: AccountDatabase, userId: UserId): Promise<void> {
   const know = async () => {
     if (await database.device.get(userId)) return
@@ -78,7 +85,7 @@ export function closeAccount(): void {
   current = undefined
 }
 
-/** Nothing can be stored here any more, until the page is loaded again. */
+/** True after another tab has upgraded the database. Nothing can be stored here until the page is reloaded. */
 export function isTakenByNewerVersion(): boolean {
   return current?.takenBy === 'newer-version'
 }
@@ -87,7 +94,7 @@ export function isAccountOpen(): boolean {
   return current !== undefined
 }
 
-/** For screens behind the guard: somebody is signed in. */
+/** For screens behind the guard of the shell, where somebody is signed in. */
 export function currentDatabase(): AccountDatabase {
   assert(current, 'somebody is signed in')
   return current.database

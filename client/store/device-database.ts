@@ -1,12 +1,15 @@
-/** The small database of the device itself: who is signed in, and the keys of those who have signed in here before. */
+/** The database of the device itself: who is signed in, and the keys of the people who have signed in here. */
 import Dexie, { type Table } from 'dexie'
 import type { UserId } from '#shared/model/user.ts'
 import { withReopening } from './reopening.ts'
 
-/** Who is signed in here, as the server described them: enough to show them without a connection. */
+/** The account that is signed in, as the server described it. Enough to show the person while offline. */
 export type Account = { userId: UserId; displayName: string; avatarUrl: string | null }
 
-/** Somebody who can sign in on this device without a password: the key is the proof, and stays through sign-out. */
+/**
+ * A person who can sign in on this device without a password. The key proves who they are, and is kept through a
+ * sign-out.
+ */
 export type KnownPerson = { key: string; userId: UserId; displayName: string }
 
 type DeviceDatabase = Dexie & {
@@ -20,13 +23,13 @@ function deviceDatabase(): DeviceDatabase {
   if (!opened) {
     const database = new Dexie('waritabi-device', { chromeTransactionDurability: 'strict' })
     database.version(1).stores({ people: 'key, userId', current: 'id' })
-    // Dexie adds the tables by the names above.
+    // Dexie adds the tables under the names of the stores.
     opened = database as DeviceDatabase
   }
   return opened
 }
 
-/** Over a connection that the browser may have taken away meanwhile. */
+/** Runs `work`, again on a new connection if the browser has closed the present one. */
 function inDevice<T>(work: (database: DeviceDatabase) => PromiseLike<T>): Promise<T> {
   const database = deviceDatabase()
   return withReopening(database, () => work(database))
@@ -49,7 +52,7 @@ export function knownPeople(): Promise<KnownPerson[]> {
   return inDevice(({ people }) => people.toArray())
 }
 
-/** One key a person: the newest is the one that the server has just taken. */
+/** Stores one key per person: the newest, which the server has just accepted. */
 export async function rememberPerson(person: KnownPerson): Promise<void> {
   await inDevice((database) =>
     database.transaction('rw', database.people, async () => {

@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-it('gives the sums that every other store gives', async () => {
+it('computes the same checksums as the other stores', async () => {
   const memory = createMemoryDeviceStore(state)
   for (const each of [store, memory]) {
     await receive(each, groupDelta())
@@ -32,7 +32,7 @@ it('gives the sums that every other store gives', async () => {
   expect(sums?.checksums[scope]?.tables).toHaveProperty('members')
 })
 
-it('reads many rows in the order of their keys, and none that is not there', async () => {
+it('reads many rows in the order of their keys, and skips unknown ones', async () => {
   await receive(store, groupDelta())
   await store.read(['members'], async (tx) => {
     const ids = await tx.rows('members').keysOfScope(scope)
@@ -42,7 +42,7 @@ it('reads many rows in the order of their keys, and none that is not there', asy
   })
 })
 
-it('lets nobody write in a transaction that reads', async () => {
+it('rejects writes in a read transaction', async () => {
   await receive(store, groupDelta())
   const writing = store.read(['scopes'], () => database.scopes.put({ scope, cursor: 9 }))
   await expect(writing).rejects.toThrow(/read-?only/i)

@@ -1,4 +1,4 @@
-/** The device's database as sync sees it (shared/sync/device-store.ts), over Dexie. */
+/** The `DeviceStore` of shared/sync/device-store.ts over Dexie. */
 import type { Table } from 'dexie'
 import { assert } from '#shared/assert.ts'
 import { type Scope, idOfScope } from '#shared/model/scope.ts'
@@ -10,7 +10,7 @@ import { withReopening } from './reopening.ts'
 export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
   const tx = deviceTxOver(database)
   return {
-    // Dexie follows the transaction through native promises only when the scope itself is an async function.
+    // Dexie keeps track of the transaction across native promises only if the scope function itself is `async`.
     transaction: (body) =>
       withReopening(database, () => database.transaction('rw', database.tables, async () => await body(tx))),
     read: (stores, body) =>
@@ -33,7 +33,7 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
     },
     device: {
       get: async () => {
-        // There is one row, and a list of it comes quicker than a cursor.
+        // The table has one row, and `toArray` is faster than a cursor.
         const [state] = await device.toArray()
         assert(state, 'an account database knows its account')
         return state
@@ -46,7 +46,7 @@ function deviceTxOver(database: AccountDatabase): DeviceTx {
 function rowsOf<T extends TableName>(database: AccountDatabase, name: T): ScopedTable<StoredRow<T>, string> {
   const table = database.table<StoredRow<T>, string>(name)
   const { scopeField } = tableDefinitions[name]
-  // A person and a group may have one id: a scope has no rows of tables of the other kind.
+  // A user and a group may have the same id, so a scope gets no rows of the other kind's tables.
   return scopedTable(table, (scope) =>
     isTableOf(scope, name)
       ? table.where(scopeField).equals(idOfScope(scope))

@@ -10,7 +10,7 @@ const page = new EventTarget()
 const indexedDB: IDBFactory = new FakeFactory()
 abortTransactionsWhenFrozen(page)
 
-/** What the browser says when its person leaves the page: `persisted` where it is kept for the way back. */
+/** The event when the person leaves the page. `persisted` is true if the page goes to the back/forward cache. */
 function leave(persisted: boolean): void {
   page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
 }
@@ -25,9 +25,9 @@ it.each([
   {
     persisted: true,
     runs: 2,
-    title: 'aborts what is under way in a page that is frozen, and does it once it is back',
+    title: 'aborts the transactions of a page that is frozen, and runs them again once it is back',
   },
-  { persisted: false, runs: 1, title: 'leaves to the browser what is under way in a page that ends' },
+  { persisted: false, runs: 1, title: 'leaves the transactions of a page that ends to the browser' },
 ])('$title', async ({ persisted, runs }) => {
   const database = await knownDevice(newId(UserId))
   const store = createDexieDeviceStore(database)
@@ -42,7 +42,7 @@ it.each([
   database.close()
 })
 
-it('aborts the upgrade of a database, too: no other page could open it', async () => {
+it('aborts the upgrade of a database too, which would block every other page', async () => {
   const opening = indexedDB.open('first', 1)
   const aborted = new Promise((resolve) =>
     opening.addEventListener('upgradeneeded', () => {

@@ -1,11 +1,12 @@
 /**
- * A page that its person leaves may be frozen for the back/forward cache. WebKit keeps its transactions open there, and
- * every later transaction on the same database waits for them: in each tab, after each reload, for as long as the page
- * stays in the cache. They are aborted in time; what they were to do is done once the page is back (`reopening`).
+ * A page that the person leaves may be frozen for the back/forward cache. WebKit keeps its transactions open there,
+ * and they block every later transaction on the same database: in each tab, after each reload, as long as the page
+ * stays in the cache. So they are aborted before the page is frozen, and `withReopening` runs their work again when
+ * the page is back.
  */
 const running = new Set<IDBTransaction>()
 
-/** Called before any database is opened: Dexie's own transactions, those of an upgrade included, are followed as well. */
+/** Must be called before any database is opened, because it also tracks Dexie's own transactions and upgrades. */
 export function abortTransactionsWhenFrozen(page: EventTarget = window): void {
   // oxlint-disable-next-line typescript/unbound-method -- applied to the connection it is called on
   const { transaction } = IDBDatabase.prototype
@@ -37,7 +38,7 @@ function abortAll(): void {
     try {
       transaction.abort()
     } catch {
-      // It is being committed, which ends by itself.
+      // The transaction is being committed and ends by itself.
     }
   }
 }

@@ -1,9 +1,9 @@
-/** The device's clock and randomness, where ids and dates are made. */
+/** The device's clock and randomness, from which ids and dates are made. */
 import { v7 as uuidV7 } from 'uuid'
 import type * as z from 'zod/mini'
 import { type EpochSeconds, type PlainDate, japanDateOf } from '#shared/dates.ts'
 
-/** A UUIDv7: later ones are greater. */
+/** A UUIDv7. Later ones sort after earlier ones. */
 export function newUuid(): string {
   return uuidV7()
 }

@@ -6,7 +6,7 @@ import { openAccountDatabase } from './account-database.ts'
 import { createDexieDeviceStore } from './dexie-device-store.ts'
 import { newId } from './new-id.ts'
 
-it('goes on after the browser has taken the connection away, as iOS does with pages in the background', async () => {
+it('continues after the browser has closed the connection, as iOS does to pages in the background', async () => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0, lastSeq: 0 })
@@ -21,7 +21,7 @@ it('goes on after the browser has taken the connection away, as iOS does with pa
   database.close()
 })
 
-it('gives up with the error itself when it is no lost connection', async () => {
+it('throws the original error if the connection was not lost', async () => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   const store = createDexieDeviceStore(database)
@@ -29,7 +29,7 @@ it('gives up with the error itself when it is no lost connection', async () => {
   database.close()
 })
 
-it('leaves a database closed that another tab has deleted', async () => {
+it('does not reopen a database that another tab has deleted', async () => {
   const indexedDB = new IDBFactory()
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB, IDBKeyRange })
@@ -42,7 +42,7 @@ it('leaves a database closed that another tab has deleted', async () => {
   expect(await indexedDB.databases()).toEqual([])
 })
 
-it('goes on after the browser has ended a transaction that was under way, and writes once', async () => {
+it('continues after the browser has aborted a running transaction, and writes once', async () => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.device.put({ accountId: userId, clientId: 'c', epoch: null, serverOffset: 0, lastSeq: 0 })
@@ -58,7 +58,7 @@ it('goes on after the browser has ended a transaction that was under way, and wr
   database.close()
 })
 
-it('does not try again where the disk is full', async () => {
+it('does not retry if the disk is full', async () => {
   const userId = newId(UserId)
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   const store = createDexieDeviceStore(database)

@@ -1,7 +1,13 @@
-/** iOS takes the database connection from pages in the background: work that met a lost one is done again on a new one. */
+/**
+ * iOS closes the database connections of pages in the background. Work that meets a closed connection runs again on a
+ * new one.
+ */
 import type Dexie from 'dexie'
 
-/** Closed on purpose, for a sign-out or a newer version: whatever is under way must not make it anew. */
+/**
+ * Databases closed on purpose, for a sign-out or a newer version. Work that is still running must not make them
+ * again.
+ */
 const closedForGood = new WeakSet<Dexie>()
 
 export function closeForGood(database: Dexie): void {
@@ -13,8 +19,9 @@ const reopensMax = 3
 const lostConnection = ['DatabaseClosedError', 'InvalidStateError', 'UnknownError']
 
 /**
- * The browser may take the connection before the work, during it or at its commit. During it, all that shows is that the
- * transaction was ended, by nobody here and for no reason such as a full disk.
+ * Whether the error comes from a closed connection. The browser may close it before the work, during it or at its
+ * commit. During the work it shows only as an `AbortError` without a reason, such as a full disk, and without a call
+ * to `abort` by this page.
  */
 function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -23,7 +30,10 @@ function isLost(error: unknown): boolean {
   return reason ? reason !== error && isLost(reason) : error.name === 'AbortError'
 }
 
-/** What had been committed when the connection went is done a second time: work has to bear that. */
+/**
+ * Runs `work` again after a lost connection. The lost run may have been committed, so `work` must tolerate running
+ * twice.
+ */
 export async function withReopening<T>(database: Dexie, work: () => PromiseLike<T>): Promise<T> {
   for (let reopens = 0; ; reopens++) {
     try {

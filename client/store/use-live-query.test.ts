@@ -20,7 +20,7 @@ function addScope(): Promise<unknown> {
   return database.scopes.put({ scope: scopeOfGroup(GroupId.parse(userId)), cursor: 0 })
 }
 
-it('follows the rows that a query reads behind functions that wait for one another', async () => {
+it('tracks the rows that a query reads through nested async functions', async () => {
   const readDevice = async () => (await database.device.get(userId)) ?? null
   const readEpoch = async () => (await readDevice())?.epoch ?? null
   const seen: number[] = []
@@ -35,7 +35,7 @@ it('follows the rows that a query reads behind functions that wait for one anoth
   following.unsubscribe()
 })
 
-it('reads again on a new connection when the browser has taken one away, and follows what it read then', async () => {
+it('reads again on a new connection after the browser has closed one, and tracks the rows read then', async () => {
   const lost = Object.assign(new Error('Connection to Indexed Database server lost'), {
     name: 'UnknownError',
   })
@@ -52,7 +52,7 @@ it('reads again on a new connection when the browser has taken one away, and fol
   following.unsubscribe()
 })
 
-it('reads for one key after the other, and one anew when its rows have changed', async () => {
+it('reads one key after the other, and reads a key again when its rows change', async () => {
   const begun: string[] = []
   const read = async (name: string) => {
     begun.push(name)
@@ -85,7 +85,7 @@ it('reads for one key after the other, and one anew when its rows have changed',
   stop()
 })
 
-it('tells of an error that a new connection does not mend', async () => {
+it('reports an error that a new connection does not fix', async () => {
   const seen: unknown[] = []
   const following = followQuery(() => Promise.reject(new RangeError('no'))).subscribe({
     error: (error: Error) => seen.push(error.message),

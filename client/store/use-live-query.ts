@@ -1,4 +1,4 @@
-/** Reads rows for a screen, and reads them again whenever a row that was read has changed. */
+/** Reads rows for a screen, and reads them again whenever one of them changes. */
 import { type Observable, liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
 import { currentDatabase, isAccountOpen } from './current.ts'
@@ -6,14 +6,14 @@ import { withReopening } from './reopening.ts'
 
 type Query<Rows> = () => Promise<Rows> | Rows
 
-/** Undefined until the first answer. A change of `deps` asks anew, and shows the earlier answer until then. */
+/** Undefined until the first result. When `deps` change, it returns the earlier result until the new one is there. */
 export function useLiveQuery<Rows>(query: Query<Rows>, deps: readonly unknown[]): Rows | undefined {
   return useObservable(() => followQuery(query), [...deps])
 }
 
 /**
- * Reads something for each key, one after the other, and puts each among the `answers` once it has come. They are the
- * screen's own to keep: when a key is added, what is known of the others stays.
+ * Runs the query for one key after the other, and stores each result in `answers`, a map owned by the screen. When a
+ * key is added, the results of the others stay.
  */
 export function useLiveQueries<Key extends string, Rows>(
   query: (key: Key) => Promise<Rows>,
@@ -51,12 +51,11 @@ export function followSequentially<Key, Rows>(
 }
 
 /**
- * Dexie notes which rows a query reads for as long as it knows the query to be running, and of a function it knows that
- * only where the function itself is `async`: of a plain one that answers with a promise it loses sight when that promise
- * waits for two others, and the screen would never hear of a change again.
+ * `read` is an `async` function, because Dexie tracks the rows that a query reads only while it knows the query to be
+ * running, which it does not for a plain function that returns a promise. After two nested waits it would lose track,
+ * and the screen would miss later changes.
  *
- * A connection that the browser has taken away is opened again, as for what is written: a phone that was in a pocket
- * shows its trip, and no error.
+ * Reads use `withReopening` too, so that a page whose connection iOS has closed shows its rows and no error.
  */
 export function followQuery<Rows>(query: Query<Rows>): Observable<Rows> {
   const read = async () => query()

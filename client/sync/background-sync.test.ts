@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Somebody holds the lock, and this page waits for it. */
+/** Somebody else holds the lock, and this page waits for it. */
 function waiting() {
   const other = Promise.withResolvers<void>()
   const held = withSyncLock(userId, () => other.promise)
@@ -32,7 +32,7 @@ function waiting() {
   return { letGo: release, turn: locked }
 }
 
-it('a page that is looked at asks the worker to let go of what hangs, until it has its turn', async () => {
+it('a visible page that waits for the lock asks the worker to stop sending, until it has the lock', async () => {
   const { letGo: release, turn: locked } = waiting()
   expect(postMessage).not.toHaveBeenCalled()
   vi.advanceTimersByTime(4_000)
@@ -42,7 +42,7 @@ it('a page that is looked at asks the worker to let go of what hangs, until it h
   expect(vi.getTimerCount()).toBe(0)
 })
 
-it('a hidden page waits, and asks once it is looked at', async () => {
+it('a hidden page waits, and asks once it is visible', async () => {
   page.visibilityState = 'hidden'
   const { letGo: release, turn: locked } = waiting()
   vi.advanceTimersByTime(60_000)

@@ -1,14 +1,17 @@
-/** Asks the service worker to send as well: it can go on when the page has ended. Nothing relies on it. */
+/** Asks the service worker to send too, because it can continue after the page has ended. Nothing depends on it. */
 
 import type { UserId } from '#shared/model/user.ts'
 import { withSyncLock } from './sync-lock.ts'
 
-/** Not every browser has Background Sync, and TypeScript knows it nowhere. */
+/** Not every browser has Background Sync, and TypeScript's DOM types do not include it. */
 type WithBackgroundSync = ServiceWorkerRegistration & { sync: { register: (tag: string) => Promise<void> } }
 
 let registered = 0
 
-/** The browser wakes the worker once there is a connection. A tag that failed once is dead for long: each is a new one. */
+/**
+ * The browser starts the worker once there is a connection. Each registration has a new tag, because browsers retry a
+ * tag that failed only after a long time.
+ */
 export async function askForBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
@@ -16,7 +19,7 @@ export async function askForBackgroundSync(): Promise<void> {
     registered += 1
     await registration.sync.register(`send-${Date.now()}-${registered}`)
   } catch {
-    // The person does not allow it, or the worker has just been taken away.
+    // The person has denied it, or the worker has just been unregistered.
   }
 }
 
@@ -28,10 +31,13 @@ export function handOverToWorker(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'FLUSH' })
 }
 
-/** Longer than a call takes that does not hang. */
+/** Longer than a call takes that is not stuck. */
 const workerTimeoutMs = 2_000
 
-/** As `withSyncLock`. A page that is looked at does not wait for a call of the worker that may hang: it asks it to let go. */
+/**
+ * Like `withSyncLock`. While the page is visible and has to wait, it tells the worker to stop sending, because a call
+ * of the worker may be stuck.
+ */
 export function withLockAheadOfWorker<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible')

@@ -1,16 +1,19 @@
-/** What the tabs of a device and its worker tell each other. Rows are no news: Dexie shows them to every tab. */
+/**
+ * Messages between the tabs of a device and its worker. Changed rows need no message, because Dexie notifies every
+ * tab.
+ */
 import type { UserId } from '#shared/model/user.ts'
 import type { Poke } from './pokes.ts'
 
 export type BroadcastMessage =
-  /** What the tab with the stream has heard from the server. */
+  /** A poke that the leader tab has received from the server. */
   | { kind: 'poke'; poke: Poke }
-  /** The worker has stored what became of some changes: a page can fetch the rows that show them. */
+  /** The worker has stored the results of some changes. A page can now fetch the rows that confirm them. */
   | { kind: 'sent' }
 
 type Broadcast = { post: (message: BroadcastMessage) => void; close: () => void }
 
-/** Where there is no such channel, everybody finds out by polling. */
+/** Without BroadcastChannel, tabs find out by polling. */
 export function openBroadcast(userId: UserId, onMessage: (message: BroadcastMessage) => void): Broadcast {
   if (typeof BroadcastChannel === 'undefined') return { post: () => undefined, close: () => undefined }
   const channel = new BroadcastChannel(`waritabi-news-${userId}`)

@@ -1,17 +1,17 @@
-/** A drain that an ended session does not stop while the device can begin another by itself. */
+/** Runs a drain. If it stops because the session has ended, renews the session and runs it again. */
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 
-/** `refused`: only the person can go on. `unreachable`: to be tried again, like any call that brought no answer. */
+/** `refused`: only the person can sign in again. `unreachable`: to be retried, like any call without an answer. */
 export type SessionRenewal = 'signed-in' | 'refused' | 'unreachable'
 
 type RenewingDrain = {
   drain: () => Promise<DrainOutcome>
   renewSession: () => Promise<SessionRenewal>
-  /** There is a session again. */
+  /** Called once there is a session again. */
   onRenewed: () => void
 }
 
-/** In the drain's own lock, so that of several tabs one begins the session, and the others find it. */
+/** Runs inside the sync lock, so that one of several tabs renews the session and the others find it renewed. */
 export async function drainRenewingSession({
   drain,
   renewSession,

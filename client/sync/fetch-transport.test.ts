@@ -1,4 +1,4 @@
-/** The call over a line whose bytes and whose time the test moves. */
+/** The sync call over a line whose bytes and time the test controls. */
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuidOf } from '#tests/builders/ids.ts'
@@ -34,7 +34,7 @@ afterEach(() => {
 
 type Asked = { url: string; init: RequestInit & { signal: AbortSignal; body: Uint8Array } }
 
-/** What fetch does on this line; the signal ends it, as it ends the browser's. */
+/** Replaces fetch by this line. The abort signal ends a call, as in a browser. */
 function lineOf(respond: (asked: Asked) => Promise<Response>) {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', (url: string, init: Asked['init']) => {
@@ -48,7 +48,7 @@ function lineOf(respond: (asked: Asked) => Promise<Response>) {
   return asked
 }
 
-/** The answer in parts, each so many seconds after the one before; with null the line is silent from there. */
+/** The answer in parts, each `secondsBetween` after the one before. At null the line goes silent. */
 function answerIn(parts: (string | null)[], secondsBetween: number) {
   return async ({ init }: Asked): Promise<Response> => {
     const left = [...parts]
@@ -57,7 +57,7 @@ function answerIn(parts: (string | null)[], secondsBetween: number) {
         start: (controller) => {
           init.signal.addEventListener('abort', () => controller.error(new Error('aborted')))
         },
-        // Asked for the next part, the reader has had the last one.
+        // A pull for the next part means that the reader has received the last one.
         pull: (controller) => {
           vi.advanceTimersByTime(secondsBetween * 1_000)
           const part = left.shift()
@@ -73,14 +73,14 @@ function answerIn(parts: (string | null)[], secondsBetween: number) {
 
 const inThree = (text: string) => [text.slice(0, 9), text.slice(9, 20), text.slice(20)]
 
-describe('a call on a slow line', () => {
-  it('is not cut off while parts of its answer come, however long that takes in all', async () => {
+describe('a sync call on a slow line', () => {
+  it('is not aborted while parts of its answer arrive, however long it takes in total', async () => {
     const parts = inThree(JSON.stringify(answer))
     lineOf(answerIn(parts, 29))
     expect(await createFetchTransport()(request)).toEqual({ kind: 'answer', response: answer })
   })
 
-  it('whose answer stops in the middle says so', async () => {
+  it('reports an answer that stops in the middle', async () => {
     const [first = ''] = inThree(JSON.stringify(answer))
     lineOf(answerIn([first, null], 10))
     const calling = createFetchTransport()(request)
@@ -89,10 +89,10 @@ describe('a call on a slow line', () => {
     expect(await calling).toEqual({ ...unreachable, broke: 'receiving' })
   })
 
-  it('may take as long for its request as the request is large', async () => {
+  it('gets more time for a larger request', async () => {
     const args = { note: Array.from({ length: 6_000 }, (_, index) => index * 7_919) }
     const mutation = { mutationId: uuidOf(2), scope: `g:${uuidOf(3)}`, name: 'expense.create', args, time: 1 }
-    // The ids are such as the wire has, without their brands.
+    // The ids have the wire's format, without their brands.
     const large = { ...request, mutations: [mutation] } as unknown as SyncRequest
     const asked = lineOf(async ({ init }) => {
       vi.advanceTimersByTime(29_000 + init.body.length)
@@ -104,7 +104,7 @@ describe('a call on a slow line', () => {
     expect(JSON.parse(gunzipSync(body ?? '').toString())).toEqual(large)
   })
 
-  it('ends when its request has had that time', async () => {
+  it('is aborted when the time for its request is over', async () => {
     lineOf(() => new Promise(() => undefined))
     const calling = createFetchTransport()(request)
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
@@ -112,7 +112,7 @@ describe('a call on a slow line', () => {
     expect(await calling).toEqual({ ...unreachable, broke: 'sending' })
   })
 
-  it('asks in its address for a smaller answer, which servers ignore that do not know it', async () => {
+  it('asks for a smaller answer by a query parameter, which older servers ignore', async () => {
     const asked = lineOf(async () => Response.json(answer))
     await createFetchTransport()({ ...request, answerBytesMax: 16_384 })
     expect(asked[0]?.url).toBe('/api/sync?answerBytesMax=16384')
@@ -120,12 +120,12 @@ describe('a call on a slow line', () => {
   })
 })
 
-it('a call that the device itself refuses at once says nothing of the line', async () => {
+it('a call that fails at once on the device is not reported as a slow line', async () => {
   lineOf(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await createFetchTransport()(request)).toEqual(unreachable)
 })
 
-it('a call whose caller ends it says nothing of the line', async () => {
+it('a call that its caller aborts is not reported as a slow line', async () => {
   lineOf(() => new Promise(() => undefined))
   const ending = new AbortController()
   const calling = createFetchTransport()(request, ending.signal)
@@ -140,7 +140,7 @@ function refusal(status: number, code: string): Response {
 }
 
 it.each([
-  ['a page of somebody between', new Response('<h1>Wi-Fi</h1>'), unreachable],
+  ['a page of a proxy', new Response('<h1>Wi-Fi</h1>'), unreachable],
   ['half an answer', new Response('{"success":true,'), unreachable],
   ['our refusal', refusal(400, 'unreadable'), { kind: 'unreadable' }],
   ['an ended session', refusal(401, 'signed-out'), { kind: 'signed-out' }],
@@ -157,7 +157,7 @@ it.each([
   expect(await createFetchTransport()(request)).toEqual(outcome)
 })
 
-describe('what somebody between says with a status of ours', () => {
+describe('a proxy’s answer with one of our statuses', () => {
   const bodies: [string, string | null][] = [
     ['nothing', null],
     ['a page', '<h1>Proxy</h1>'],
@@ -165,7 +165,7 @@ describe('what somebody between says with a status of ours', () => {
   ]
   const statuses = [400, 401, 403, 409, 426]
   it.each(bodies.flatMap(([what, body]) => statuses.map((status) => ({ what, body, status }))))(
-    'is not taken for our server’s word: $status with $what',
+    'is not treated as our server’s answer: $status with $what',
     async ({ body, status }) => {
       lineOf(async () => new Response(body, { status }))
       expect(await createFetchTransport()(request)).toEqual(unreachable)

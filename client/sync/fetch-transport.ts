@@ -1,20 +1,23 @@
 /**
- * The sync call over fetch: every way in which it can end becomes a value. A call is given up when it stands still, not
- * when it is slow (docs/decisions/0035-slow-lines.md).
+ * The sync call over fetch. Each way in which it can end is a value. A call is aborted when no data flows, not when
+ * it is slow (docs/decisions/0035-slow-lines.md).
  */
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import { bodyOf } from './request-body.ts'
 
-/** For the next byte of the answer. */
+/** The longest wait for the next byte of the answer. */
 const silenceMsMax = 30_000
-/** fetch does not tell how much of the request has gone: it may take as long as it takes at this rate. */
+/** fetch does not report upload progress, so the request gets the time that it takes at this rate. */
 const uploadBytesPerSecondMin = 1_000
-/** What fails sooner was refused by the device itself or by the network: the line had no time to be slow. */
+/**
+ * A failure sooner than this comes from the device itself or a refused connection, and says nothing about the line's
+ * speed.
+ */
 const brokenAfterMs = 1_000
 
-/** `origin` is empty in the browser, where the cookie says who is asking; tests name a server and a session of theirs. */
+/** `origin` is empty in the browser, where the cookie carries the session. Tests pass a server and a session. */
 export function createFetchTransport({ origin = '', headers = {} } = {}): Transport {
   return (request, signal) => postSync({ origin, headers, request, signal })
 }
@@ -56,7 +59,7 @@ async function postSync({ origin, headers, request, signal }: Call): Promise<Tra
   }
 }
 
-/** A call that ends with the caller's signal, or when the time is over that it was last allowed. */
+/** A call that ends when the caller's signal aborts or when the time given by the last `allow` is over. */
 function startCall(signal: AbortSignal | undefined) {
   const ending = new AbortController()
   const abort = () => ending.abort()
@@ -98,7 +101,7 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
   }
   const unreachable = unreachableOf(response)
   if (!isOurRefusal(parsed(text))) {
-    // Somebody between takes no body of this size: smaller ones may come through, and no change is refused for it.
+    // A proxy rejects bodies of this size. Smaller calls may pass it, and no change is to be refused for it.
     return response.status === 413 ? { ...unreachable, broke: 'sending' } : unreachable
   }
   switch (response.status) {
@@ -117,7 +120,7 @@ function outcomeOf(response: Response, text: string): TransportOutcome {
   }
 }
 
-/** Undefined for what is no JSON: a page of somebody between. */
+/** Undefined if the text is not JSON, such as a proxy's page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -136,13 +139,13 @@ function unreachableOf(response: Response): Extract<TransportOutcome, { kind: 'u
   return { kind: 'unreachable', retryAfterSeconds: Number.isFinite(seconds) ? seconds : null }
 }
 
-/** What stands between answers with the same statuses, for reasons of its own that pass. */
+/** Proxies answer with the same statuses, for temporary reasons of their own. */
 function isOurRefusal(body: unknown): boolean {
   if (typeof body !== 'object' || body === null) return false
   return 'success' in body && body.success === false && 'code' in body && typeof body.code === 'string'
 }
 
-/** A captive portal answers anything with a page of its own: only our server's answer counts as one. */
+/** Captive portals answer every request with a page. Only a body in this form comes from our server. */
 function isSyncResponse(body: unknown): body is SyncResponse {
   return (
     typeof body === 'object' &&

@@ -43,12 +43,12 @@ function setOnline(isOnline: boolean): void {
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** happy-dom has none, Node has. */
+/** happy-dom has no Web Locks; Node has. */
 function setLocks(value: typeof locks | undefined): void {
   Object.defineProperty(navigator, 'locks', { value, configurable: true })
 }
 
-/** A tab of the device. Its page is this one: all of them are shown and hidden together. */
+/** A tab of the device. All tabs share this page, so they are shown and hidden together. */
 function openTab() {
   const opened: FakeEventSource[] = []
   const wake = vi.fn<() => void>()
@@ -70,7 +70,7 @@ function openTab() {
 
 type Tab = ReturnType<typeof openTab>
 
-/** The tab has the stream, and the server has greeted. */
+/** The tab has the stream, and the server has sent `hello`. */
 async function greeted(tab: Tab): Promise<FakeEventSource> {
   await vi.waitFor(() => expect(tab.live()).toHaveLength(1))
   const source = tab.live()[0]
@@ -83,13 +83,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000)
 
 describe('a visible page', () => {
-  it('looks at the server when it is greeted, because nobody told it what came before', async () => {
+  it('fetches when the stream says hello, because earlier pokes were missed', async () => {
     const tab = openTab()
     await greeted(tab)
     expect(tab.wake).toHaveBeenCalledOnce()
   })
 
-  it('looks when it is told of a version that the device has not, and only then', async () => {
+  it('fetches on a poke only if the device lacks its version', async () => {
     const tab = openTab()
     const source = await greeted(tab)
     tab.wake.mockClear()
@@ -100,7 +100,7 @@ describe('a visible page', () => {
     await vi.waitFor(() => expect(tab.wake).toHaveBeenCalledOnce())
   })
 
-  it('looks when the worker has sent something', async () => {
+  it('fetches when the worker has sent something', async () => {
     const tab = openTab()
     const worker = openBroadcast(userId, () => undefined)
     worker.post({ kind: 'sent' })
@@ -108,7 +108,7 @@ describe('a visible page', () => {
     worker.close()
   })
 
-  it('looks every minute while nobody tells it, and every five minutes otherwise', async () => {
+  it('polls every minute without a stream, and every five minutes with one', async () => {
     const tab = openTab()
     minutes(3)
     expect(tab.wake).toHaveBeenCalledTimes(3)
@@ -121,7 +121,7 @@ describe('a visible page', () => {
     expect(tab.wake).toHaveBeenCalledTimes(4)
   })
 
-  it('closes the stream while it is hidden, and looks when it is shown again', async () => {
+  it('closes the stream while it is hidden, and fetches when it is visible again', async () => {
     const tab = openTab()
     await greeted(tab)
     show(false)
@@ -135,7 +135,7 @@ describe('a visible page', () => {
     await greeted(tab)
   })
 
-  it('opens no stream while there is no connection, and one at once when there is', async () => {
+  it('opens no stream while offline, and one at once when online', async () => {
     setOnline(false)
     const tab = openTab()
     await settled()
@@ -148,7 +148,7 @@ describe('a visible page', () => {
     await vi.waitFor(() => expect(tab.live()).toHaveLength(1))
   })
 
-  it('leaves nothing behind when it stops', async () => {
+  it('leaves no timer, stream or listener behind when it stops', async () => {
     const tab = openTab()
     await greeted(tab)
     tab.stop()
@@ -168,7 +168,7 @@ describe('a visible page', () => {
 })
 
 describe('two tabs of a device', () => {
-  it('have one stream, whose tab tells the other, and takes over when it is closed', async () => {
+  it('share one stream: its tab tells the other, which takes over when it is closed', async () => {
     const first = openTab()
     const source = await greeted(first)
     const second = openTab()
@@ -180,7 +180,7 @@ describe('two tabs of a device', () => {
     await greeted(second)
   })
 
-  it('have one each where there are no locks', async () => {
+  it('have one stream each without Web Locks', async () => {
     setLocks(undefined)
     const tabs = [openTab(), openTab()]
     for (const tab of tabs) expect(tab.live()).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** When to look at the server: when it says so, when it may be back, and every now and then. */
+/** Decides when the page fetches from the server: on a poke, when a connection may be back, and by polling. */
 import { pollSeconds, pollSecondsWithPokes } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { openBroadcast } from './broadcast.ts'
@@ -9,14 +9,14 @@ import { reportStatus } from './status.ts'
 export type FollowDeps = {
   userId: UserId
   wake: () => void
-  /** False once the device has the rows that a poke speaks of. */
+  /** False once the device has the version that a poke names. */
   isBehind: (poke: Poke) => Promise<boolean>
-  /** The page has gone out of sight, and may not be let run for long. */
+  /** The page has been hidden, and the browser may soon suspend it. */
   onHidden: () => void
   openEvents?: () => PokeSource
 }
 
-/** Calls `wake` at each such moment while the page is visible. Returns how to stop. */
+/** Calls `wake` at each such moment while the page is visible. Returns a function that stops it. */
 export function followServer(deps: FollowDeps): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -41,8 +41,8 @@ function isVisible(): boolean {
 }
 
 /**
- * With pokes, polling is only for those that were lost on the way: a connection can be dead for long without anybody
- * noticing, and between tabs that are visible at once only one has it.
+ * With pokes, polling only covers lost ones: a dead connection can go unnoticed for long, and of several visible tabs
+ * only one has the stream.
  */
 function everyMinutes(arePokesLive: () => boolean, look: () => void, signal: AbortSignal): void {
   let seconds = 0
@@ -55,7 +55,10 @@ function everyMinutes(arePokesLive: () => boolean, look: () => void, signal: Abo
   signal.addEventListener('abort', () => clearInterval(timer))
 }
 
-/** Follows the pokes in one visible tab, which passes them on to the others. Returns whether this tab does, with success. */
+/**
+ * Follows the pokes in one visible tab, which broadcasts them to the others. Returns a function that says whether
+ * this tab has a live stream.
+ */
 function listenWhileVisible(
   { userId, wake, isBehind, openEvents = () => new EventSource('/api/sync/events') }: FollowDeps,
   signal: AbortSignal,
@@ -63,9 +66,9 @@ function listenWhileVisible(
   let stream: PokeStream | undefined
   let stopLeading: (() => void) | undefined
   const lookIfBehind = async (poke: Poke) => {
-    // A hidden tab looks when it is shown.
+    // A hidden tab fetches when it is shown.
     if (!isVisible()) return
-    // A database that cannot be read is the drain's to report.
+    // If the database cannot be read, the drain reports it.
     if ((await isBehind(poke).catch(() => true)) && !signal.aborted) wake()
   }
   const { post, close } = openBroadcast(userId, (message) => {
@@ -81,7 +84,7 @@ function listenWhileVisible(
     return () => stream?.close()
   }
   const adjust = () => {
-    // Without a connection it would only fail, every five seconds and in the console.
+    // Without a connection the stream would only fail every five seconds and log an error each time.
     const isWanted = isVisible() && navigator.onLine && !signal.aborted
     if (isWanted) stopLeading ??= runInLeaderTab(`waritabi-events-${userId}`, begin)
     else {

@@ -1,6 +1,9 @@
-/** Something that one tab of the device does for all, by a Web Lock. Without those, each tab does it for itself. */
+/** Runs something in one tab of the device at a time, by a Web Lock. Without Web Locks, each tab runs it. */
 
-/** Calls `begin` when it is this tab's turn, and what that returns when the turn ends. Returns how to end it. */
+/**
+ * Calls `begin` when this tab becomes the leader, and the function that `begin` returned when it stops. Returns a
+ * function that ends it.
+ */
 export function runInLeaderTab(name: string, begin: () => () => void): () => void {
   const ending = new AbortController()
   const { signal } = ending
@@ -14,7 +17,7 @@ export function runInLeaderTab(name: string, begin: () => () => void): () => voi
       })
     })
   const locks: LockManager | undefined = navigator.locks
-  // Ended while it waited for its turn, it is refused.
+  // If it is ended while it waits for the lock, the request rejects.
   if (locks) locks.request(name, { signal }, lead).catch(() => undefined)
   else void lead()
   return () => ending.abort()

@@ -3,7 +3,7 @@ import { loadChunk } from './load-chunk.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** The module comes at the given tries alone. */
+/** Loading the module succeeds only at the given attempts. */
 function partAtTries(...tries: number[]) {
   let tried = 0
   return () =>
@@ -14,24 +14,24 @@ const whereServerIs = (answer: () => Promise<Response>) => vi.stubGlobal('fetch'
 const answering = async () => new Response('{}')
 const away = () => Promise.reject(new TypeError('no connection'))
 
-it('is there as soon as it has come', async () => {
+it('a chunk is returned as soon as it is loaded', async () => {
   whereServerIs(away)
   expect(await loadChunk(partAtTries(1))).toEqual({ tried: 1 })
 })
 
-it('is waited for while there is no connection, and while the server is unavailable', async () => {
+it('a chunk counts as unreachable while offline, and while the server is unavailable', async () => {
   whereServerIs(away)
   expect(await loadChunk(partAtTries())).toBe('unreachable')
   whereServerIs(async () => new Response('', { status: 503 }))
   expect(await loadChunk(partAtTries())).toBe('unreachable')
 })
 
-it('is fetched again once the line is back, where the browser does that', async () => {
+it('a chunk is loaded again once the connection is back, if the browser retries', async () => {
   whereServerIs(answering)
   expect(await loadChunk(partAtTries(2))).toEqual({ tried: 2 })
 })
 
-it('needs the page loaded anew where it cannot be had although the server answers', async () => {
+it('a chunk that cannot be loaded although the server answers needs a reload of the page', async () => {
   whereServerIs(answering)
   expect(await loadChunk(partAtTries())).toBe('schema-too-old')
 })

@@ -1,7 +1,7 @@
 /**
- * Fetches a part of the app. Many browsers remember that a module could not be fetched, and give the same answer until the
- * page is loaded anew: once the server answers and the part still does not come, the page has to be loaded anew. So it is
- * where a newer version has taken the place of this one on the server.
+ * Loads a chunk of the app. Many browsers cache the failure of an import until the page is reloaded. So if the chunk
+ * cannot be loaded although the server answers, the page has to be reloaded (`schema-too-old`). The same holds if a
+ * newer version on the server has removed this version's chunks.
  */
 export async function loadChunk<Chunk extends object>(
   load: () => Promise<Chunk>,

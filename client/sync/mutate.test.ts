@@ -1,4 +1,4 @@
-/** A change that the device cannot keep leaves nothing behind, and says so. */
+/** A change that the device cannot store leaves nothing behind, and fails with its reason. */
 import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -28,7 +28,7 @@ const stored = async () => [
   await database.api_sync_queue.count(),
 ]
 
-it('of a full disk nothing is kept of it, and the next one goes through when there is room', async () => {
+it('a change on a full disk leaves nothing behind, and the next one is recorded once there is room', async () => {
   const fill = () => {
     throw new Dexie.QuotaExceededError('full')
   }
@@ -40,7 +40,7 @@ it('of a full disk nothing is kept of it, and the next one goes through when the
   expect(await stored()).toEqual([1, 0, expect.any(Number), 1])
 })
 
-it('of several that belong together, none is kept when the last finds no room', async () => {
+it('of several changes recorded together, none is stored if the last one does not fit', async () => {
   let left = 1
   database.api_sync_queue.hook('creating', () => {
     if (left-- === 0) throw new Dexie.QuotaExceededError('full')
@@ -53,7 +53,7 @@ it('of several that belong together, none is kept when the last finds no room', 
   expect(await stored()).toEqual([0, 0, 0, 0])
 })
 
-it('is recorded although the connection to the database was lost just before', async () => {
+it('a change is recorded although the connection to the database was lost just before', async () => {
   await database.open()
   database.backendDB().close()
   expect(await mutate(groupId, 'group.create', group)).toMatchObject({ ok: true })

@@ -1,4 +1,4 @@
-/** The one way in which a screen changes anything that syncs. */
+/** The only way in which screens change synced rows. */
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
@@ -13,7 +13,9 @@ import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { sendSoon } from './page-runner.ts'
 import { refusalOfStorageError } from './storage-errors.ts'
 
-/** Resolves once the change is committed on this device, or with the code of why it was refused or not stored. */
+/**
+ * Resolves once the change is committed on this device, or with the code that says why it was refused or not stored.
+ */
 export function mutate<Name extends MutationName>(
   groupId: GroupId,
   name: Name,
@@ -23,13 +25,13 @@ export function mutate<Name extends MutationName>(
   return committed(changes, (store) => recordChanges(store, changes))
 }
 
-/** Changes what the person says of themself. */
+/** Changes the person's own profile. */
 export function mutateProfile(args: ArgsOf<'profile.set'>): Promise<Outcome> {
   const changes = changesOf(scopeOfUser(currentAccount().userId), [{ name: 'profile.set', args }])
   return committed(changes, (store) => recordChanges(store, changes))
 }
 
-/** Several changes that make sense only together, in the order in which they are to be sent: all are kept, or none. */
+/** Records several changes in one transaction, in the order in which they are to be sent: all or none. */
 export function mutateTogether(groupId: GroupId, mutations: readonly MutationInput[]): Promise<Outcome> {
   const changes = changesOf(scopeOfGroup(groupId), mutations)
   return committed(changes, (store) => recordChanges(store, changes))
@@ -37,13 +39,13 @@ export function mutateTogether(groupId: GroupId, mutations: readonly MutationInp
 
 type UncheckedInput = { name: MutationName; args: unknown }
 
-/** What the person of this device asks for now. */
+/** Makes changes of the signed-in person at the present time, each with a new mutation id. */
 export function changesOf(scope: Scope, mutations: readonly UncheckedInput[]): Change[] {
   const shared = { scope, actor: currentAccount(), at: nowSeconds() }
   return mutations.map((mutation) => ({ ...shared, ...mutation, mutationId: newId(MutationId) }))
 }
 
-/** Does something that leaves these changes in the queue, and has them sent. */
+/** Runs `write`, which puts these changes into the queue, and then sends them. */
 export async function committed(
   changes: readonly Pick<Change, 'mutationId'>[],
   write: (store: DeviceStore) => Promise<Outcome>,
@@ -55,7 +57,10 @@ export async function committed(
   return isRecorded ? ok() : outcome
 }
 
-/** The connection to the database may be lost after the commit, and not come back in time to say so. */
+/**
+ * If the connection to the database is lost after the commit, `write` fails although the changes are recorded. Looks
+ * for them in the queue.
+ */
 async function areRecordedIn(
   store: DeviceStore,
   changes: readonly Pick<Change, 'mutationId'>[],

@@ -1,4 +1,7 @@
-/** The runner in the page, which alone must be enough: LINE's browser, Safari and Firefox have nothing else. */
+/**
+ * The runner of the page. It must be enough on its own, because LINE's browser, Safari and Firefox have no background
+ * sync.
+ */
 import { assert } from '#shared/assert.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { DrainDeps, DrainOutcome } from '#shared/sync/drain.ts'
@@ -21,11 +24,11 @@ let running:
   | undefined
 
 type PageRunnerDeps = {
-  /** The session has ended, or is another person's. */
+  /** Called when the session has ended or belongs to another person. */
   renewSession: (userId: UserId) => Promise<SessionRenewal>
 }
 
-/** Starts for the account that is signed in, and wakes whenever something may have become possible. */
+/** Starts the runner for the signed-in account. It wakes whenever sending or fetching may have become possible. */
 export function startPageRunner({ renewSession }: PageRunnerDeps): void {
   stopPageRunner()
   const { userId } = currentAccount()
@@ -34,7 +37,7 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
   const deps = { store, transport: createFetchTransport(), now: nowSeconds }
   const onRenewed = () => {
     if (running?.runner !== runner) return
-    // The server's pokes were refused, too.
+    // The stream of pokes was refused too, so it is opened again.
     running.stopFollowing()
     running.stopFollowing = follow()
   }
@@ -54,14 +57,15 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
       state = next
       reportStatus({ runner: next })
     },
-    // A drain that is under way when its account closes finds no database any more.
+    // A drain that is still running when its account closes fails, because its database is closed. That is no defect.
     onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
   })
   const follow = () =>
     followServer({
       userId,
       wake: runner.wake,
-      // What is under way may bring just these rows: its own changes are poked about, too.
+      // Waits for a drain under way, which may already fetch these rows: the server also sends pokes for this
+      // device's own changes.
       isBehind: ({ scope, version }: Poke) =>
         withSyncLock(userId, async () => {
           const known = await withReopening(database, () => database.scopes.get(scope))
@@ -75,27 +79,30 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
   runner.wake()
 }
 
-/** Its code is not needed to show anything, and is fetched beside the first screen. */
+/** The drain's code is not needed for the first screen, so it is loaded separately. */
 async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
   const drain = await loadChunk(() => import('#shared/sync/drain.ts'))
   return typeof drain === 'object' ? drain.drainQueue(deps) : { kind: drain, retryAfterSeconds: null }
 }
 
 export function stopPageRunner(): void {
-  // What stopped it may not stop the next one, whose account may be another.
+  // A stop of the earlier runner, such as an ended session, may not apply to the next account.
   if (running) reportStatus({ runner: 'idle' })
   running?.runner.stop()
   running?.stopFollowing()
   running = undefined
 }
 
-/** After a change, or when a person asks for it: now, whatever the runner was waiting for. */
+/** Wakes the runner at once, whatever it waits for. Called after a change, or when the person asks for it. */
 export function sendSoon(): void {
   running?.runner.wake()
   void askForBackgroundSync()
 }
 
-/** One drain that a person waits for, to its end: behind one that is under way, which may have begun too early. */
+/**
+ * Runs one drain to its end, for a person who waits for it. It runs after one that is under way, which may have begun
+ * before the last change.
+ */
 export function sendNow(): Promise<DrainOutcome> {
   assert(running, 'somebody is signed in')
   return running.drainAlone()

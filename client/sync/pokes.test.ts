@@ -32,7 +32,7 @@ afterEach(() => {
 const newest = () => opened.at(-1)
 
 describe('the stream of pokes', () => {
-  it('says when the server greets, and passes on what it tells', () => {
+  it('reports the server’s hello, and passes pokes on', () => {
     expect(stream.isLive()).toBe(false)
     newest()?.hear('hello', {})
     expect(stream.isLive()).toBe(true)
@@ -41,7 +41,7 @@ describe('the stream of pokes', () => {
     expect(heard).toEqual(['hello', poke])
   })
 
-  it('leaves a connection that broke to the browser, and greets again when it is back', () => {
+  it('leaves a broken connection to the browser, and reports the next hello', () => {
     newest()?.hear('hello', {})
     newest()?.fail('connecting')
     expect(stream.isLive()).toBe(false)
@@ -51,7 +51,7 @@ describe('the stream of pokes', () => {
     expect([stream.isLive(), heard]).toEqual([true, ['hello', 'hello']])
   })
 
-  it('asks again later and later where the browser has given up, and soon again after a success', () => {
+  it('reconnects with growing delays after the browser has given up, and with the first delay after a success', () => {
     for (const [index, seconds] of [5, 10, 20, 40, 80, 160, 300, 300].entries()) {
       newest()?.fail('closed')
       vi.advanceTimersByTime(seconds * 1_000 - 1)
@@ -65,7 +65,7 @@ describe('the stream of pokes', () => {
     expect(opened).toHaveLength(10)
   })
 
-  it('is closed for good when it is closed', () => {
+  it('does not reconnect after it was closed', () => {
     newest()?.fail('closed')
     stream.close()
     vi.advanceTimersByTime(3_600_000)

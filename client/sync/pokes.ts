@@ -1,21 +1,21 @@
-/** The server's word that a scope has news, over one connection that is opened again whenever it has ended. */
+/** The server's pokes, over one event stream that is opened again whenever it ends. */
 import type { Scope } from '#shared/model/scope.ts'
 
 export type Poke = { scope: Scope; version: number }
 
-/** What is used of an EventSource. */
+/** The parts of an EventSource that are used. */
 export type PokeSource = Pick<EventSource, 'readyState' | 'close'> & Pick<EventTarget, 'addEventListener'>
 
 type PokesDeps = {
   open: () => PokeSource
-  /** Whatever came in between was missed. */
+  /** The stream is open. Pokes since the last stream were missed. */
   onHello: () => void
   onPoke: (poke: Poke) => void
   random: () => number
 }
 
 export type PokeStream = {
-  /** The server has greeted, and nothing is known to have happened to the connection since. */
+  /** True after the server's `hello`, until an error of the connection. */
   isLive: () => boolean
   close: () => void
 }
@@ -25,7 +25,10 @@ const hasGivenUp = 2
 const firstDelayMs = 5_000
 const delayMsMax = 5 * 60_000
 
-/** A browser keeps trying a connection that broke, but gives up for good on an answer other than 200, as 401 or 503. */
+/**
+ * Follows the pokes. A browser reconnects a broken stream by itself, but gives up after an answer other than 200,
+ * such as 401 or 503; then this opens a new stream.
+ */
 export function followPokes({ open, onHello, onPoke, random }: PokesDeps): PokeStream {
   let source: PokeSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -46,7 +49,7 @@ export function followPokes({ open, onHello, onPoke, random }: PokesDeps): PokeS
     opened.addEventListener('error', () => {
       isLive = false
       if (opened.readyState !== hasGivenUp) return
-      // Not all devices at once, when a server comes back.
+      // The random factor keeps devices from reconnecting all at once when a server comes back.
       const delayMs = Math.min(delayMsMax, firstDelayMs * 2 ** failures) * (0.5 + random() / 2)
       failures += 1
       timer = setTimeout(connect, delayMs)

@@ -1,11 +1,11 @@
-/** The body of a sync call as it goes over the line: compressed where that saves anything. */
+/** The body of a sync call, compressed if that makes it smaller. */
 
-/** Below this, compressing saves less than one packet. */
+/** Below this size, compression saves less than one packet. */
 const compressedFrom = 4_096
 
 type Body = { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }
 
-/** Every released server inflates it; its limits hold for the inflated body. */
+/** Every released server inflates the body and applies its limits to the inflated size. */
 export async function bodyOf(value: unknown): Promise<Body> {
   const headers = { 'content-type': 'application/json' }
   const bytes = new TextEncoder().encode(JSON.stringify(value))

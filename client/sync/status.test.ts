@@ -6,7 +6,7 @@ afterEach(() => reportStatus({ runner: 'idle' }))
 
 const status = () => getDefaultStore().get(syncStatusAtom)
 
-it('a server that answered, and left something for later, was reached: no try has failed, and nothing is stopped', () => {
+it('an answer that postpones some changes counts as reached: no failed try, and no stop', () => {
   for (const runner of ['schema-too-old', 'sending', 'waiting'] as const) reportStatus({ runner })
   expect(status()).toMatchObject({ failedTries: 1, stop: 'schema-too-old' })
   reportStatus({ runner: 'postponed' })

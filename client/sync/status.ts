@@ -1,16 +1,16 @@
-/** How syncing stands, for the header and what stands above every screen. */
+/** The sync status, for the heading and the notices above every screen. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { RunnerState } from '#shared/sync/runner.ts'
 
-/** Why nothing is sent until the person has done something about it. */
+/** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
 
 export type SyncStatus = {
   runner: RunnerState
-  /** Stays while the runner tries again, until it has got through. */
+  /** Stays set while the runner retries, until a call has succeeded. */
   stop: SyncStop | null
   isOnline: boolean
-  /** How often in a row the server was not reached. */
+  /** The number of consecutive tries in which the server was not reached. */
   failedTries: number
 }
 

@@ -2,7 +2,7 @@ import Dexie from 'dexie'
 import { describe, expect, test } from 'vitest'
 import { codeOfStorageError } from './storage-errors.ts'
 
-describe('a change that the device could not store', () => {
+describe('an error of the device’s storage', () => {
   test.each([
     ['the write', new Dexie.QuotaExceededError('full')],
     ['the write, by the browser itself', new DOMException('full', 'QuotaExceededError')],

@@ -1,4 +1,6 @@
-/** A change that the device could not store is refused like any other: nobody is to think that it was kept. */
+/**
+ * Turns errors of the device's storage into rejections, so that a change that was not stored is never shown as saved.
+ */
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
 import { isTakenByNewerVersion } from '#client/store/current.ts'
@@ -10,7 +12,10 @@ export function refusalOfStorageError(error: unknown): Outcome {
   return err(code)
 }
 
-/** A full disk shows at the write, or only at the commit: Dexie then names it within what ended the transaction. */
+/**
+ * A full disk shows as an error of the write or only of the commit. For the latter, Dexie puts it into the `inner` of
+ * its `AbortError`.
+ */
 export function codeOfStorageError(error: unknown): 'device-full' | 'device-failed' {
   if (!(error instanceof Error)) return 'device-failed'
   if (error.name === 'QuotaExceededError') return 'device-full'

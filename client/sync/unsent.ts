@@ -1,4 +1,4 @@
-/** What the author decides about held changes, on this device. */
+/** The author's decisions on held changes of this device. */
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -11,10 +11,13 @@ import { discardChange, replaceChange, resendChange, resendExpired } from '#shar
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { changesOf, committed } from './mutate.ts'
 
-/** A held change: its place in the queue, and the scope that it is in. */
+/** A held change by its `seq` in the queue and its scope. */
 export type Held = { seq: number; scope: Scope }
 
-/** 再送. A conflict is sent again over the version that was shown beside it. */
+/**
+ * 再送. In a conflict, `mark` is the `moneyMark` of the version that was shown; the resent change overwrites that
+ * version.
+ */
 export function resend(seq: number, mark?: MutationId): Promise<Outcome> {
   const again = { seq, mutationId: newId(MutationId), at: nowSeconds(), ...(mark ? { mark } : {}) }
   return committed([again], (store) => resendChange(store, again).then(() => ok()))
@@ -25,12 +28,12 @@ export function resendAllExpired(): Promise<Outcome> {
   return committed([], (store) => resendExpired(store).then(() => ok()))
 }
 
-/** 破棄, together with the changes that need it. */
+/** 破棄. Also discards the changes that depend on it. */
 export function discard(seq: number): Promise<Outcome> {
   return committed([], (store) => discardChange(store, { seq }).then(() => ok()))
 }
 
-/** 編集: the first call in the held one's place, the others behind everything. */
+/** 編集: the first mutation replaces the held change in its place, the others go to the end of the queue. */
 export function replace(
   { seq, scope }: Held,
   [mutation, ...others]: readonly MutationInput[],
@@ -41,7 +44,7 @@ export function replace(
   return committed([replacement, ...further], (store) => replaceChange(store, replacement))
 }
 
-/** 差額を記録: other changes in the stead of the held one and what needs it. */
+/** 差額を記録: replaces the held change, and the changes that depend on it, by other changes. */
 export function recordDifference(
   { seq, scope }: Held,
   mutations: readonly MutationInput[],
@@ -50,7 +53,7 @@ export function recordDifference(
   return committed(changes, (store) => replaceByChanges(store, { seq, changes }))
 }
 
-/** 復元して適用: the row that the held edit is about comes back before it. */
+/** 復元して適用: restores the row before the held edit applies to it. */
 export function restore({ seq, scope }: Held, id: ExpenseId): Promise<Outcome> {
   const [restoring] = changesOf(scope, [{ name: 'expense.restore', args: { id } }])
   assert(restoring, 'a call makes a change')

@@ -5,13 +5,15 @@ type ActionButtonProps = Omit<ButtonProps, 'size' | 'fullWidth'> & {
   children: ReactNode
   onClick?: () => void
   type?: 'submit'
-  /** The form that it sends, by id, since it stands outside of it at the foot of the screen. */
+  /**
+   * The id of the form that the button submits. The button is at the foot of the screen, outside of the form element.
+   */
   form?: string
   /** For a link: `(button) => <Link to="…" {...button} />`. */
   renderRoot?: (props: Record<string, unknown>) => ReactNode
 }
 
-/** The one primary button of a screen: full width, 52 high. */
+/** The primary button of a screen: full width, 52 px high. */
 export function ActionButton({ form, ...button }: ActionButtonProps) {
   return (
     <Button

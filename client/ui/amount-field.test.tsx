@@ -23,7 +23,7 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     return { field: screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }), values }
   }
 
-  it('keeps full-width digits as they are typed and shows the tidy figure afterwards', async () => {
+  it('keeps full-width digits while they are typed, and formats the figure afterwards', async () => {
     const { field, values } = renderField()
     await userEvent.type(field, '１２，０００円')
     expect(field.value).toBe('１２，０００円')
@@ -32,7 +32,7 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect(values.at(-1)).toBe(12_000)
   })
 
-  it('reads what is pasted with its signs', async () => {
+  it('reads a pasted amount with its currency signs', async () => {
     const { field, values } = renderField()
     await userEvent.click(field)
     await userEvent.paste('¥1,234-')
@@ -41,7 +41,7 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect(values).toEqual([1234])
   })
 
-  it('does not touch the text in the middle of a conversion', () => {
+  it('does not change the text during a Japanese conversion', () => {
     const { field, values } = renderField()
     field.focus()
     fireEvent.compositionStart(field)
@@ -52,7 +52,7 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     expect(values).toEqual([5, 50])
   })
 
-  it('leaves what is no amount to be mended, and asks for figures by its keyboard', async () => {
+  it('keeps text that is no amount for correction, and opens the numeric keyboard', async () => {
     const { field, values } = renderField()
     await userEvent.type(field, '千円')
     await userEvent.tab()
@@ -62,7 +62,7 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
   })
 })
 
-it('says beside the big amount what is wrong with it', () => {
+it('shows the error beside the big amount', () => {
   renderView(
     <BigAmountField
       label="金額"

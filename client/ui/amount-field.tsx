@@ -1,6 +1,6 @@
 /**
- * A field for yen. An own one, because Mantine's NumberInput drops the full-width digits of a Japanese keyboard. The
- * big look is for the one amount that a form is about: its label stands below the figure.
+ * Fields for yen. They do not use Mantine's NumberInput, because it drops the full-width digits of a Japanese
+ * keyboard. `BigAmountField` is for the main amount of a form: its label is below the figure.
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
@@ -37,7 +37,7 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
   )
 }
 
-/** More than any amount has, with its commas and a ¥; longer ones would run out of their field. */
+/** Longer than any amount with its commas and ¥. Longer texts would overflow the field. */
 const typedMax = 12
 
 type BigAmountFieldProps = ParsedValue & {

@@ -1,4 +1,6 @@
-/** What the page's first script and its own do must be one thing, whatever is stored and whatever the system says. */
+/**
+ * The page's first script and `appearance.ts` must set the same appearance for every stored value and system setting.
+ */
 import { readFileSync } from 'node:fs'
 import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
@@ -76,8 +78,8 @@ test.each(cases)(
   },
 )
 
-describe('what a person chooses', () => {
-  it('is shown at once and kept', () => {
+describe('a chosen appearance', () => {
+  it('is shown at once and stored', () => {
     stop = followAppearance()
     chooseAppearance({ mode: 'dark' })
     chooseAppearance({ fontSize: 'large' })
@@ -85,7 +87,7 @@ describe('what a person chooses', () => {
     expect(localStorage.getItem('waritabi-theme')).toBe('{"mode":"dark","fontSize":"large"}')
   })
 
-  it('is light or dark whatever the system does, or follows it while the page is open', () => {
+  it('is light or dark regardless of the system, or follows the system while the page is open', () => {
     stop = followAppearance()
     chooseAppearance({ mode: 'light' })
     setSystemDark(true)
@@ -96,14 +98,14 @@ describe('what a person chooses', () => {
     expect(shown()).toMatchObject({ scheme: 'light', classes: ['font-size-medium'], themeColor: '#fbfaf7' })
   })
 
-  it('in another tab is chosen here too', () => {
+  it('applies to the other tabs', () => {
     stop = followAppearance()
     localStorage.setItem('waritabi-theme', '{"mode":"dark","fontSize":"small"}')
     window.dispatchEvent(new StorageEvent('storage', { key: 'waritabi-theme' }))
     expect(shown().classes).toEqual(['dark', 'font-size-small'])
   })
 
-  it('is what Mantine’s own parts show', () => {
+  it('applies to Mantine’s components', () => {
     stop = followAppearance()
     chooseAppearance({ mode: 'dark' })
     render(

@@ -1,6 +1,6 @@
 /**
- * Light or dark, and how large the letters are: chosen by the person, kept in this browser, and carried by classes of the
- * root element (specification 1, section 4). `client/public/theme.js` does the same before the first paint.
+ * Colour scheme and font size: chosen by the person, stored in this browser, and applied as classes of the root
+ * element (specification 1, section 4). `client/public/theme.js` does the same before the first paint.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
@@ -30,7 +30,7 @@ function readAppearance(): Appearance {
   try {
     return Stored.parse(JSON.parse(localStorage.getItem(storageKey) ?? '{}'))
   } catch {
-    // Unreadable or out of reach: as if nothing had been chosen.
+    // Unreadable or inaccessible storage counts as no choice.
     return untouched
   }
 }
@@ -45,7 +45,7 @@ export function chooseAppearance(chosen: Partial<Appearance>): void {
   show(appearance)
 }
 
-/** From now on the page follows the system, and what is chosen in another tab. Returns how to stop. */
+/** Follows the system's colour scheme and choices made in other tabs. Returns a function that stops it. */
 export function followAppearance(): () => void {
   const stop = new AbortController()
   const { signal } = stop

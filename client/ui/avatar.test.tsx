@@ -7,17 +7,17 @@ const ids = Array.from(
   (_, index) => `u:0197a000-0000-7000-8000-${String(index).padStart(12, '0')}`,
 )
 
-it('gives the same person the same colour, and different people all five', () => {
+it('always gives a person the same colour, and uses all five colours', () => {
   expect(ids.map(avatarColorOf)).toEqual(ids.map(avatarColorOf))
   expect(new Set(ids.map(avatarColorOf)).size).toBe(5)
 })
 
-it('shows the first character a person reads, also one of two parts', () => {
+it('shows the first grapheme of the name, also one of several code points', () => {
   const { container } = renderView(<Avatar id="a" name={' か\u3099んちゃん'} />)
   expect(container.textContent).toContain('が')
 })
 
-it('says how many people it leaves out', () => {
+it('shows the number of people that the stack leaves out', () => {
   const { container } = renderView(<AvatarStack people={ids.map((id) => ({ id, name: '花子' }))} />)
   expect(container.textContent).toContain('花花花花＋36')
 })

@@ -3,16 +3,19 @@ import { avatarColors } from './tokens.ts'
 import classes from './avatar.module.css'
 
 type AvatarProps = {
-  /** A person's user key, or another thing's id: the same one always has the same colour. */
+  /** A user key, or the id of another thing. The same id always gets the same colour. */
   id: string
   name: string
   url?: string | null
-  /** A provisional member's has a dashed ring. */
+  /** A provisional member's avatar has a dashed ring. */
   isPending?: boolean
   size?: 'small' | 'chip' | 'medium'
 }
 
-/** A picture; without one, or where it cannot be fetched, the first character of the name, which stands beside it. */
+/**
+ * A picture or, without one or if it cannot be loaded, the first character of the name. The name is always written
+ * beside it.
+ */
 export function Avatar({ id, name, url = null, isPending = false, size = 'medium' }: AvatarProps) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
   return (
@@ -32,7 +35,10 @@ export function Avatar({ id, name, url = null, isPending = false, size = 'medium
   )
 }
 
-/** The stack of a group's people; `more` is how many it leaves out. The words beside it say how many there are. */
+/**
+ * The first avatars of a group and the number of the others. Hidden from screen readers, because the text beside it
+ * states the number of people.
+ */
 export function AvatarStack({ people, shown = 4 }: { people: readonly AvatarProps[]; shown?: number }) {
   const more = people.length - shown
   return (

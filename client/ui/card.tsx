@@ -13,7 +13,7 @@ export function Card({ children, look = 'plain' }: { children: ReactNode; look?:
 
 type SectionProps = {
   title: string
-  /** At the end of the heading's line: a sum, a small button. */
+  /** Shown at the end of the heading's line, such as a sum or a small button. */
   aside?: ReactNode
   children: ReactNode
 }
@@ -41,7 +41,7 @@ export function CardList({ children, label }: { children: ReactNode; label?: str
 }
 
 type CardRowProps = RowContentProps & {
-  /** What the whole row is, such as a link: `(row) => <Link to="…" {...row} />`. */
+  /** Wraps the whole row, for example in a link: `(row) => <Link to="…" {...row} />`. */
   render?: (row: { className: string; children: ReactNode }) => ReactNode
 }
 

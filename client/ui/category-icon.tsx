@@ -22,7 +22,7 @@ export const categoryIcons: Record<Category, TablerIcon> = {
   other: IconDots,
 }
 
-/** What an expense was for, on a sunk square. */
+/** The icon of an expense's category, on a square of the colour `sunk`. */
 export function CategoryIcon({ category }: { category: Category }) {
   return <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} />
 }

@@ -1,4 +1,4 @@
-/** A row of a list that is ticked or not: all of it can be tapped. */
+/** A list row with a checkbox. The whole row can be tapped. */
 import { IconCheck } from '@tabler/icons-react'
 import classes from './check-row.module.css'
 import { RowContent, type RowContentProps } from './row-content.tsx'
@@ -6,9 +6,9 @@ import { RowContent, type RowContentProps } from './row-content.tsx'
 type CheckRowProps = RowContentProps & {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** What a tick says, for whoever hears it. */
+  /** The accessible name of the checkbox. */
   label: string
-  /** Where it cannot be changed, why. */
+  /** If set, the row is disabled, and this says why. */
   disabledReason?: string | undefined
 }
 

@@ -23,20 +23,20 @@ function renderDialog(work: () => Promise<void> = async () => undefined) {
   return events
 }
 
-it('does it and then closes', async () => {
+it('runs the action and then closes', async () => {
   const events = renderDialog()
   expect(screen.getByRole('dialog', { name: '支出を削除' })).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '確認' }))
   await waitFor(() => expect(events).toEqual(['confirmed', 'closed']))
 })
 
-it.each(['キャンセル', '閉じる'])('only closes by %s', async (name) => {
+it.each(['キャンセル', '閉じる'])('closes without running the action on %s', async (name) => {
   const events = renderDialog()
   await userEvent.click(screen.getByRole('button', { name }))
   expect(events).toEqual(['closed'])
 })
 
-it('does not look cancelled while it is being done', async () => {
+it('stays open while the action runs', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const events = renderDialog(() => promise)
   await userEvent.click(screen.getByRole('button', { name: '確認' }))

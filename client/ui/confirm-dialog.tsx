@@ -11,7 +11,7 @@ const colors = { default: 'ai', danger: 'red', warning: 'yellow' }
 type ConfirmDialogProps = {
   opened: boolean
   onClose: () => void
-  /** The dialog stays open and busy until this is done, and closes by itself then. */
+  /** The dialog stays open and busy until this resolves, and then closes. */
   onConfirm: () => Promise<void> | void
   title: string
   /** Line breaks are kept. */
@@ -22,7 +22,10 @@ type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** Three looks (specification 1, section 2). Cancel, Escape, the backdrop and the close button only close. */
+/**
+ * Three looks (specification 1, section 2). Cancel, Escape, the backdrop and the close button close the dialog
+ * without `onConfirm`.
+ */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
   const {
     look = 'default',
@@ -40,7 +43,7 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
       setIsBusy(false)
     }
   }
-  // What has been begun is not stopped by it: nobody is to think so.
+  // While busy the dialog cannot be closed, because closing would not stop `onConfirm` but would look as if it did.
   const close = () => (isBusy ? undefined : onClose())
   return (
     <Dialog opened={opened} onClose={close} title={title}>

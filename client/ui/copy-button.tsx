@@ -6,11 +6,11 @@ type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px'> & {
   label: string
   copied: string
   copyFailed: string
-  /** Resolves to whether it is in the clipboard. */
+  /** Resolves to true if the text is in the clipboard. */
   onCopy: () => Promise<boolean>
 }
 
-/** Says in its own place whether it has been copied. */
+/** A button whose label says after the tap whether the text was copied. */
 export function CopyButton({ label, copied, copyFailed, onCopy, ...look }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
   const Icon = said === copied ? IconCheck : IconCopy

@@ -1,8 +1,8 @@
-/** The buttons of a dialog: they stay at its foot, within a thumb's reach, while what is above them scrolls. */
+/** The buttons of a dialog. They stay at its foot while the content above scrolls. */
 import type { ReactNode } from 'react'
 import classes from './dialog-actions.module.css'
 
-/** The last of the dialog. Two are beside each other, others below. */
+/** Must be the dialog's last element. Two buttons are side by side, more are stacked. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={classes.actions}>{children}</div>
 }

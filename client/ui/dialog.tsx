@@ -1,21 +1,26 @@
-/** Every dialog. The browser's way back closes it rather than leaving the screen, and a form in it may ask first. */
+/**
+ * The base of every dialog. The browser's back button closes the dialog and stays on the screen. A form inside may
+ * ask before it is closed.
+ */
 import { Modal } from '@mantine/core'
 import { createContext, type ReactNode, useCallback, useRef } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
 
-/** Takes the closing over: calls `go` when, and if, it is to happen. */
+/** Takes over a close request. Calls `go` if the dialog is to close after all. */
 export type CloseBlocker = (go: () => void) => void
 
-/** For what stands in a dialog: puts a hold on its closing, and returns how to lift it. Null outside of dialogs. */
+/**
+ * Content of a dialog registers a `CloseBlocker` here and gets a function that removes it. Null outside of dialogs.
+ */
 export const DialogCloseBlocking = createContext<((next: CloseBlocker) => () => void) | null>(null)
 
 type DialogProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** It is open because the address says so: going back closes it without our doing. */
+  /** The dialog is open because of the address, so going back closes it without a history blocker. */
   hasAddress?: boolean
-  /** As much as a screen shows: it takes a whole one. */
+  /** The dialog fills the screen. For content as long as a screen. */
   isWholeScreen?: boolean
   children: ReactNode
 }
@@ -44,7 +49,7 @@ export function Dialog({
     <Modal
       opened={opened}
       onClose={() => {
-        // Escape reaches every open dialog, and is meant for one.
+        // Escape calls `onClose` of every open dialog; only the topmost one must close.
         if (isTopmost()) close()
       }}
       title={title}

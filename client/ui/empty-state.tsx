@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import classes from './states.module.css'
 
 type EmptyStateProps = {
-  /** A Tabler icon of 44. */
+  /** A Tabler icon of 44 px. */
   icon: ReactNode
   title: string
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** A list without rows: what will be here, and how to begin. */
+/** Shown for a list without rows: what will be listed here, and how to begin. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={classes.empty}>

@@ -10,7 +10,7 @@ type ErrorStateProps = {
   actions?: ReactNode
 }
 
-/** In the place of what could not be had: what went wrong, and what can be done. */
+/** Shown in place of content that could not be loaded: what went wrong, and what the person can do. */
 export function ErrorState({ title, children, onRetry, actions }: ErrorStateProps) {
   const hasBody = Boolean(children) || Boolean(onRetry) || Boolean(actions)
   return (

@@ -1,4 +1,4 @@
-/** After the errors are on screen: to the form's first field that has one, wherever it is. */
+/** Scrolls to and focuses the form's first field with an error, once the errors are rendered. */
 export function focusFirstProblem(formId: string): void {
   requestAnimationFrame(() => {
     const form = document.getElementById(formId)

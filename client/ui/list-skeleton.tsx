@@ -4,7 +4,7 @@ import classes from './states.module.css'
 
 type ListSkeletonProps = { rows?: number; rowHeight?: number; text?: string }
 
-/** What a list shows until its rows are read: bars of the rows' height, so that nothing jumps. */
+/** Placeholder of a list until its rows are read: bars of the rows' height, so that the layout does not jump. */
 export function ListSkeleton({ rows = 4, rowHeight = 64, text = shellTexts.loading }: ListSkeletonProps) {
   return (
     <div className={classes.loading} role="status">

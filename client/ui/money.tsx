@@ -1,4 +1,4 @@
-/** Every amount of yen on screen: `12,345円`, in figures of one width so that columns line up. */
+/** Shows an amount of yen as `12,345円`, in figures of equal width so that columns align. */
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { amountTexts, yenText } from '#shared/messages/labels.ts'
@@ -8,7 +8,7 @@ import classes from './money.module.css'
 type MoneyProps = {
   /** Undefined while it is computed. */
   amount: Yen | undefined
-  /** For a balance: a plus sign too, and a colour beside it. The sign says it all; the colour only helps. */
+  /** For a balance: shows a plus sign too, and a colour. The sign carries the meaning; the colour is only an aid. */
   sign?: boolean
   size?: 'inherit' | 'large' | 'hero'
 }
@@ -23,7 +23,7 @@ export function Money({ amount, sign = false, size = 'inherit' }: MoneyProps): R
   )
 }
 
-/** As high as the amount will be, so that nothing jumps. */
+/** As high as an amount, so that the layout does not jump. */
 function Unknown({ size }: Required<Pick<MoneyProps, 'size'>>) {
   return (
     <span className={classes.money} data-tone="even" data-size={size}>

@@ -1,11 +1,11 @@
-/** Where short messages are shown. Fetched beside the first screen, which has none. */
+/** Renders notices. A separate chunk, because the first screen shows none. */
 import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
 
 export function NoticeBoard() {
   return <Notifications position="bottom-center" />
 }
 
-/** One at a time: what was said before has been overtaken. */
+/** Shows one notice at a time: a new one replaces the one before. */
 export function showOnBoard(notice: NotificationData): void {
   notifications.clean()
   notifications.show(notice)

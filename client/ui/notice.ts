@@ -1,4 +1,4 @@
-/** Short messages over the screen. They go by themselves, but not before they could be read. */
+/** Notices: short messages over the screen. They disappear by themselves after the time needed to read them. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { ComponentType } from 'react'
 
@@ -10,7 +10,7 @@ type Notice = {
 
 const boardAtom = atom<{ NoticeBoard: ComponentType } | null>(null)
 
-/** Null until it has been fetched. */
+/** Null until the chunk is fetched. */
 export const noticeBoardAtom = atom((get) => get(boardAtom))
 
 export async function loadNotices() {
@@ -23,13 +23,13 @@ export function showNotice(notice: Notice): void {
   const words = [notice.title, notice.message].filter(Boolean).join('\n')
   void loadNotices().then(
     ({ showOnBoard }) => showOnBoard({ ...notice, autoClose: readingMs(words) }),
-    // It cannot be fetched, and the person has to be told all the same.
+    // The chunk cannot be fetched, but the person must still see the message.
     () => window.alert(words),
   )
 }
 
 const shortestMs = 3000
-/** To notice it, and then seven characters in a second: somebody on a train. */
+/** One second to notice it, then seven characters a second, which suits a distracted reader. */
 const noticingMs = 1000
 const characterMs = 1000 / 7
 

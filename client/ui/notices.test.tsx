@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a message is shown once what shows it has been fetched, and the next one takes its place', async () => {
+it('a notice is shown once its chunk is fetched, and the next one replaces it', async () => {
   renderView(<Notices />)
   showNotice({ message: '保存しました' })
   expect(await screen.findByText('保存しました')).toBeDefined()
@@ -18,7 +18,7 @@ it('a message is shown once what shows it has been fetched, and the next one tak
   await vi.waitFor(() => expect(screen.queryByText('保存しました')).toBeNull())
 })
 
-it('a message is said by the browser itself where what shows it cannot be fetched', async () => {
+it('a notice is shown by `window.alert` if its chunk cannot be fetched', async () => {
   const alert = vi.fn<(words: string) => void>()
   vi.stubGlobal('alert', alert)
   vi.doMock('./notice-board.tsx', () => {

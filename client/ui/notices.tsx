@@ -1,4 +1,4 @@
-/** Short messages, above every screen. */
+/** The place of notices, above every screen. Empty until the chunk is fetched. */
 import { useAtomValue } from 'jotai'
 import { noticeBoardAtom } from './notice.ts'
 

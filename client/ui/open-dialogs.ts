@@ -1,25 +1,29 @@
-/** Which dialogs are open, the topmost last: Escape and the browser's way back are for that one alone. */
+/** The stack of open dialogs, topmost last. Escape and the browser's back button act on the topmost one alone. */
 import { type BlockerFn, useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useId, useLayoutEffect } from 'react'
 
-/** From one address to another. */
+/** A navigation from one address to another. */
 export type Move = Parameters<BlockerFn>[0]
 
 const openDialogs: string[] = []
 
 type OpenDialog = {
   opened: boolean
-  /** It has an address of its own, so that going back closes it already. */
+  /** The dialog has its own address, so going back closes it without a blocker. */
   hasAddress: boolean
   close: () => void
 }
 
-/** While the dialog is open, going back closes it and stays on the screen. Returns whether nothing lies above it. */
+/**
+ * While the dialog is open, going back closes it and stays on the screen. Returns a function that says whether the
+ * dialog is the topmost.
+ */
 export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): () => boolean {
   const id = useId()
   const { history } = useRouter()
   const closeNow = useEffectEvent(close)
-  // With the commit that closes it: whoever goes back as soon as it is gone means the screen.
+  // A layout effect removes the blocker in the commit that closes the dialog. With a later effect, a quick second
+  // step back would still be blocked.
   useLayoutEffect(() => {
     if (!opened) return
     openDialogs.push(id)
@@ -41,7 +45,10 @@ export function useOpenDialog({ opened, hasAddress, close }: OpenDialog): () => 
   return () => openDialogs.at(-1) === id
 }
 
-/** Going back or forward, which an open dialog takes for itself; a link in it leads away as any other. */
+/**
+ * Whether an open dialog handles this navigation: going back or forward. A link in a dialog navigates as anywhere
+ * else.
+ */
 export function isForOpenDialog(move: Pick<Move, 'action'>): boolean {
   return openDialogs.length > 0 && isWayThroughHistory(move)
 }

@@ -1,4 +1,7 @@
-/** What a screen is about, and beside it on a wide screen what belongs to it: a sum, an action, the details of a row. */
+/**
+ * The main content of a screen and, beside it on a wide screen, what belongs to it: a sum, an action, the details of
+ * a row.
+ */
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import classes from './panes.module.css'
@@ -6,11 +9,11 @@ import classes from './panes.module.css'
 type PanesProps = {
   children: ReactNode
   aside: ReactNode
-  /** Where it stands on a phone: a sum above, what is less often looked for below. */
+  /** The place of `aside` on a phone: sums go above, less important content below. */
   onPhone?: 'above' | 'below'
 }
 
-/** In a screen of the width `panes`. */
+/** To be used in a `Screen` of the width `panes`. */
 export function Panes({ children, aside, onPhone = 'above' }: PanesProps) {
   const beside = aside ? <div className={classes.aside}>{aside}</div> : null
   return (

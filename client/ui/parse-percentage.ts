@@ -1,6 +1,6 @@
 /**
- * Reads a percentage as people type it, full-width digits and `％` too, into hundredths: `33.3` is 3330. Null when
- * nothing or something else is there; finer than hundredths is something else. Limits are the rules' business.
+ * Reads a percentage as people type it, full-width digits and `％` too, into hundredths: `33.3` is 3330. Null for an
+ * empty text, for more than two decimals and for any other text. Limits are checked by the model's schema, not here.
  */
 export function parsePercentage(text: string): number | null {
   const digits = text.normalize('NFKC').replaceAll(/[\s%]/g, '')

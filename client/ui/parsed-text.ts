@@ -2,10 +2,10 @@ import { useState } from 'react'
 
 export type ParsedValue = { value: number | null; onChange: (value: number | null) => void }
 
-/** How a field's text becomes its value, and the value its text. */
+/** Converts a field's text to its value and back. */
 export type Notation = { parse: (text: string) => number | null; format: (value: number) => string }
 
-/** What a field of a number shows: the text as typed while it has the focus, its tidy form afterwards. */
+/** The text of a number field: as typed while the field has the focus, formatted afterwards. */
 export function useParsedText({ value, onChange }: ParsedValue, { parse, format }: Notation) {
   const [typed, setTyped] = useState<string | null>(null)
   const settled = value === null ? '' : format(value)
@@ -16,7 +16,7 @@ export function useParsedText({ value, onChange }: ParsedValue, { parse, format 
       setTyped(text)
       onChange(parse(text))
     },
-    // What could not be read stays to be mended; the rest takes its tidy form.
+    // Text that cannot be parsed stays for correction; other text is formatted.
     end: () => setTyped(typed !== null && typed.trim() !== '' && parse(typed) === null ? typed : null),
   }
 }

@@ -7,11 +7,11 @@ type PersonNameProps = {
   isSelf?: boolean
   /** A provisional member, without an account. */
   isPending?: boolean
-  /** Left the group; their shares stay. */
+  /** The person left the group; their shares stay. */
   hasLeft?: boolean
 }
 
-/** A person's name, cut where it is too long for its place, and what tells people of one name apart. */
+/** A person's name, truncated if it is too long, with tags that tell people of the same name apart. */
 export function PersonName({ name, isSelf = false, isPending = false, hasLeft = false }: PersonNameProps) {
   return (
     <span className={classes.person}>

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 
 type PersonSelectProps<Key extends string> = {
   label: string
-  /** Spoken only, where the screen says above the field what it is. */
+  /** The label is for screen readers only, because the screen shows it above the field. */
   isLabelHidden?: boolean
-  /** Stands there until somebody is chosen. */
+  /** Shown until somebody is chosen. */
   placeholder: string
   choices: readonly { value: Key; label: string }[]
   value: Key | null
@@ -14,7 +14,7 @@ type PersonSelectProps<Key extends string> = {
   error?: ReactNode
 }
 
-/** One person of several. */
+/** Selects one of several people. */
 export function PersonSelect<Key extends string>({
   label,
   isLabelHidden = false,

@@ -1,17 +1,20 @@
-/** What a row of a list says: a mark, a title with a second line, and something at the end with its own. */
+/**
+ * The content of a list row: a mark, a title with a second line, and an amount or the like at the end with a second
+ * line.
+ */
 import type { ReactNode } from 'react'
 import classes from './row-content.module.css'
 
 export type RowContentProps = {
   mark?: ReactNode
-  /** In one line: what is too long ends in dots. */
+  /** One line; longer text is truncated with an ellipsis. */
   title: ReactNode
   note?: ReactNode
   end?: ReactNode
   endNote?: ReactNode
 }
 
-/** For a flex row: the texts take what the others leave. */
+/** For a flex row: the texts take the width that the other parts leave. */
 export function RowContent({ mark, title, note, end, endNote }: RowContentProps) {
   return (
     <>

@@ -6,7 +6,7 @@ export type RowState = keyof typeof rowStateLabels
 
 const icons = { waiting: IconCloudUp, failed: IconCloudX, attention: IconAlertCircle }
 
-/** Of a row that the server does not have as it stands here: nothing is shown for one that it has. */
+/** Marks a row that differs from the server's. Nothing is shown for a confirmed row. */
 export function RowStateBadge({ state }: { state: RowState | undefined }) {
   if (!state) return null
   const Icon = icons[state]

@@ -1,4 +1,4 @@
-/** The frame of a page: its heading with a way back, its body, and its one action within a thumb's reach. */
+/** The frame of a page: a heading with a back button, the body, and the primary action within a thumb's reach. */
 import { ActionIcon } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconChevronLeft, IconX } from '@tabler/icons-react'
@@ -7,22 +7,22 @@ import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import classes from './screen.module.css'
 
-/** What every page's heading carries at its end, such as how syncing stands. The shell gives it. */
+/** Shown at the end of every page's heading, such as the sync status. The shell provides it. */
 export const HeadingAside = createContext<ReactNode>(null)
 
 type ScreenProps = {
   title: string
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
-  /** A form is closed, a page is gone back from. */
+  /** Forms show a close icon, other pages a back arrow. */
   backLook?: 'back' | 'close'
-  /** At the end of the heading, before what the shell puts there. */
+  /** Shown at the end of the heading, before `HeadingAside`. */
   aside?: ReactNode
-  /** Below the heading, over the whole width: tabs. */
+  /** Shown below the heading over the full width, such as tabs. */
   tabs?: ReactNode
-  /** The one action: stays above the bottom navigation while the page scrolls below it. */
+  /** The primary action. It stays above the bottom navigation while the page scrolls. */
   bottom?: ReactNode
-  /** A line below it. */
+  /** A line below the primary action. */
   bottomNote?: ReactNode
   /** `column` is at most 720 wide; `panes` leaves room for a list beside its details. */
   width?: 'column' | 'panes'
@@ -32,7 +32,7 @@ type ScreenProps = {
 export function Screen({ title, children, width = 'column', ...rest }: ScreenProps) {
   const { onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
   const shellAside = useContext(HeadingAside)
-  // What the tab, the browser's history and a screen reader call this page.
+  // The title of the tab, in the browser's history and for screen readers.
   useDocumentTitle(title === productTexts.name ? title : `${title}｜${productTexts.name}`)
   return (
     <div className={classes.screen} data-width={width}>

@@ -1,6 +1,6 @@
 /**
  * Mantine's styles, only those of the components in use, in Mantine's own order (a component's parts come before it).
- * Add the file of a new component here.
+ * A newly used component needs its file added here.
  */
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'

@@ -42,7 +42,7 @@ test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, tex
   },
 )
 
-test.each(avatarColors)('the first letter on $ground can be read', ({ ground, text }) => {
+test.each(avatarColors)('the initial on $ground has enough contrast', ({ ground, text }) => {
   expect(contrast(text, ground)).toBeGreaterThanOrEqual(4.5)
 })
 
@@ -52,7 +52,7 @@ test.each(
   expect(contrast(tokens[scheme].edge, tokens[scheme][ground])).toBeGreaterThanOrEqual(3)
 })
 
-test.each(schemes)('in %s, what Mantine calls dimmed, placeholder and error is ours', (scheme) => {
+test.each(schemes)('in %s, Mantine’s colours for dimmed, placeholder and error are our tokens', (scheme) => {
   const variables = resolveVariables(DEFAULT_THEME)[scheme]
   expect(variables).toMatchObject({
     '--mantine-color-dimmed': tokens[scheme].dim,

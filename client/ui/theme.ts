@@ -21,7 +21,7 @@ const ai: MantineColorsTuple = [
   '#16325a',
 ]
 
-/** Paper instead of Mantine's cool grey. */
+/** A warm grey in place of Mantine's cool one. */
 const gray: MantineColorsTuple = [
   '#fbfaf7',
   '#f3f1ea',
@@ -49,14 +49,17 @@ const dark: MantineColorsTuple = [
 
 type Sized = { size?: string; multiline?: boolean }
 
-/** The one action of a screen is 52 px high, all others are as high as a thumb needs, which Mantine's own are not. */
+/**
+ * A screen's primary button is 52 px high. All others have the minimum height for a thumb, which Mantine's defaults
+ * are below.
+ */
 function buttonVars(_: unknown, { size }: Sized) {
   return size === 'lg'
     ? { root: { '--button-height': '3.25rem', '--button-fz': '1rem' } }
     : { root: { '--button-height': '2.75rem', '--button-fz': '0.875rem' } }
 }
 
-/** Letters of a field below 16 px make iOS zoom the page when it gets the focus. */
+/** iOS zooms into the page when a field with letters smaller than 16 px gets the focus. */
 function inputVars(_: unknown, { multiline }: Sized) {
   return { wrapper: { '--input-fz': 'max(1rem, 16px)', ...(multiline ? {} : { '--input-height': '3rem' }) } }
 }
@@ -91,7 +94,7 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  // By name, so that the first load does not carry components that only some screens use.
+  // Extended by name, so that the first load does not include components that only some screens use.
   components: {
     Button: { defaultProps: { radius: 'lg' }, vars: buttonVars },
     ActionIcon: { defaultProps: { size: '2.75rem', variant: 'subtle', color: 'gray' } },
@@ -113,7 +116,7 @@ export const theme = createTheme({
       defaultProps: { centered: true, radius: 'xl', closeButtonProps },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 700 } },
     },
-    // A dialog's heading is not the page's banner.
+    // Without this role a dialog's heading would be announced as the page's banner.
     ModalHeader: { defaultProps: { role: 'none' } },
     Notification: { defaultProps: { closeButtonProps, radius: 'lg' } },
   },
@@ -121,7 +124,7 @@ export const theme = createTheme({
 
 type Tone = { strong: string; soft: string; onSoft: string }
 
-/** Mantine's variables of one colour name, so that every variant of every component stands on our own tokens. */
+/** Overrides Mantine's variables of one colour name, so that every variant of every component uses our tokens. */
 function toneVariables(name: string, { strong, soft, onSoft }: Tone): Record<string, string> {
   const prefix = `--mantine-color-${name}`
   const softHover = `color-mix(in srgb, ${soft}, ${strong} 12%)`
@@ -141,7 +144,8 @@ function schemeVariables(t: Tokens): Record<string, string> {
   return {
     ...Object.fromEntries(Object.entries(t).map(([name, value]) => [`--${name}`, value])),
     '--mantine-color-text': t.text,
-    // What lies on the page: dialogs, menus, fields. The page itself is the ground (base.css).
+    // Mantine's body colour is used by surfaces on the page: dialogs, menus, fields. base.css colours the page itself
+    // with `ground`.
     '--mantine-color-body': t.card,
     '--mantine-color-dimmed': t.dim,
     '--mantine-color-placeholder': t.dim,

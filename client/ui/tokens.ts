@@ -1,14 +1,14 @@
-/** The colours by their role. In CSS each is a variable of the same name: `var(--soft-text)`. */
+/** The colours by role. Each is a CSS variable of the same name: `var(--soft-text)`. */
 const light = {
   ground: '#fbfaf7',
   card: '#ffffff',
   sunk: '#f3f1ea',
-  /** What lies on the sunk: the chosen part of a choice. In the dark it is nearer to the light, too. */
+  /** Surfaces on `sunk`, such as the selected segment of a control. Also lighter than `sunk` in the dark scheme. */
   raised: '#ffffff',
   text: '#1f2328',
   dim: '#5b6168',
   line: '#e3e0d8',
-  /** Around a field, which has to be seen (3:1). */
+  /** The border of a field, which needs a contrast of 3:1. */
   edge: '#8d887c',
   primary: '#2f5f9f',
   'on-primary': '#ffffff',
@@ -51,7 +51,7 @@ const dark: Tokens = {
 
 export const tokens = { light, dark }
 
-/** The quiet colours of avatars, the same in both schemes. */
+/** The muted colours of avatars, the same in both schemes. */
 export const avatarColors = [
   { ground: '#d7e2f1', text: '#264f86' },
   { ground: '#f6dccf', text: '#7a2f12' },

@@ -45,7 +45,7 @@ const question = () => screen.queryByRole('dialog', { name: '入力の破棄' })
 const dialog = () => screen.queryByRole('dialog', { name: '名前の変更' })
 const goesAway = (find: () => HTMLElement | null) => waitFor(() => expect(find()).toBeNull())
 
-it('closes a dialog at once where nothing was entered, or when it was saved', async () => {
+it('closes a dialog at once if nothing was entered, or once it is saved', async () => {
   const { unmount } = renderView(<FormInDialog />)
   await userEvent.keyboard('{Escape}')
   await goesAway(dialog)
@@ -58,7 +58,7 @@ it('closes a dialog at once where nothing was entered, or when it was saved', as
   expect(question()).toBeNull()
 })
 
-it('asks before a dialog loses what was entered; Escape then takes back the question alone', async () => {
+it('asks before a dialog with unsaved values closes; Escape then closes only the question', async () => {
   renderView(<FormInDialog />)
   await userEvent.type(field(), '花')
   await userEvent.keyboard('{Escape}')
@@ -72,7 +72,7 @@ it('asks before a dialog loses what was entered; Escape then takes back the ques
   await goesAway(dialog)
 })
 
-it('asks before a link leaves a page, and not once it is saved', async () => {
+it('asks before a link leaves a page with unsaved values, and does not ask once they are saved', async () => {
   const at = () => screen.getByText(/^\//).textContent
   const { rerender } = renderView(<FormOnPage />)
   await userEvent.type(field(), '花')

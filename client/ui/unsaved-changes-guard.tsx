@@ -1,6 +1,6 @@
 /**
- * Stands in every form: while something is entered that is not saved, leaving asks first. Leaving is a link, the browser's
- * way back, closing the tab, and closing the dialog that the form is in. Whoever leaves after saving says
+ * Every form renders this. While the form has unsaved values, leaving it asks first: by a link, by the browser's back
+ * button, by closing the tab, or by closing the form's dialog. Code that navigates away after saving passes
  * `ignoreBlocker`.
  */
 import { type RouterHistory, useRouter } from '@tanstack/react-router'
@@ -20,7 +20,8 @@ export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
     const unblockDialog = blockDialogClosing?.(block)
     const unblock = history.block({
       enableBeforeUnload: true,
-      // It decides at once and goes the way again later: a way that waits for an answer has changed the address already.
+      // The blocker decides synchronously and repeats the navigation after the answer. With a blocker that waits, the
+      // address would already have changed.
       blockerFn: (move) => {
         if (isForOpenDialog(move)) return false
         block(() => repeat(history, move))

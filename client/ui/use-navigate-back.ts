@@ -4,8 +4,8 @@ import type { GroupId } from '#shared/model/group.ts'
 export type NavigateBack = (how?: { isDone: boolean }) => void
 
 /**
- * Back to where one came from, so that a form leaves nothing behind; to the group where the app was opened here. Once it
- * is done, nothing is asked any more.
+ * Goes back in the history, so that a form leaves no entry of its own. If the app was opened at this address, goes to
+ * the group instead. With `isDone`, no blocker asks about unsaved values.
  */
 export function useNavigateBack(groupId: GroupId): NavigateBack {
   const router = useRouter()

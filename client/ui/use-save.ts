@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 
 /**
- * Answers with the sentence of why it was not saved, or null when it was and the form is being left; with undefined where
- * its person thought better of it.
+ * Resolves with the sentence that says why saving failed; with null if it was saved and the form is being left; with
+ * undefined if the person cancelled.
  */
 export type Save<Values> = (values: Values) => Promise<string | null | undefined>
 
-/** One tap is one save: a second one, while the first is under way or has led away, is none. */
+/** One tap saves once: `save` does nothing while an earlier one is running or has succeeded. */
 export function useSave<Values>(onSave: Save<Values>) {
   const isUnderWay = useRef(false)
   const [isBusy, setIsBusy] = useState(false)

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { isRejectionCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 
-/** A form field's check by the schema of the model: the sentence of the first thing wrong, or null. */
+/** Returns a form field's validator by the model's schema: it gives the sentence of the first error, or null. */
 export function validateBy(schema: z.ZodMiniType): (value: unknown) => string | null {
   return (value) => {
     const read = schema.safeParse(value)

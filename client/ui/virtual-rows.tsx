@@ -1,26 +1,26 @@
-/** A long list of rows of different heights, of which only what is near the window is drawn. */
+/** A long list of rows of different heights. Only the rows near the window are drawn. */
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useState } from 'react'
 import classes from './virtual-rows.module.css'
 
-/** Up to here a browser draws everything at once without anybody noticing. */
+/** Up to this many rows, a browser draws all at once without a noticeable delay. */
 const wholeRowsMax = 60
 const nearEnd = 20
 
-/** Where the window stood, and how high the rows of a long list were found to be. */
+/** The window's scroll position and the measured heights of a long list's rows. */
 export type ScrollPosition = { scrollY: number; measured: VirtualItem[] }
 
 type VirtualRowsProps<Item> = {
   items: readonly Item[]
   label: string
   keyOf: (item: Item) => string
-  /** Roughly, in pixels; each is measured once it is drawn. */
+  /** Estimates in pixels; each row is measured once it is drawn. */
   heightOf: (item: Item) => number
   render: (item: Item, index: number) => ReactNode
-  /** Where whoever comes back to the list left it. */
+  /** Restored when the person comes back to the list. */
   scrollPosition?: ScrollPosition | undefined
   onMeasured?: (measured: VirtualItem[]) => void
-  /** The end of the items comes near. */
+  /** Called when the end of the items comes near. */
   onNearEnd?: (() => void) | undefined
 }
 
@@ -39,7 +39,7 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
 function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
   const { items, label, keyOf, heightOf, render, scrollPosition, onMeasured, onNearEnd } = props
   const [top, setTop] = useState(0)
-  // What stands above the list has its height by the time the list is drawn.
+  // The content above the list is rendered by now, so the list's offset is final.
   const measureTop = useCallback((list: HTMLElement | null) => {
     if (list) setTop(list.getBoundingClientRect().top + window.scrollY)
   }, [])

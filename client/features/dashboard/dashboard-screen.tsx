@@ -18,7 +18,7 @@ export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
   const { failedTries, isOnline } = useAtomValue(syncStatusAtom)
   const summaries = useLiveQuery(groupSummaries, [])
-  // The groups first: a balance asks for every expense of its group.
+  // Group rows are shown first; balances follow one by one, because each one reads all expenses of its group.
   const [answers] = useState(() => new Map<GroupId, Yen>())
   const balances = useLiveQueries(ownBalanceIn, {
     keys: summaries?.map(({ group }) => group.id) ?? [],
@@ -30,7 +30,7 @@ export function DashboardScreen() {
   if (!account) return null
   const { userId: id } = account
   const { displayName, avatarUrl } = profile ?? account
-  // What the server has is not known yet: an empty list would say that there is nothing.
+  // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
   const isUnreachable = isWaiting && (!isOnline || failedTries > 0)
   return (

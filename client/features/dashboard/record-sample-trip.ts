@@ -1,4 +1,6 @@
-/** Makes the sample trip. Fetched beside the first screen, because what records changes is not needed to show it. */
+/**
+ * Records the sample trip. A separate chunk, because the first screen does not need the code that records changes.
+ */
 import { GroupId } from '#shared/model/group.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'

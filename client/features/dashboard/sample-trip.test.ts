@@ -1,4 +1,4 @@
-/** The sample trip is in order like any other, on the device and on the server. */
+/** The mutations of the sample trip are accepted like any others, on the device and on the server. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newId } from '#client/store/new-id.ts'
 import { groupPeopleMax } from '#shared/limits.ts'
@@ -41,7 +41,7 @@ async function recorded() {
   return { device, groupId, self }
 }
 
-it('has people, payers and splits of several kinds, and adds up', async () => {
+it('contains several kinds of people, payers and splits, and its balances add up', async () => {
   const { device, groupId, self } = await recorded()
   const rows = await device.rows('expenses', groupId)
   const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
@@ -58,7 +58,7 @@ it('has people, payers and splits of several kinds, and adds up', async () => {
   expect(integrity).toMatchObject({ isOk: true, errors: [], warnings: [] })
 })
 
-it('is taken by the server as it is', async () => {
+it('is accepted by the server unchanged', async () => {
   const { device, groupId } = await recorded()
   const { people, suggestions } = await device.settlement(groupId)
   expect(await device.drain()).toEqual({ kind: 'done' })

@@ -1,4 +1,4 @@
-/** A trip to try the product with: two days in Hakone, recorded by the product's own changes. */
+/** A trip to try the product with: two days in Hakone, recorded with the product's own mutations. */
 import { type PlainDate, dateAfter } from '#shared/dates.ts'
 import { sampleTripTexts as texts } from '#shared/messages/sample-trip.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -11,7 +11,10 @@ type Person = { id: PendingMemberId; name: string; key: UserKey }
 /** Everybody by key: the person who tries the product, and three others. */
 type People = { self: UserKey; kenta: UserKey; misaki: UserKey; sho: UserKey }
 
-/** In the order in which they are to be recorded together. The trip ended the day before yesterday. */
+/**
+ * Returns the mutations in the order in which they are recorded, all in one batch. The trip ended the day before
+ * yesterday.
+ */
 export function sampleTrip({ self, today }: { self: UserKey; today: PlainDate }): MutationInput[] {
   const { kenta, misaki, sho } = texts.people
   const others = { kenta: person(kenta), misaki: person(misaki), sho: person(sho) }

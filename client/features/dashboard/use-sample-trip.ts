@@ -25,7 +25,7 @@ export function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => 
   return { isMaking, make }
 }
 
-/** Undefined where it cannot be fetched. An open page has had it since soon after its start (`preloadScreens`). */
+/** Undefined where the chunk cannot be fetched. `preloadScreens` fetches it soon after the page has started. */
 function loadRecording() {
   return import('./record-sample-trip.ts').catch(() => undefined)
 }

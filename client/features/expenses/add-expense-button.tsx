@@ -4,7 +4,7 @@ import { expenseTexts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 
-/** The one action of a group's page. */
+/** The primary action of a group's page. */
 export function AddExpenseButton({ groupId }: { groupId: GroupId }) {
   return (
     <ActionButton

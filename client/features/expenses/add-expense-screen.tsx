@@ -1,4 +1,7 @@
-/** A new expense (specification 2, section 2.8): prefilled so that the everyday one is amount, title and 保存. */
+/**
+ * A new expense (specification 2, section 2.8). The prefilled values let a common expense be recorded with amount,
+ * title and 保存 only.
+ */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
@@ -26,7 +29,8 @@ export function AddExpenseScreen() {
 }
 
 export function AddExpense({ groupId }: { groupId: GroupId }) {
-  // One read: a form begins once, and must not begin with the people of the moment before.
+  // Group and people are read together, because the form takes its initial values only once. With two reads it could
+  // start with outdated people.
   const start = useLiveQuery(async () => {
     const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
     return groupName === null ? null : { groupName, people }
@@ -45,7 +49,7 @@ function NewExpense({ groupId, groupName, people, navigateBack }: NewExpenseProp
   const save = async (values: ExpenseFormValues) => {
     const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
     if (!outcome.ok) return rejectionSentences[outcome.code]
-    // Now there is something to keep, should the phone run short of space.
+    // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
     showNotice({ message: texts.created })
     navigateBack({ isDone: true })

@@ -1,4 +1,6 @@
-/** An expense that is there already, in the form that made it. What somebody else changes meanwhile is said, not taken. */
+/**
+ * Edits an existing expense. If somebody else changes it meanwhile, the form shows a notice and keeps its own values.
+ */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
@@ -36,7 +38,7 @@ export function EditExpense({ groupId, expenseId }: { groupId: GroupId; expenseI
     ])
     return { groupName, people, row, isAdmin }
   }, [groupId, expenseId])
-  // The row as it was when the form was opened, or as the person chose to take it over since.
+  // The row as of opening the form, or a newer one that the person took over with `onTakeTheirs`.
   const [opened, setOpened] = useState<ExpenseRow | null>(null)
   const navigateBack = useNavigateBack(groupId)
   const frame = { title: texts.editTitle, onBack: () => navigateBack() }
@@ -67,7 +69,7 @@ type EditedExpenseProps = {
   people: People
   isAdmin: boolean
   opened: ExpenseRow
-  /** As it is now; null where somebody deleted it. */
+  /** The current row; null if it was deleted. */
   row: ExpenseRow | null
   onTakeTheirs: (row: ExpenseRow) => void
   navigateBack: NavigateBack
@@ -84,7 +86,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
     if (unmarked === null) return undefined
     const mutations = editMutationsOf({ id, mark, opened: initial, values, unmarked })
     if (mutations.length > 0) {
-      // One's own change is no news.
+      // `isSaved` hides the notice about changes, which the person's own save would otherwise trigger.
       setIsSaved(true)
       const outcome = await mutateTogether(groupId, mutations)
       if (!outcome.ok) {

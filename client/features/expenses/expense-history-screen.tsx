@@ -72,7 +72,7 @@ function detailOf(
   return row && people && { row, people, state }
 }
 
-/** Undefined while it is read; the earlier one is not shown in its place. */
+/** Undefined while the row is read. The expense opened before is not shown in its place. */
 function useOpened(groupId: GroupId, openId: ExpenseId | undefined): ExpenseRow | null | undefined {
   const read = useLiveQuery(async () => {
     return openId ? { openId, row: await expenseById(groupId, openId) } : undefined

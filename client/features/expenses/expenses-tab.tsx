@@ -17,7 +17,8 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
-  // The list first: the balance asks for every row of the group, and would hold up the few that are on screen.
+  // The balance reads every row of the group. It is read after the first rows are painted, so that they do not wait
+  // for it.
   const isListPainted = useIsPainted(rows !== undefined && people !== undefined && states !== undefined)
   const balance = useLiveQuery(
     () => (isListPainted ? ownBalanceIn(groupId) : undefined),

@@ -1,4 +1,4 @@
-/** The form of an expense over a change that waits for its author: corrected, it takes the change's place. */
+/** The expense form for a held change. A correction replaces the held change in the queue. */
 import { useState } from 'react'
 import { expenseFormTexts as texts, expenseTexts } from '#shared/messages/expenses.ts'
 import type { Expense } from '#shared/model/expense.ts'
@@ -20,9 +20,12 @@ export type { HeldExpenseMutation as HeldExpenseCall }
 type HeldExpenseFormProps = {
   groupId: GroupId
   mutation: HeldExpenseMutation
-  /** Of the version that was shown beside a conflict. */
+  /** The `moneyMark` of the server's version that was shown beside a conflict. */
   mark: MutationId | undefined
-  /** The first call is to take the change's place. Answers with the sentence of why not, or null when it is done. */
+  /**
+   * The first mutation replaces the held change. Resolves with the sentence that says why it failed, or with null on
+   * success.
+   */
   onSave: (mutations: MutationInput[]) => Promise<string | null>
   onBack: () => void
 }

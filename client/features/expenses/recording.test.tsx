@@ -43,7 +43,7 @@ const type = async (field: string, text: string) => {
   await userEvent.type(element, text)
 }
 
-it('makes one expense of two quick taps', async () => {
+it('records one expense on two quick taps', async () => {
   renderView(<AddExpense groupId={groupId} />)
   await type('金額', '900')
   await type('内容', 'お茶')
@@ -57,7 +57,7 @@ it('makes one expense of two quick taps', async () => {
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
 })
 
-it('keeps what is typed when the device is full, says so, and saves it once there is room', async () => {
+it('keeps the form when the device is full, says so, and saves it once there is room', async () => {
   const fill = () => {
     throw new Dexie.QuotaExceededError('full')
   }
@@ -75,7 +75,7 @@ it('keeps what is typed when the device is full, says so, and saves it once ther
   expect(await database.expenses.count()).toBe(2)
 })
 
-it('sends of an edit only what changed', async () => {
+it('sends only the changed fields of an edit', async () => {
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('内容', '沖縄そば')
   await userEvent.click(saveButton())
@@ -84,7 +84,7 @@ it('sends of an edit only what changed', async () => {
   )
 })
 
-it('keeps what is typed when somebody else changes the expense meanwhile, and says so', async () => {
+it('keeps the form when somebody else changes the expense meanwhile, and says so', async () => {
   renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
   await type('金額', '4500')
   const theirs = expenseRow(2, { amount: 5000, payers: [{ userKey: taro, amount: 5000 }] })
@@ -98,7 +98,7 @@ it('keeps what is typed when somebody else changes the expense meanwhile, and sa
   expect(await recorded()).toEqual([])
 })
 
-it('asks whether a paid flag still holds, and takes it away together with the edit', async () => {
+it('asks whether a paid flag still holds, and removes it together with the edit', async () => {
   const [first, ...others] = row.shares
   await database.expenses.put({
     ...row,

@@ -1,4 +1,4 @@
-/** A group's page: its expenses and its people, each under an address of its own. */
+/** A group's page: its expenses and its people in two tabs, each with its own address. */
 import { Link, getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -36,7 +36,7 @@ export function GroupScreen() {
 }
 
 function GroupTabs({ groupId }: { groupId: GroupId }) {
-  // Both tabs are of one address: they differ in what stands behind its #.
+  // The addresses of both tabs differ only in the part after #.
   const activeOptions = { includeHash: true, exact: true }
   return (
     <TabBar

@@ -6,7 +6,7 @@ import { MissingGroup } from './missing-group.tsx'
 
 afterEach(() => reportStatus({ runner: 'idle' }))
 
-it('says once that there is no such group, and not before the server was asked', () => {
+it('says once that the group does not exist, and only after the server was asked', () => {
   reportStatus({ runner: 'sending' })
   renderView(<MissingGroup onBack={() => undefined} />)
   expect(screen.queryByText('グループが見つかりません')).toBeNull()

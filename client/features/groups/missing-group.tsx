@@ -1,4 +1,4 @@
-/** A group that the device does not have. While the server is being asked, it may be on its way. */
+/** Shown for a group that is not on the device. While a download is running, the group may still arrive. */
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

@@ -19,13 +19,14 @@ export function LoginScreen() {
 
   const known = useLiveQuery(knownPeople, [])
 
-  // The server asks for its code; until it does, nobody is shown a field that most servers do not have.
+  // The field for the access code appears once the server asks for one, because most servers do not.
   const [asksForCode, setAsksForCode] = useState(false)
 
-  // The same key for the same code: the answer to an earlier try, which used the code up, may have been lost.
+  // A repeated try with the same device code uses the same key. The server used the code up if only the answer was
+  // lost, and recognizes the repetition by the key.
   const tried = useRef({ deviceCode: '', key: '' })
 
-  // Who is still signed in, and who was about to begin instead.
+  // The person who is still signed in, and the sign-in that was started for somebody else.
   const [remaining, setRemaining] = useState<{ person: KnownPerson; entering: SignInInput } | null>(null)
 
   const enter = async (entering: SignInInput) => {
@@ -62,7 +63,9 @@ export function LoginScreen() {
   )
 }
 
-/** Signed in already: in another tab, or found by the session when this page was shown. */
+/**
+ * Shown if somebody is already signed in: by another tab, or because the session was found while this page was open.
+ */
 function GoOn() {
   const router = useRouter()
   const [address] = useState(() => takeReturnAddress() ?? '/dashboard')

@@ -44,7 +44,7 @@ async function renderTab(share?: (content: ShareData) => Promise<void>) {
 }
 const shareButton = () => screen.queryByRole('button', { name: '共有' })
 
-it('opens the system’s sheet with a sentence and the link', async () => {
+it('opens the share sheet with a sentence and the link', async () => {
   const shared: ShareData[] = []
   const copied = await renderTab(async (content) => void shared.push(content))
   await userEvent.click(screen.getByRole('button', { name: '共有' }))
@@ -53,19 +53,22 @@ it('opens the system’s sheet with a sentence and the link', async () => {
   expect(copied).not.toHaveBeenCalled()
 })
 
-it('offers copying alone where the browser has no such sheet', async () => {
+it('offers only copying if the browser has no share sheet', async () => {
   await renderTab()
   expect(shareButton()).toBeNull()
 })
 
-it.each(['AbortError', 'InvalidStateError'])('says nothing when the sheet is left by %s', async (why) => {
-  const copied = await renderTab(() => Promise.reject(new DOMException('', why)))
-  await userEvent.click(screen.getByRole('button', { name: '共有' }))
-  expect(screen.queryByRole('alert')).toBeNull()
-  expect(copied).not.toHaveBeenCalled()
-})
+it.each(['AbortError', 'InvalidStateError'])(
+  'shows no error when the share sheet is closed with %s',
+  async (why) => {
+    const copied = await renderTab(() => Promise.reject(new DOMException('', why)))
+    await userEvent.click(screen.getByRole('button', { name: '共有' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(copied).not.toHaveBeenCalled()
+  },
+)
 
-it('copies the link, and says so, when the sheet does not open', async () => {
+it('copies the link, and says so, when the share sheet does not open', async () => {
   const copied = await renderTab(() => Promise.reject(new DOMException('', 'NotAllowedError')))
   await userEvent.click(screen.getByRole('button', { name: '共有' }))
   expect(await screen.findByText(texts.sharedByCopy)).toBeDefined()

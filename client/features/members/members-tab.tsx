@@ -53,7 +53,7 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
 
 const linkOf = (code: string) => `${location.origin}/join?code=${code}`
 
-/** Where the sheet does not open, the link is copied instead (specification 3, section 2.2). */
+/** Opens the share sheet. If it does not open, copies the link instead (specification 3, section 2.2). */
 async function invite(groupName: string, url: string): Promise<void> {
   const sharing = await share({ text: inviteCodeTexts.shared(groupName), url })
   if (sharing !== 'failed') return

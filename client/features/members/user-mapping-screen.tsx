@@ -1,4 +1,4 @@
-/** Says who a provisional member turned out to be (specification 3; docs/design.md, "People and keys"). */
+/** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi } from '@tanstack/react-router'
 import { userMappingTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'

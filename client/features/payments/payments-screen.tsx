@@ -1,4 +1,4 @@
-/** 支払い状況: who has paid their part by hand, of every expense that is not settled (specification 3, section 2.9). */
+/** 支払い状況: the paid flags of every active expense (specification 3, section 2.9). */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
@@ -72,7 +72,7 @@ function doneText({ people: marked, isPaid }: PaidFlagChange, people: People): s
   return isPaid ? texts.marked(name) : texts.unmarked(name)
 }
 
-/** What the mark did to the balances, honestly: it is no mere note. */
+/** The notice after a flag says how the balances changed, because a flag is not only a note. */
 function effectText(row: ExpenseRow, marking: PaidFlagChange, people: People): string {
   const changes = changeByPaidFlags(row, marking, people.resolve)
   const named = changes.map(({ userKey, amount }) => ({ name: people.nameOf(userKey), amount }))

@@ -1,4 +1,4 @@
-/** 表示: light or dark, and how large the letters are. */
+/** 表示: colour scheme and font size. */
 import { SegmentedControl, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'

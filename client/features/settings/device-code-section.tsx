@@ -12,7 +12,7 @@ export function DeviceCodeSection() {
 
   const make = async () => {
     setIsBusy(true)
-    // Counted from before the call: the code is never shown for longer than it serves.
+    // Measured from before the call, so that the code is never shown for longer than it is valid.
     const askedAt = Date.now()
     const answer = await makeDeviceCode()
     if (answer.ok) {

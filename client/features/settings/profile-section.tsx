@@ -1,4 +1,4 @@
-/** Who one is to others. A new name is kept here at once, also without a connection. */
+/** The person's name and picture. A new name is stored on the device at once, also while offline. */
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'

@@ -1,18 +1,21 @@
-/** 送ってからログアウト: sends everything now, and says what is left and why. */
+/** 送ってからログアウト: sends all unsent changes now, and says why some are left. */
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
 import { sendNow } from '#client/sync/page-runner.ts'
 
-/** Null once nothing is left on the device; else the sentence of why something is. */
+/** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */
 export async function sendBeforeSignOut(): Promise<string | null> {
   const outcome = await sendSafely()
   const { waiting, held } = await unsentCounts()
   return waiting + held === 0 ? null : reasonLeft(outcome, { waiting, held })
 }
 
-/** A defect is reported and then treated like an unreachable server, as the runner does: whoever waits is to hear that nothing was sent. */
+/**
+ * A defect is logged and then treated as an unreachable server, as the runner does, so that the person learns that
+ * nothing was sent.
+ */
 async function sendSafely(): Promise<DrainOutcome> {
   try {
     return await sendNow()

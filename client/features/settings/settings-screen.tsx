@@ -1,4 +1,4 @@
-/** Who is signed in, how the app looks, the next device, and the way out. */
+/** The settings: profile, appearance, storage, device code, sign-out. */
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { AppearanceSection } from './appearance-section.tsx'

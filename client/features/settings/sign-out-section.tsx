@@ -1,4 +1,4 @@
-/** The way out, which asks first. */
+/** Signs the person out, after a question. */
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,7 +19,7 @@ export function SignOutSection() {
   const navigate = useNavigate()
   const isOnline = useOnline()
   const counts = useLiveQuery(unsentCounts, [])
-  /** What was unsent when it was asked: while it is being sent, the question stays. */
+  /** Which question is open. Fixed when it opens, so that it stays the same while unsent changes are being sent. */
   const [asking, setAsking] = useState<'unsent' | 'plain' | null>(null)
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
 

@@ -5,7 +5,7 @@ import { StorageCard } from './cards/storage-card.tsx'
 export function StorageSection() {
   const [state, setState] = useState<StorageState | null>()
   const [isRefused, setIsRefused] = useState(false)
-  // The browser is no store that could be followed: it is asked once, and again after a change.
+  // The browser does not notify about its storage state, so it is read once at the start and after each request.
   useEffect(() => void readStorageState().then(setState), [])
   const keep = async () => {
     setIsRefused(!(await keepStorage()))

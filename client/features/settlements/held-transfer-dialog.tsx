@@ -1,4 +1,4 @@
-/** The form of a transfer over a change that waits for its author: corrected, it takes the change's place. */
+/** The transfer form for a held change. A correction replaces the held change in the queue. */
 import { useState } from 'react'
 import type { Expense } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -18,11 +18,11 @@ export type { HeldTransferMutation as HeldTransferCall }
 type HeldTransferDialogProps = {
   groupId: GroupId
   mutation: HeldTransferMutation
-  /** What it is an edit of, as the device has it. */
+  /** The device's row that the change edits; null for a new transfer or if the row does not exist. */
   row: Expense | null
-  /** Of the version that was shown beside a conflict. */
+  /** The `moneyMark` of the server's version that was shown beside a conflict. */
   mark: MutationId | undefined
-  /** Answers with the sentence of why not, or null when it is done. */
+  /** Resolves with the sentence that says why it failed, or with null on success. */
   onSave: (mutations: MutationInput[]) => Promise<string | null>
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-/** Settles one expense from wherever it is shown (specification 3, section 2.13). */
+/** Settles one expense, on any screen that shows it (specification 3, section 2.13). */
 import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'

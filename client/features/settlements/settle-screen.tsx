@@ -1,4 +1,7 @@
-/** 精算済みにする: expenses and transfers that are over leave the calculation for good (specification 2, section 4). */
+/**
+ * 精算済みにする: settles expenses and transfers, which removes them from the calculation for good (specification 2, section
+ * 4).
+ */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settlingTexts } from '#shared/messages/settlements.ts'
@@ -20,7 +23,7 @@ export function SettleScreen() {
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
-  // One read: what is ticked and whose balance it changes belong together.
+  // Rows and people are read together, so that the ticked rows and the changed balances are of the same state.
   const read = useLiveQuery(async () => {
     const [rows, people] = await Promise.all([rowsOfGroup(groupId), peopleOf(groupId)])
     return { rows: rows.filter(({ status }) => status === 'active'), people }
@@ -29,7 +32,7 @@ export function SettleScreen() {
   const navigateBack = () => void navigate(target)
   const settle = async (rows: readonly ExpenseRow[]) => {
     const isDone = read && (await settleRows(groupId, rows, read.people.resolve))
-    // What was settled is no place to go back to.
+    // The history entry is replaced, because going back to a finished settlement makes no sense.
     if (isDone) void navigate({ ...target, replace: true })
   }
   if (groupName === null) {

@@ -1,4 +1,4 @@
-/** What everybody paid and used, and which expenses are settled (specification 3, section 2.10). */
+/** Each person's totals, and which expenses are settled (specification 3, section 2.10). */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { summaryTexts } from '#shared/messages/settlements.ts'

@@ -1,4 +1,4 @@
-/** 編集 of a held change of an expense, in the expense's own form. */
+/** 編集 of a held change of an expense, in the expense form. */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
@@ -25,7 +25,7 @@ type Found = { held: Held; editing: Extract<Editing, { form: 'expense' }> }
 
 function EditUnsent({ seq }: { seq: number }) {
   const found = useLiveQuery(() => findHeld(seq), [seq])
-  // As it was when the form was opened: once it is corrected, it waits for nobody any more.
+  // The change as of opening the form. After the correction it is no longer held and `findHeld` does not find it.
   const [opened, setOpened] = useState<Found | null>(null)
   const begun = opened ?? found
   if (begun && !opened) setOpened(begun)

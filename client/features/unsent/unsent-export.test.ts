@@ -11,7 +11,7 @@ import { exportUnsent } from './unsent-export.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {
-  // The clock alone: Dexie waits for the other timers.
+  // Only the date is faked, because Dexie needs the real timers.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T15:30:00Z') })
   database = await openAccount({ userId: newId(UserId), displayName: '花子' })
 })
@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('says in words what each unsent change is, and keeps the change itself beside it', async () => {
+it('contains each unsent change described in words, together with its queue record', async () => {
   const groupId = newId(GroupId)
   const grandmother = { id: newId(PendingMemberId), name: '祖母' }
   await mutateTogether(groupId, [

@@ -1,4 +1,4 @@
-/** The unsent changes as a file that a person can read, and from which each change could be made again. */
+/** The unsent changes as a file that a person can read and from which each change could be recorded again. */
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
 import { productTexts } from '#shared/messages/product.ts'

@@ -35,7 +35,7 @@ const fail = () => {
 }
 const failed = { title: '変更を破棄できませんでした', color: 'red' }
 
-it('says that a change was discarded once it is, and not where the device could not do it', async () => {
+it('confirms a discarded change once it is discarded, and reports a failure of the device', async () => {
   currentDatabase().api_sync_queue.hook('deleting', fail)
   renderScreen(UnsentScreen, '/unsent', '/unsent')
   await discard()
@@ -50,7 +50,7 @@ it('says that a change was discarded once it is, and not where the device could 
   expect(await currentDatabase().api_sync_queue.count()).toBe(0)
 })
 
-it('goes on to the settlement only once the refused one is discarded', async () => {
+it('opens the settlement screen only once the rejected settlement is discarded', async () => {
   const close = { name: 'settlement.close', code: 'conflict', args: { expenses: [], transfers: [] } } as const
   await currentDatabase().api_sync_queue.update(1, close)
   currentDatabase().api_sync_queue.hook('deleting', fail)

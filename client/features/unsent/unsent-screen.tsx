@@ -1,4 +1,4 @@
-/** 未送信の変更: reads what waits on this device, and carries out what its author decides. */
+/** 未送信の変更: reads the queue of this device, and carries out its author's decisions. */
 import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'

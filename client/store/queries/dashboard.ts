@@ -1,4 +1,4 @@
-/** What the start shows of every group at once. How one stands in them is read after it (balances.ts). */
+/** The groups as the dashboard shows them, read all at once. Balances are read afterwards (balances.ts). */
 import type { Group } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -8,11 +8,11 @@ import { type GroupWithPeople, ownGroups } from './groups.ts'
 export type GroupSummary = {
   group: Group
   people: { key: UserKey; name: string; url: string | null; isPending: boolean }[]
-  /** Changes of this group that the server does not have. */
+  /** The number of this group's unsent changes. */
   unsentCount: number
 }
 
-/** The groups that one is in, the newest first. */
+/** The groups that the account is in, the newest first. */
 export async function groupSummaries(): Promise<GroupSummary[]> {
   const [groups, queue] = await Promise.all([ownGroups(), currentDatabase().api_sync_queue.toArray()])
   const unsent = queue.filter(({ status }) => status !== 'applied')

@@ -25,11 +25,11 @@ afterEach(async () => {
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => Number(id.slice(-1)))
 
-it('reads the newest first, what was recorded here last before all', async () => {
+it('reads the newest first, starting with unsent ones', async () => {
   expect(idsOf(await expensesNewestFirst(groupId, 100))).toEqual([2, 3, 1, 6, 5, 4])
 })
 
-it('never cuts a day, so that its sum is right', async () => {
+it('never cuts a day, so that its total is right', async () => {
   expect(idsOf(await expensesNewestFirst(groupId, 2))).toEqual([2, 3, 1])
   expect(idsOf(await expensesNewestFirst(groupId, 4))).toEqual([2, 3, 1, 6, 5, 4])
 })
@@ -41,11 +41,11 @@ it('never cuts a day of a hundred rows either', async () => {
   expect(await expensesNewestFirst(groupId, 7)).toHaveLength(106)
 })
 
-it('knows an expense by its id, and no other thing', async () => {
+it('finds an expense by its id, and nothing that is not an expense of the group', async () => {
   expect(idsOf([(await expenseById(groupId, expenseRow(1).id)) ?? expenseRow(0)])).toEqual([1])
   expect(await expenseById(groupId, expenseRow(9).id)).toBeNull()
 })
 
-it('adds up what one owes in the group', async () => {
+it('computes the person’s balance in the group', async () => {
   expect(await ownBalanceIn(groupId)).toBe(-6 * 1466)
 })

@@ -1,4 +1,4 @@
-/** Expenses and transfers as lists and details read them. */
+/** Reads expenses and transfers for lists and details. */
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -7,13 +7,13 @@ import { currentDatabase } from '../current.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 
-/** More rows than the end of a day usually takes. */
+/** More rows than a day usually has after the limit. */
 const restOfDay = 50
 
 /**
- * The newest rows by date, then by order of recording, transfers among them: about `limit`, so that a day is never cut
- * and its sum is right. A little more is read than is wanted: one question of the database is answered much sooner than
- * two, and few days are so long that their end has to be asked for.
+ * Returns the newest rows by date, then by order of recording, transfers included: at least `limit`, extended to the
+ * end of a day so that the day's total is right. It reads a few rows more than needed, because one query is much
+ * faster than two. The second query is needed only for very long days.
  */
 export async function expensesNewestFirst(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
   const newest = await rowsAt(groupId)
@@ -32,18 +32,21 @@ function dayNewestFirst(groupId: GroupId, date: PlainDate): Promise<ExpenseRow[]
   return rowsAt(groupId, date).reverse().toArray()
 }
 
-/** Null where there is no such expense in the group; a transfer is none. */
+/** Null if the group has no such expense. A transfer does not count. */
 export async function expenseById(groupId: GroupId, id: ExpenseId): Promise<ExpenseRow | null> {
   const row = await currentDatabase().expenses.get(id)
   return row?.groupId === groupId && row.transactionType === 'expense' ? row : null
 }
 
-/** Null where this device has no such group. */
+/** Null if the group is not on this device. */
 export async function groupNameOf(groupId: GroupId): Promise<string | null> {
   return (await currentDatabase().groups.get(groupId))?.name ?? null
 }
 
-/** Rows whose place in the index begins with these keys: a list is shorter than what it begins, and behind every other key. */
+/**
+ * The rows whose index key begins with these values. In IndexedDB an array is less than its extensions, and an array
+ * value is greater than every string and number.
+ */
 function rowsAt(...keys: readonly string[]) {
   return currentDatabase()
     .expenses.where('[groupId+date+createdVersion+ordinal]')

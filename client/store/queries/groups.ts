@@ -1,4 +1,4 @@
-/** What screens read of groups and of the people in them. */
+/** Reads groups and their people for screens. */
 import type { Group, GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -12,13 +12,13 @@ import { namedByProfile } from './own-profile.ts'
 export type GroupWithPeople = {
   group: Group
   selfId: UserId
-  /** Those who are in the group now, in order of recording. */
+  /** The members who are in the group now, in order of recording. */
   members: Member[]
-  /** Those who are nobody's account yet. */
+  /** The provisional members who are not linked to an account. */
   pendingMembers: PendingMember[]
 }
 
-/** Null where this device has no such group, or the account is not in it any more. */
+/** Null if the group is not on this device, or the account is no longer in it. */
 export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople | null> {
   const database = currentDatabase()
   const { userId } = currentAccount()
@@ -72,12 +72,12 @@ export async function isAdminOf(groupId: GroupId): Promise<boolean> {
   return self !== undefined && isAdmin(self)
 }
 
-/** The group on this device that its code leads to. */
+/** The group on this device that has this invite code. */
 export async function groupByCode(inviteCode: string): Promise<Group | undefined> {
   return (await currentDatabase().groups.toArray()).find((group) => group.inviteCode === inviteCode)
 }
 
-/** False until the server's rows have come to this device for the first time. */
+/** False until the first download to this device is complete. */
 export async function firstSyncDone(): Promise<boolean> {
   return (await currentDatabase().device.get(currentAccount().userId))?.epoch !== null
 }

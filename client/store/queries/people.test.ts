@@ -6,10 +6,10 @@ const [grandmother] = pendingMembers
 const [hanako, taro] = members
 if (!grandmother || !hanako || !taro) throw new Error('no people')
 const recorded = (ordinal: number) => ({ version: 1, createdVersion: 1, ordinal })
-/** Another id, of the same kind. */
+/** Another provisional member's id. */
 const otherId = grandmother.id.replace(/021$/, '022') as typeof grandmother.id
 
-it('tells people of one name apart in order of recording, provisional ones and those who left too', () => {
+it('numbers people of the same name in order of recording, including provisional members and those who left', () => {
   const earlier = { ...grandmother, name: '太郎', ...recorded(1) }
   const later = { ...grandmother, id: otherId, name: '太郎', ...recorded(9) }
   const people = peopleOfRows({
@@ -23,7 +23,7 @@ it('tells people of one name apart in order of recording, provisional ones and t
   expect(people.active.map(({ name }) => name)).toEqual(['花子', '太郎', '太郎（3人目）'])
 })
 
-it('does not count whoever turned out to be somebody else', () => {
+it('does not count provisional members who were linked', () => {
   const linked = { ...grandmother, name: '太郎', linkedTo: taro.userId, ...recorded(0) }
   const people = peopleOfRows({ members: [hanako, taro], pendingMembers: [linked], selfId: hanakoId })
   expect(people.nameOf(`p:${linked.id}`)).toBe('太郎')

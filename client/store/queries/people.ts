@@ -1,4 +1,7 @@
-/** The people of a group as screens name them, by user key: whoever was ever in it may stand in an expense. */
+/**
+ * The people of a group by user key, with names for screens. It includes everybody who was ever in the group, because
+ * expenses still name them.
+ */
 import { unknownPersonTexts } from '#shared/messages/expenses.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -16,19 +19,22 @@ export type Person = {
   name: string
   url: string | null
   isSelf: boolean
-  /** A provisional member who is nobody's account yet. */
+  /** A provisional member who is not linked to an account. */
   isPending: boolean
   hasLeft: boolean
 }
 
 export type People = {
   self: UserKey
-  /** Who may be chosen: oneself first, then members, then provisional ones, each in order of recording. */
+  /**
+   * The people who may be chosen: the person themselves first, then members, then provisional members, each in order
+   * of recording.
+   */
   active: readonly Person[]
   resolve: KeyResolver
-  /** Anybody, also one who left, was linked to a user since, or is unknown here. */
+  /** Finds everybody: also people who left, linked provisional members, and keys that are unknown here. */
   personOf: (key: UserKey) => Person
-  /** In a sentence: oneself is あなた there. */
+  /** The name for use in a sentence, where the person themselves is あなた. */
   nameOf: (key: UserKey) => string
 }
 
@@ -74,7 +80,7 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
   }
 }
 
-/** Of people with one name whoever came first is called by it alone; the others are counted. */
+/** Of people with the same name, the first keeps the plain name and the others get a number. */
 function disambiguated(inOrder: readonly { person: Person }[]): Person[] {
   const counts = new Map<string, number>()
   return inOrder.map(({ person }) => {

@@ -1,4 +1,4 @@
-/** What screens read of the changes that wait on this device. */
+/** Reads the unsent changes of this device for screens. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
 import { unsentChanges } from '#shared/sync/unsent-changes.ts'
@@ -8,7 +8,10 @@ export function queueRecords(): Promise<QueueRecord[]> {
   return currentDatabase().api_sync_queue.orderBy('seq').toArray()
 }
 
-/** Each change that the server does not have, once: it `waits` for a connection, or is `held` until its author decides. */
+/**
+ * The number of unsent changes. `waiting` ones are sent by themselves later; `held` includes those that are blocked
+ * by a held one.
+ */
 export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
   const queue = await queueRecords()
   const held = unsentChanges(queue).length
@@ -18,7 +21,10 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number }>
 
 export type UnsentRowState = 'waiting' | 'failed' | 'attention'
 
-/** By row id, the state of each row that an unsent change has touched; the worst where several have. */
+/**
+ * The state of each row that an unsent change has touched, by row id. If several changes touched a row, the worst
+ * state counts.
+ */
 export async function unsentRowStates(scope: Scope): Promise<Map<string, UnsentRowState>> {
   const queue = await queueRecords()
   const held = new Set(unsentChanges(queue).map(({ record }) => record.seq))

@@ -1,4 +1,4 @@
-/** What a settlement is computed from, as the device holds it: what it has not sent yet is in it. */
+/** Computes settlements from the rows on the device, unsent changes included. */
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
@@ -9,23 +9,26 @@ import { moneyRowsOf } from './balances.ts'
 
 export type GroupSettlement = {
   settlement: Settlement
-  /** All expenses and transfers that it is made of, settled ones too, in no order. */
+  /** The expenses and transfers from which it is computed, settled ones included, in no particular order. */
   rows: readonly ExpenseRow[]
 }
 
-/** Computed with the read, so that a screen drawn again for another reason does not compute it again. */
+/** Computed inside the query, so that a re-render for another reason does not compute it again. */
 export async function settlementOfGroup(groupId: GroupId): Promise<GroupSettlement> {
   const money = await moneyRowsOf(groupId)
   return { settlement: settlementOf(money), rows: money.expenses }
 }
 
-/** All expenses and transfers of the group. Sorted here: read backwards by an index, each row would be fetched by itself. */
+/**
+ * All expenses and transfers of the group, newest first. Sorted here, because a reverse read of an index fetches each
+ * row on its own.
+ */
 export async function rowsOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
   const rows = await currentDatabase().expenses.where({ groupId }).toArray()
   return newestFirst(rows)
 }
 
-/** True while what the device shows of the group is not what the server has: its figures are an estimate then. */
+/** True if the group has unsent changes. The figures on the device are an estimate then. */
 export async function hasUnsentIn(groupId: GroupId): Promise<boolean> {
   const scope = scopeOfGroup(groupId)
   const queue = await currentDatabase().api_sync_queue.toArray()

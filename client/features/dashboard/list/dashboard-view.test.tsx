@@ -21,7 +21,7 @@ function groupOf(
   return { group: { id, name }, people, unsentCount: 0, ...rest }
 }
 
-it('says first what one is owed over all groups, then how it stands in each', () => {
+it('shows the total over all groups first, then the balance in each group', () => {
   const groups = [
     groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
     groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
@@ -40,7 +40,7 @@ it('says first what one is owed over all groups, then how it stands in each', ()
   ).toContain('/groups/0197a000')
 })
 
-it('shows the groups before it has computed how one stands in each, and no total of some', () => {
+it('shows the groups before their balances are computed, and no total of only some of them', () => {
   const groups = [
     groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
     groupOf(2, '草津温泉', { balance: undefined }),
@@ -53,7 +53,7 @@ it('shows the groups before it has computed how one stands in each, and no total
   expect(screen.getByText('グループごとに計算しています...')).toBeDefined()
 })
 
-it('is loading until the groups are read, and then says how to begin', () => {
+it('shows a skeleton until the groups are read, and then how to begin where there are none', () => {
   const { rerender } = renderView(
     <DashboardView self={self} onMakeSample={onMakeSample} groups={undefined} />,
   )
@@ -63,7 +63,7 @@ it('is loading until the groups are read, and then says how to begin', () => {
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
 })
 
-it('says so when the groups could not be had, and tries again', () => {
+it('says so when the groups could not be loaded, and offers to retry', () => {
   let tries = 0
   renderView(
     <DashboardView
@@ -80,7 +80,7 @@ it('says so when the groups could not be had, and tries again', () => {
   expect(tries).toBe(1)
 })
 
-it('offers whoever has no group yet a trip to try', async () => {
+it('offers a sample trip to a person without a group', async () => {
   let made = 0
   const { rerender } = renderView(<DashboardView self={self} groups={[]} onMakeSample={() => (made += 1)} />)
   screen.getByRole('button', { name: 'サンプル旅行を作成' }).click()

@@ -1,4 +1,4 @@
-/** The start: what one is owed or owes over all groups, then the groups. */
+/** The dashboard: the person's balance over all groups, then the groups. */
 import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ type DashboardViewProps = {
   self: { id: UserId; displayName: string; avatarUrl: string | null }
   /** Undefined while they are read. */
   groups: readonly DashboardGroup[] | undefined
-  /** The sentence of why they could not be had for the first time. */
+  /** The sentence that says why the first download failed. */
   error?: string | null
   onRetry?: () => void
   isMakingSample?: boolean

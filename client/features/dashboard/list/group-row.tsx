@@ -11,14 +11,14 @@ import classes from './dashboard-view.module.css'
 
 export type DashboardGroup = {
   group: Pick<Group, 'id' | 'name'>
-  /** One's own, in this group; undefined while it is computed. */
+  /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
   people: readonly { key: UserKey; name: string; url: string | null; isPending: boolean }[]
-  /** Changes of this group that wait to be sent. */
+  /** Number of this group's unsent changes. */
   unsentCount: number
 }
 
-/** Their number stands beside them in words. */
+/** The row states the number of people in words, so the avatars may leave some out. */
 const avatarsMax = 4
 
 export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {

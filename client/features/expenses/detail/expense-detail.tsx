@@ -101,7 +101,7 @@ function DetailActions({ row, people }: { row: ExpenseRow; people: People }) {
   )
 }
 
-/** At the end, away from what is tapped every day. */
+/** Deleting is at the end of the page, away from the controls that are tapped often. */
 function DeleteExpense({ row, onDelete }: { row: ExpenseRow; onDelete: (row: ExpenseRow) => Promise<void> }) {
   const [isAsking, setIsAsking] = useState(false)
   return (

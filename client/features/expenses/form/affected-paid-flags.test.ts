@@ -16,12 +16,12 @@ const custom = chooseMethod(opened, 'custom')
 const asked = (values: ExpenseFormValues, resolve = people.resolve) =>
   affectedPaidFlags({ row, values, resolve })
 
-describe('an edit asks about the marks of those who owe', () => {
+describe('an edit asks about the paid flags of people who owe', () => {
   test.each<{ title: string; values: ExpenseFormValues; marks: [UserKey, number, number | null][] }>([
-    { title: 'nothing, where no money changes', values: { ...opened, title: '沖縄そば' }, marks: [] },
+    { title: 'not when no money changes', values: { ...opened, title: '沖縄そば' }, marks: [] },
     { title: 'when the amount changes', values: { ...opened, amount: 4500 }, marks: [[hanako, 1466, 1500]] },
     {
-      title: 'not when only the part of somebody else changes',
+      title: 'not when only another person’s share changes',
       values: enterPart(enterPart(custom, { userKey: taro, figure: 1400 }), {
         userKey: grandmother,
         figure: 1534,
@@ -29,7 +29,7 @@ describe('an edit asks about the marks of those who owe', () => {
       marks: [],
     },
     {
-      title: 'when they take no part any more',
+      title: 'when a flagged person is no longer a participant',
       values: chooseParticipants(opened, [taro, grandmother]),
       marks: [[hanako, 1466, null]],
     },
@@ -42,7 +42,7 @@ describe('an edit asks about the marks of those who owe', () => {
       ],
     },
     {
-      title: 'when they paid a part of it themselves',
+      title: 'when a flagged person is now one of the payers',
       values: { ...opened, hasSeveralPayers: true, paid: { [taro]: 4000, [hanako]: 400 } },
       marks: [[hanako, 1466, 1466]],
     },
@@ -50,7 +50,7 @@ describe('an edit asks about the marks of those who owe', () => {
     expect(asked(values).map(({ userKey, before, after }) => [userKey, before, after])).toEqual(marks)
   })
 
-  test('as one person where two keys are theirs, once both are marked', () => {
+  test('about a linked person once, if the shares of both of their keys are flagged', () => {
     const resolve = (key: UserKey) => (key === grandmother ? hanako : key)
     const values = { ...opened, amount: 6000 }
     expect(asked(values, resolve)).toEqual([])

@@ -1,4 +1,4 @@
-/** Paid flags that an edit would leave standing on another amount, or take away (docs/design.md, "Paid flags"). */
+/** The paid flags whose amount an edit would change, or which it would remove (docs/design.md, "Paid flags"). */
 import { amountsByPerson, type PersonAmount } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -8,17 +8,18 @@ import { type ExpenseFormValues, livePartsOf, payersOf } from './expense-form-va
 
 export type AffectedPaidFlag = {
   userKey: UserKey
-  /** What they bear, in yen. */
+  /** The person's share, in yen. */
   before: Yen
-  /** Null where they take no part any more: their mark goes with their share. */
+  /** Null if the person is no longer a participant. Their paid flag is removed with their share. */
   after: Yen | null
 }
 
 type Edit = { row: Pick<Expense, 'payers' | 'shares'>; values: ExpenseFormValues; resolve: KeyResolver }
 
 /**
- * By who people are today. Asked about is whoever is marked and owes something, before or after, if what they owe or to
- * whom changes; a mark of somebody who is owed means nothing.
+ * Computed by today's links. Returns each flagged person who owes something before or after the edit, if their debt
+ * changes or the money goes to other payers. The flag of a person who is owed has no effect, so nobody is asked about
+ * it.
  */
 export function affectedPaidFlags({ row, values, resolve }: Edit): AffectedPaidFlag[] {
   const sums = (parts: readonly PersonAmount[]) =>
@@ -41,7 +42,7 @@ export function affectedPaidFlags({ row, values, resolve }: Edit): AffectedPaidF
 
 type Sums = Record<'shares' | 'payments', ReadonlyMap<UserKey, Yen>>
 
-/** Above zero for whoever owes. */
+/** Positive if the person owes. */
 function debtOf({ shares, payments }: Sums, key: UserKey): Yen {
   return (shares.get(key) ?? 0) - (payments.get(key) ?? 0)
 }

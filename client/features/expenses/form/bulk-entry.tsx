@@ -54,7 +54,7 @@ export function BulkEntry({ method, values, onChange }: BulkEntryProps) {
             setIsIncomplete(false)
           }}
           onKeyDown={(event) => {
-            // Enter means this one, not the form.
+            // Enter applies this field's value and does not submit the form.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             apply()

@@ -1,4 +1,4 @@
-/** What a person has to know about the expense that they are editing. */
+/** Tells the person that the expense they are editing was changed or deleted elsewhere. */
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
@@ -7,7 +7,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 
 type ChangedNoticeProps = {
   opened: ExpenseRow
-  /** As it is now; null where it was deleted. */
+  /** The current row; null if it was deleted. */
   row: ExpenseRow | null
   onTakeTheirs: (row: ExpenseRow) => void
 }
@@ -35,7 +35,10 @@ export function ChangedNotice({ opened, row, onTakeTheirs }: ChangedNoticeProps)
   )
 }
 
-/** In what the form shows: that the server has confirmed the row changes its stamp only. */
+/**
+ * Compares the fields that the form shows. The server's confirmation changes only the row's stamp, which is no reason
+ * for a notice.
+ */
 function hasChanged(opened: Expense, row: Expense): boolean {
   const shown = ({ title, description, category, date, moneyMark, status }: Expense) => {
     return [title, description, category, date, moneyMark, status].join('\n')

@@ -14,7 +14,7 @@ const { id, moneyMark: mark } = row
 const fresh = newExpenseValues(people, '2026-08-12')
 
 describe('a new expense', () => {
-  it('is today, paid by oneself, for everybody, equally', () => {
+  it('defaults to today, paid by oneself and split equally among everybody', () => {
     expect(createArgsOf(id, { ...fresh, amount: 1000, title: 'お茶' })).toEqual({
       id,
       itineraryId: null,
@@ -29,7 +29,7 @@ describe('a new expense', () => {
     })
   })
 
-  it('shows each part while the amount is typed, the remainder with the last', () => {
+  it('shows each share while the amount is typed, with the remainder in the last share', () => {
     expect([...livePartsOf({ ...fresh, amount: 1000 }).values()]).toEqual([333, 333, 334])
     expect([...livePartsOf({ ...fresh, amount: null }).values()]).toEqual([0, 0, 0])
   })
@@ -40,18 +40,18 @@ describe('an edit', () => {
   const edited = (changed: Partial<ExpenseFormValues>) =>
     editMutationsOf({ id, mark, opened, values: { ...opened, ...changed } })
 
-  it('is nothing where nothing changed, spaces around a word included', () => {
+  it('makes no mutation if nothing changed, or only spaces around a text', () => {
     expect(edited({})).toEqual([])
     expect(edited({ title: ' 首里そば ' })).toEqual([])
   })
 
-  it('sends only the words that changed', () => {
+  it('sends only the text fields that changed', () => {
     expect(edited({ title: '沖縄そば' })).toEqual([
       { name: 'expense.describe', args: { id, title: '沖縄そば' } },
     ])
   })
 
-  it('sends the money as a whole, over the mark with which the form was opened', () => {
+  it('sends the whole money block, with the `moneyMark` of when the form was opened', () => {
     const money = { amount: 4500, payers: [{ userKey: taro, amount: 4500 }] }
     const split = { method: 'equal', participants: [hanako, taro, grandmother] }
     expect(edited({ amount: 4500, date: '2026-08-11' })).toEqual([
@@ -60,11 +60,11 @@ describe('an edit', () => {
     ])
   })
 
-  it('keeps the order of a row, by which the remainder goes to the last', () => {
+  it('keeps the row’s order of participants, whose last one takes the remainder', () => {
     expect(choicesFor(people, [taro, grandmother])).toEqual([taro, grandmother, hanako])
   })
 
-  it('sends several payers and percentages as they are', () => {
+  it('sends several payers and percentages unchanged', () => {
     const payers = [hanako, taro].map((userKey) => ({ userKey, amount: 2200 }))
     const shares = [shareOf(hanako, 1467, 3334), shareOf(taro, 2933, 6666)]
     const recorded = valuesOfExpense({ ...row, payers, splitMethod: 'percentage', shares })

@@ -1,4 +1,4 @@
-/** From a form that has been checked to the mutations that it asks for. */
+/** Turns a form that has been validated into mutations. */
 import { assert } from '#shared/assert.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -21,15 +21,17 @@ export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'
 
 type Edit = {
   id: ExpenseId
-  /** The mark of the money as it was when the form was opened. */
+  /** The row's `moneyMark` when the form was opened. */
   mark: MutationId
   opened: ExpenseFormValues
   values: ExpenseFormValues
-  /** Whose paid flags do not hold any more. */
+  /** The people whose paid flags are removed with this edit. */
   unmarked?: readonly UserKey[]
 }
 
-/** Only what the person changed: what somebody else changed meanwhile stays. Nothing changed, no calls. */
+/**
+ * Returns only the person's own changes, so that a concurrent edit of other fields is kept. Empty if nothing changed.
+ */
 export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edit): MutationInput[] {
   const textFields = changedTextFields(opened, values)
   const mutations: MutationInput[] = []

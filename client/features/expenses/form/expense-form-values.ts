@@ -1,4 +1,4 @@
-/** What an expense form holds, and what it comes to: the arguments of the mutations, and the shares as one types. */
+/** The values of an expense form, and the payers, the split and the shares that follow from them. */
 import type { PlainDate } from '#shared/dates.ts'
 import type { Category, Expense, Payer, SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -6,10 +6,13 @@ import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount, splitInputOf } from '#shared/money/split.ts'
 import type { People } from '#client/store/queries/people.ts'
 
-/** Figures by user key, as far as they are entered: yen, or hundredths of a percent. */
+/** Entered numbers by user key: yen, or hundredths of a percent. */
 export type Figures = Readonly<Partial<Record<UserKey, number | null>>>
 
-/** What a method of splitting lets people enter, and whose figure is theirs rather than the form's proposal. */
+/**
+ * The entered figures of one split method. `typed` lists whose figure the person typed; the others are the form's
+ * proposals.
+ */
 export type Entry = { readonly figures: Figures; readonly typed: readonly UserKey[] }
 export type EnteredMethod = Exclude<SplitMethod, 'equal'>
 
@@ -18,24 +21,24 @@ export type ExpenseFormValues = {
   title: string
   category: Category
   date: PlainDate
-  /** Who paid all of it, unless several did. */
+  /** The single payer; not used if `hasSeveralPayers`. */
   payer: UserKey | null
   hasSeveralPayers: boolean
-  /** What each of several paid, in yen; whoever has no figure paid nothing. */
+  /** The amount that each of several payers paid, in yen. A person without a figure paid nothing. */
   paid: Figures
   method: SplitMethod
-  /** In the order in which they are shown: the last takes the remainder. */
+  /** In the order in which they are shown. The last one takes the remainder. */
   participants: readonly UserKey[]
   entries: Readonly<Record<EnteredMethod, Entry>>
   description: string
 }
 
-/** What a field does to the form. */
+/** An update of the form's values by one of its fields. */
 export type ChangeValues = (values: ExpenseFormValues) => ExpenseFormValues
 
 const noEntry: Entry = { figures: {}, typed: [] }
 
-/** Sensible defaults: today, oneself, everybody, equally. */
+/** Defaults: today, paid by oneself, split equally among everybody. */
 export function newExpenseValues({ self, active }: People, today: PlainDate): ExpenseFormValues {
   return {
     amount: null,
@@ -52,7 +55,7 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   }
 }
 
-/** What the form shows of an expense. */
+/** The fields of an expense that the form shows. */
 type ShownExpense = Pick<
   Expense,
   'amount' | 'title' | 'category' | 'date' | 'description' | 'payers' | 'splitMethod' | 'shares'
@@ -89,15 +92,18 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
 }
 
 /**
- * The keys to choose from: everybody who is in the group now, and whoever the row names already, under the row's own
- * keys and in its order.
+ * The participants or payers to choose from: those in `named` under the row's own keys and in its order, then the
+ * active people who are not among them.
  */
 export function choicesFor({ active, resolve }: People, named: readonly UserKey[]): UserKey[] {
   const known = new Set(named.map(resolve))
   return [...named, ...active.map(({ userKey }) => userKey).filter((key) => !known.has(key))]
 }
 
-/** The first is `paidBy`. Nobody, where nobody has been entered; the sum is checked elsewhere. */
+/**
+ * The first payer becomes `paidBy`. Empty if no payer is entered. `validateExpense` checks the sum, not this
+ * function.
+ */
 export function payersOf({ amount, payer, hasSeveralPayers, paid }: ExpenseFormValues): Payer[] {
   if (!hasSeveralPayers) return payer === null ? [] : [{ userKey: payer, amount: amount ?? 0 }]
   return figuresOf(paid).filter((figure) => figure.amount > 0)
@@ -109,7 +115,7 @@ function figuresOf(figures: Figures): { userKey: UserKey; amount: number }[] {
   )
 }
 
-/** What is still missing from the sums of several payers; negative where it is too much already. */
+/** The part of the amount that no payer has paid yet; negative if the payers' sum exceeds the amount. */
 export function unpaidOf({ amount, paid }: Pick<ExpenseFormValues, 'amount' | 'paid'>): Yen {
   return (amount ?? 0) - figuresOf(paid).reduce((sum, figure) => sum + figure.amount, 0)
 }
@@ -122,7 +128,7 @@ export function splitOf({ method, participants, entries }: ExpenseFormValues): S
     : { method, parts: participants.map((userKey) => ({ userKey, percentage: figures[userKey] ?? 0 })) }
 }
 
-/** What each would bear as the form stands, in yen by user key; nobody anything while percentages do not add up. */
+/** Each person's share in yen with the form's present values. Empty while percentages do not add up. */
 export function livePartsOf(values: ExpenseFormValues): Map<UserKey, Yen> {
   const split = splitOf(values)
   if (split.method === 'custom') return new Map(split.parts.map(({ userKey, amount }) => [userKey, amount]))

@@ -35,7 +35,7 @@ const parts = () =>
     .getAllByRole('listitem')
     .map((row) => /[\d,]+円/.exec(row.textContent)?.[0])
 
-it('begins with the amount, and divides it as it is typed, in full-width digits too', async () => {
+it('focuses the amount first, and splits it while it is typed, also in full-width digits', async () => {
   renderForm()
   expect(document.activeElement).toBe(amountField())
   await userEvent.type(amountField(), '１０００')
@@ -44,7 +44,7 @@ it('begins with the amount, and divides it as it is typed, in full-width digits 
   expect(parts()).toEqual(['500円', undefined, '500円'])
 })
 
-it('says of each field what is wrong, and goes to the first', async () => {
+it('shows an error at each wrong field, and focuses the first one', async () => {
   const saved = renderForm({ payer: null, participants: [] })
   titleField().focus()
   await save()
@@ -59,7 +59,7 @@ it('says of each field what is wrong, and goes to the first', async () => {
   expect(saved).toEqual([])
 })
 
-it('tells what of the amount is still to be divided', async () => {
+it('shows how much of the amount is still to be divided', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
   const enter = (name: string, text: string) =>
     userEvent.type(screen.getByRole('textbox', { name: `${name}の負担額` }), text)
@@ -73,7 +73,7 @@ it('tells what of the amount is still to be divided', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('takes what several paid, and fills in what is left', async () => {
+it('takes an amount for each of several payers, and fills in the rest', async () => {
   const saved = renderForm({ amount: 9000, title: 'お茶' })
   await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
   const payers = within(screen.getByRole('group', { name: '支払った人' }))
@@ -95,7 +95,7 @@ it('takes what several paid, and fills in what is left', async () => {
   ])
 })
 
-it('splits by percentage, with the yen of each', async () => {
+it('splits by percentage, and shows each share in yen', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶' })
   await userEvent.click(screen.getByRole('radio', { name: '割合' }))
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '太郎の割合' })
@@ -113,7 +113,7 @@ it('splits by percentage, with the yen of each', async () => {
   expect(saved).toHaveLength(1)
 })
 
-it('enters one part for everybody who is chosen', async () => {
+it('enters one share for all selected people at once', async () => {
   renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
   await userEvent.click(screen.getByRole('button', { name: '全員に同じ額' }))
   await userEvent.click(screen.getByRole('button', { name: '入れる' }))
@@ -125,7 +125,7 @@ it('enters one part for everybody who is chosen', async () => {
   expect(screen.getByText('金額を入力し、参加者を選択してください。')).toBeDefined()
 })
 
-it('does not save by the Enter that ends a conversion', async () => {
+it('does not save on the Enter that ends a Japanese conversion', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶' })
   titleField().focus()
   const isSent = fireEvent.keyDown(titleField(), { key: 'Enter', keyCode: 229 })
@@ -133,7 +133,7 @@ it('does not save by the Enter that ends a conversion', async () => {
   expect(saved).toEqual([])
 })
 
-it('saves again after it was refused, with the sentence of why', async () => {
+it('shows why a save was refused, and can save again', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶' }, '端末に保存できませんでした。')
   await save()
   expect(await screen.findByText('端末に保存できませんでした。')).toBeDefined()

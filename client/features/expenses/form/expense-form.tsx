@@ -31,10 +31,10 @@ export type ExpenseFormProps = {
   groupName: string
   people: People
   initial: ExpenseFormValues
-  /** Whom to choose from, as the row or the group names them. */
+  /** The people to choose from, by their keys in the row or in the group. */
   payers: readonly UserKey[]
   participants: readonly UserKey[]
-  /** Above the fields, such as what changed elsewhere. */
+  /** Shown above the fields, such as the notice about changes elsewhere. */
   notice?: ReactNode
   isNew?: boolean
   onSave: Save<ExpenseFormValues>
@@ -50,7 +50,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
   const formId = useId()
   const { isBusy, problem, save } = useSave(onSave)
   const { values, errors, setValues } = form
-  // Always the same function, so that of a hundred rows only the one is drawn anew in which somebody types.
+  // A stable function, so that typing in one of a hundred participant rows redraws that row alone.
   const change = useCallback(
     (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
     [setValues, initial],
@@ -148,7 +148,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
   )
 }
 
-/** The look of a field whose label stands before it, one of several in a card. */
+/** The style of a field inside a card, with its label in front of it. */
 const inRow = {
   variant: 'unstyled',
   classNames: {

@@ -1,4 +1,4 @@
-/** What stands in the place of a form that cannot be shown, or not yet. */
+/** Shown in place of a form while its rows are read, or if there is nothing to edit. */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'

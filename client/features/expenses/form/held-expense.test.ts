@@ -43,8 +43,8 @@ function corrected(
   return mutationsOfHeld(mutation, { opened, values, row, mark: fields.mark, unmarked: [] })
 }
 
-describe('the form of a held change', () => {
-  it('of a new expense shows it as it was entered', () => {
+describe('the form of a held change shows', () => {
+  it('a new expense as it was entered', () => {
     expect(valuesOfHeld(create, null)).toMatchObject({
       title: 'お茶',
       amount: 4_500,
@@ -52,15 +52,15 @@ describe('the form of a held change', () => {
     })
   })
 
-  it('of an edit of money shows that money, and the words that the row has', () => {
+  it('the money block of a held money edit, with the row’s text fields', () => {
     expect(valuesOfHeld(setMoney, row)).toMatchObject({ title: '首里そば', amount: 4_500, payer: taro })
   })
 
-  it('of an edit of words shows those words, and the money that the row has', () => {
+  it('the text fields of a held text edit, with the row’s money block', () => {
     expect(valuesOfHeld(describing, row)).toMatchObject({ title: '沖縄そば', amount: 4_400 })
   })
 
-  it('shows parts that were refused because they do not add up', () => {
+  it('shares that were rejected because they do not add up', () => {
     const parts = [hanako, grandmother].map((userKey) => ({ userKey, amount: 100 }))
     const args = { ...create.args, split: { method: 'custom' as const, parts } }
     expect(valuesOfHeld({ part: 'whole', args }, null)).toMatchObject({
@@ -68,19 +68,19 @@ describe('the form of a held change', () => {
     })
   })
 
-  it('is not there for an edit whose expense is not there', () => {
+  it('nothing for an edit of an expense that does not exist', () => {
     expect(valuesOfHeld(setMoney, null)).toBeNull()
   })
 })
 
-describe('corrected', () => {
-  it('a new expense is made again, with what the form does not show', () => {
+describe('a corrected change', () => {
+  it('creates a new expense again, and keeps the fields that the form does not show', () => {
     expect(corrected(create, { title: '茶' })).toEqual([
       { name: 'expense.create', args: { ...create.args, title: '茶' } },
     ])
   })
 
-  it('money goes first, over the mark that it had or that was shown beside it, and changed words follow', () => {
+  it('sends its money first, with its own `moneyMark` or that of the conflict that was shown, and then changed text fields', () => {
     const payers = [{ userKey: taro, amount: 5_000 }]
     expect(corrected(setMoney, { amount: 5_000, title: '沖縄そば' })).toEqual([
       { name: 'expense.setMoney', args: { ...setMoney.args, amount: 5_000, payers } },
@@ -91,7 +91,7 @@ describe('corrected', () => {
     ])
   })
 
-  it('words keep what they asked for, and changed money follows over the row as it stands', () => {
+  it('keeps its text fields, and sends changed money after them with the row’s present `moneyMark`', () => {
     expect(corrected(describing, { date: '2026-08-11', amount: 4_500 })).toMatchObject([
       { name: 'expense.describe', args: { id, title: '沖縄そば', location: '那覇', date: '2026-08-11' } },
       { name: 'expense.setMoney', args: { mark: moneyMark, amount: 4_500 } },

@@ -1,4 +1,4 @@
-/** A change of an expense that waits for its author, as the form shows it, and what replaces it once it is corrected. */
+/** A held change of an expense: its values for the form, and the mutations that replace it after a correction. */
 import type { Expense, Share } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -7,13 +7,13 @@ import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { changedTextFields, createArgsOf, editMutationsOf, moneyOf } from './expense-form-mutations.ts'
 import { type ExpenseFormValues, valuesOfExpense } from './expense-form-values.ts'
 
-/** Which part of an expense the change says: all of a new one, its money, or its words. */
+/** The part of an expense that the change contains: all of a new one, its money block, or its text fields. */
 export type HeldExpenseMutation =
   | { part: 'whole'; args: ArgsOf<'expense.create'> }
   | { part: 'money'; args: ArgsOf<'expense.setMoney'> }
   | { part: 'words'; args: ArgsOf<'expense.describe'> }
 
-/** Null where the row is not there that it is an edit of. */
+/** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeld(mutation: HeldExpenseMutation, row: Expense | null): ExpenseFormValues | null {
   if (mutation.part === 'whole') return valuesOfExpense({ ...mutation.args, ...moneyIn(mutation.args) })
   if (!row) return null
@@ -26,22 +26,25 @@ export function valuesOfHeld(mutation: HeldExpenseMutation, row: Expense | null)
 type Corrected = {
   opened: ExpenseFormValues
   values: ExpenseFormValues
-  /** As it stood when the form was opened; null for a new expense. */
+  /** The row as of opening the form; null for a new expense. */
   row: Expense | null
-  /** Of the version that was shown beside a conflict: over it, the money is to be written now. */
+  /**
+   * The `moneyMark` of the server's version that was shown beside a conflict. The corrected money overwrites that
+   * version.
+   */
   mark: MutationId | undefined
-  /** Whose paid flags do not hold any more. */
+  /** The people whose paid flags are removed with this edit. */
   unmarked: readonly UserKey[]
 }
 
-/** The first takes the held change's place; what else the person changed follows. */
+/** The first mutation replaces the held change. Further changes of the person follow it. */
 export function mutationsOfHeld(
   mutation: HeldExpenseMutation,
   { opened, values, row, mark, unmarked }: Corrected,
 ): MutationInput[] {
   const { id } = mutation.args
   if (mutation.part === 'whole') {
-    // What the form does not show stays.
+    // Fields that the form does not show are kept.
     const { itineraryId, location } = mutation.args
     return [{ name: 'expense.create', args: { ...createArgsOf(id, values), itineraryId, location } }]
   }
@@ -56,7 +59,10 @@ export function mutationsOfHeld(
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
-/** As a row would have it; also where it was refused because its parts do not add up. */
+/**
+ * The mutation's money as a row would contain it. Also works if the mutation was rejected because the shares do not
+ * add up.
+ */
 function moneyIn({
   amount,
   payers,

@@ -1,4 +1,4 @@
-/** Before an edit is saved under which paid flags would stand on another amount: whether they still hold. */
+/** Asks, before an edit is saved, whether the paid flags whose amount it changes are to be kept. */
 import { Button, Stack, Text } from '@mantine/core'
 import { paidFlagsTexts as texts } from '#shared/messages/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -12,10 +12,10 @@ import type { AffectedPaidFlag } from './affected-paid-flags.ts'
 export type PaidFlagsAnswer = 'keep' | 'clear' | 'cancel'
 
 type PaidFlagsDialogProps = {
-  /** Undefined where nothing is asked. */
+  /** Undefined while no question is open. */
   affected: readonly AffectedPaidFlag[] | undefined
   people: People
-  /** Others' marks are for the payers and the admins to take away. */
+  /** False if the person may not remove all of these flags: only payers and admins may remove the flags of others. */
   canClear: boolean
   onAnswer: (answer: PaidFlagsAnswer) => void
 }

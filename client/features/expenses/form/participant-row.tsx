@@ -17,15 +17,15 @@ type ParticipantRowProps = {
   people: People
   method: SplitMethod
   isIncluded: boolean
-  /** What they bear in yen; undefined where they take no part, or it is not known yet. */
+  /** The person's share in yen; undefined if they are no participant or it is not known yet. */
   part: Yen | undefined
-  /** What is entered for them: yen, or hundredths of a percent. */
+  /** The number entered for the person: yen, or hundredths of a percent. */
   figure: number | null
   onInclude: (key: UserKey, isIncluded: boolean) => void
   onEnter: (key: UserKey, figure: number | null) => void
 }
 
-/** One of up to a hundred, of which a key typed in one field redraws few. */
+/** Memoized: there are up to a hundred rows, and typing in one of them must redraw few. */
 export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }: ParticipantRowProps) {
   const { userKey, people, method, isIncluded, part } = row
   const person = people.personOf(userKey)
@@ -41,7 +41,8 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
         />
         <Avatar id={person.userKey} name={person.name} url={person.url} isPending={person.isPending} />
         <span className={classes.name}>
-          {/* Beside a field there is no room for more than the name; the ring of the avatar says it too. */}
+          {/* Beside a field there is room for the name alone. The ring of the avatar shows that a person is
+              provisional. */}
           {method === 'equal' ? (
             <PersonName name={name} isPending={person.isPending} hasLeft={person.hasLeft} />
           ) : (

@@ -1,10 +1,13 @@
-/** Entering what each of several payers laid out. */
+/** Entering how much each of several payers paid. */
 import type { UserKey } from '#shared/model/user-key.ts'
 import { type ExpenseFormValues, payersOf, unpaidOf } from './expense-form-values.ts'
 
 type Values = ExpenseFormValues
 
-/** From one payer to several, beginning with the one; and back, to the one who paid the most. */
+/**
+ * Switches between one payer and several. The first entry of several is the single payer; the single payer is the one
+ * who paid most.
+ */
 export function splitPayment(values: Values, hasSeveralPayers: boolean): Values {
   const { payer, paid } = values
   if (hasSeveralPayers) {
@@ -21,7 +24,7 @@ export function enterPaid(values: Values, { userKey, figure }: Payment): Values 
   return { ...values, paid: { ...values.paid, [userKey]: figure } }
 }
 
-/** One payer takes what is still missing, or gives up what is too much. */
+/** Adds the amount that is still unpaid to this payer, or subtracts what is too much. */
 export function payTheRest(values: Values, userKey: UserKey): Values {
   return enterPaid(values, { userKey, figure: (values.paid[userKey] ?? 0) + unpaidOf(values) })
 }

@@ -1,4 +1,4 @@
-/** Who paid: with one tap in the ordinary case of one payer, with an amount for each where several did. */
+/** The payers: one tap if one person paid, an amount for each if several did. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
@@ -22,7 +22,7 @@ type PayerFieldProps = {
   error: ReactNode
 }
 
-/** Of more people than these a list to choose from is quicker than looking through all of them. */
+/** With more people than this, a select is quicker to use than chips. */
 const chipsMax = 12
 
 export function PayerField({ error, ...field }: PayerFieldProps) {
@@ -105,7 +105,8 @@ function SeveralPayers({ people, choices, values, onChange }: PartProps) {
         {shown.map((key) => {
           const { userKey, name, url, isPending } = people.personOf(key)
           const canTakeRest = Boolean(amount) && unpaid !== 0 && (paid[key] ?? 0) + unpaid > 0
-          // A figure that was typed is not in question while there is still something to add.
+          // While something is still unpaid, the rest is offered only to payers without a figure, so that typed
+          // figures stay.
           const isOffered = canTakeRest && (unpaid < 0 || !paid[key])
           return (
             <li key={key} className={classes.person} data-included>

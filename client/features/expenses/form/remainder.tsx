@@ -1,16 +1,16 @@
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 
 type RemainderProps = {
-  /** What is still to be entered; negative where it is too much already. */
+  /** The amount still to be entered; negative if too much is entered. */
   rest: number
   format: (figure: number) => string
-  /** It adds up as it is, if not to the last hundredth. */
+  /** The figures count as complete, even if percentages are off by a hundredth. */
   isEven: boolean
-  /** What has been entered. */
+  /** The sum of the entered figures. */
   sum?: number
 }
 
-/** What of the whole is still to be entered, said again with every key. */
+/** Shows how much of the whole is still to be entered. As a status, it is announced after every key. */
 export function Remainder({ rest, format, isEven, sum = 0 }: RemainderProps) {
   const tone = isEven ? 'even' : rest < 0 ? 'over' : undefined
   return (

@@ -28,7 +28,7 @@ const enter = (values: Values, figures: Partial<Record<UserKey, number | null>>)
     const figure = figures[userKey]
     return figure === undefined ? current : enterPart(current, { userKey, figure })
   }, values)
-/** As they stand in the fields, for 花子, 太郎 and 祖母. */
+/** The figures shown in the fields of 花子, 太郎 and 祖母. */
 const figuresIn = ({ method, entries }: Values) =>
   method === 'equal' ? [] : everybody.map((key) => entries[method].figures[key] ?? null)
 const rest = (values: Values) => {
@@ -36,28 +36,32 @@ const rest = (values: Values) => {
   return shared && figuresIn(shared)
 }
 
-describe('until somebody types, the form proposes equal parts', () => {
+describe('until a figure is typed, the form proposes equal parts', () => {
   test.each<{ title: string; values: Values; figures: (number | null)[] }>([
     { title: 'in yen', values: by('custom'), figures: [333, 333, 334] },
     { title: 'in percentages that make exactly 100', values: by('percentage'), figures: [3333, 3333, 3334] },
-    { title: 'of another amount', values: changeAmount(by('custom'), 1200), figures: [400, 400, 400] },
+    {
+      title: 'again after the amount changes',
+      values: changeAmount(by('custom'), 1200),
+      figures: [400, 400, 400],
+    },
     {
       title: 'none without an amount',
       values: changeAmount(by('custom'), null),
       figures: [null, null, null],
     },
     {
-      title: 'for whoever still takes part',
+      title: 'for the remaining participants',
       values: chooseParticipants(by('percentage'), [hanako, taro]),
       figures: [5000, 5000, null],
     },
     {
-      title: 'but keeps what was typed',
+      title: 'around the figures that were typed',
       values: changeAmount(enter(by('custom'), { [taro]: 500 }), 2000),
       figures: [333, 500, 334],
     },
     {
-      title: 'and what was typed for one method while another is looked at',
+      title: 'and keeps the typed figures of one method while another is chosen',
       values: by('custom', by('percentage', enter(by('custom'), { [taro]: 500 }))),
       figures: [333, 500, 334],
     },
@@ -66,57 +70,90 @@ describe('until somebody types, the form proposes equal parts', () => {
   })
 })
 
-describe('what is left', () => {
+describe('the remainder', () => {
   test.each<{ title: string; values: Values; remainder: number; isEven: boolean }>([
-    { title: 'nothing of equal parts', values: fresh, remainder: 0, isEven: true },
-    { title: 'of yen', values: enter(by('custom'), { [taro]: 100 }), remainder: 233, isEven: false },
-    { title: 'too much', values: enter(by('custom'), { [taro]: 600 }), remainder: -267, isEven: false },
+    { title: 'is zero for equal parts', values: fresh, remainder: 0, isEven: true },
+    { title: 'in yen', values: enter(by('custom'), { [taro]: 100 }), remainder: 233, isEven: false },
     {
-      title: 'an emptied field',
+      title: 'is negative if too much is entered',
+      values: enter(by('custom'), { [taro]: 600 }),
+      remainder: -267,
+      isEven: false,
+    },
+    {
+      title: 'counts an emptied field as zero',
       values: enter(by('custom'), { [taro]: null }),
       remainder: 333,
       isEven: false,
     },
-    { title: '99.99 %', values: enter(by('percentage'), { [taro]: 3332 }), remainder: 1, isEven: true },
-    { title: '100.01 %', values: enter(by('percentage'), { [taro]: 3334 }), remainder: -1, isEven: true },
-    { title: '99.98 %', values: enter(by('percentage'), { [taro]: 3331 }), remainder: 2, isEven: false },
-    { title: '100.02 %', values: enter(by('percentage'), { [taro]: 3335 }), remainder: -2, isEven: false },
+    {
+      title: 'counts 99.99 % as complete',
+      values: enter(by('percentage'), { [taro]: 3332 }),
+      remainder: 1,
+      isEven: true,
+    },
+    {
+      title: 'counts 100.01 % as complete',
+      values: enter(by('percentage'), { [taro]: 3334 }),
+      remainder: -1,
+      isEven: true,
+    },
+    {
+      title: 'counts 99.98 % as incomplete',
+      values: enter(by('percentage'), { [taro]: 3331 }),
+      remainder: 2,
+      isEven: false,
+    },
+    {
+      title: 'counts 100.02 % as too much',
+      values: enter(by('percentage'), { [taro]: 3335 }),
+      remainder: -2,
+      isEven: false,
+    },
   ])('$title', ({ values, remainder, isEven }) => {
     expect(remainderOf(values)).toBe(remainder)
     expect(addsUp(values)).toBe(isEven)
   })
 })
 
-describe('the rest, divided evenly', () => {
+describe('dividing the rest evenly', () => {
   const allTyped = enter(by('custom'), { [hanako]: 300, [taro]: 300, [grandmother]: 300 })
   test.each<{ title: string; values: Values; figures: (number | null)[] | null }>([
     {
-      title: 'goes to those for whom nobody typed',
+      title: 'gives it to participants without a typed figure',
       values: enter(by('custom'), { [taro]: 500 }),
       figures: [250, 500, 250],
     },
     {
-      title: 'makes 100 % of them',
+      title: 'makes the percentages add up to exactly 100',
       values: enter(by('percentage'), { [taro]: 3333 + 2 }),
       figures: [3333, 3335, 3332],
     },
-    { title: 'comes on top where everybody has a part', values: allTyped, figures: [333, 333, 334] },
-    { title: 'is not there', values: by('custom'), figures: null },
-    { title: 'is less than nothing', values: enter(by('custom'), { [taro]: 1001 }), figures: null },
-    { title: 'has nobody to go to', values: chooseParticipants(by('custom'), []), figures: null },
-    { title: 'is none of an equal split', values: fresh, figures: null },
+    { title: 'adds it to all figures if everybody has one', values: allTyped, figures: [333, 333, 334] },
+    { title: 'is not offered if there is no rest', values: by('custom'), figures: null },
+    {
+      title: 'is not offered if the figures exceed the amount',
+      values: enter(by('custom'), { [taro]: 1001 }),
+      figures: null,
+    },
+    {
+      title: 'is not offered without participants',
+      values: chooseParticipants(by('custom'), []),
+      figures: null,
+    },
+    { title: 'is not offered for an equal split', values: fresh, figures: null },
   ])('$title', ({ values, figures }) => {
     expect(rest(values)).toEqual(figures)
   })
 })
 
-it('gives everybody who takes part the same', () => {
+it('gives every participant the same figure', () => {
   const two = chooseParticipants(by('custom'), [hanako, taro])
   expect(figuresIn(giveAllTheSame(two, 300)).slice(0, 2)).toEqual([300, 300])
   expect(remainderOf(giveAllTheSame(two, 300))).toBe(400)
 })
 
-it('shows the yen of percentages once they add up, and of a row as it was recorded', () => {
+it('shows shares in yen once percentages add up, and the shares of a row as they were recorded', () => {
   const shares = [shareOf(hanako, 2200, 5000), shareOf(taro, 2200, 5000)]
   const opened = valuesOfExpense(expenseRow(1, { splitMethod: 'percentage', shares }))
   expect([...livePartsOf(opened)]).toEqual([

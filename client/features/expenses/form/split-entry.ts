@@ -1,6 +1,6 @@
 /**
- * Entering each person's part of an expense, in yen or in hundredths of a percent. The form proposes equal parts until
- * somebody types one; from then on what was typed stays, and what is left of the whole is said.
+ * Entering each person's share of an expense, in yen or in hundredths of a percent. The form proposes equal parts
+ * until the person types one. From then on typed figures stay, and the form shows the remainder.
  */
 import type { SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -26,7 +26,7 @@ export function chooseParticipants(values: Values, participants: readonly UserKe
 
 type EnteredPart = { userKey: UserKey; figure: number | null }
 
-/** An emptied field is nobody's choice any more. */
+/** Clearing a field removes its key from `typed`. */
 export function enterPart(values: Values, { userKey, figure }: EnteredPart): Values {
   return withEntry(values, ({ figures, typed }) => {
     const others = typed.filter((key) => key !== userKey)
@@ -51,19 +51,20 @@ export function giveAllTheSame(values: Values, figure: number): Values {
   }))
 }
 
-/** What is still to be divided; negative where it is too much already. Nothing where the split is equal. */
+/** The amount still to be divided; negative if too much is entered. Zero if the split is equal. */
 export function remainderOf(values: Values): number {
   const { method, participants } = values
   return method === 'equal' ? 0 : wholeOf(values) - sumOf(values.entries[method], participants)
 }
 
-/** The sum of what is entered for those who take part. */
+/** The sum of the participants' figures. */
 export function enteredSumOf(values: Values): number {
   return values.method === 'equal' ? 0 : sumOf(values.entries[values.method], values.participants)
 }
 
 /**
- * Whether the parts make a whole: exactly in yen, within a hundredth in percentages (docs/design.md, "Splits and rounding").
+ * Whether the figures make a whole: exactly in yen, within a hundredth in percentages (docs/design.md, "Splits and
+ * rounding").
  */
 export function addsUp(values: Values): boolean {
   const remainder = Math.abs(remainderOf(values))
@@ -71,8 +72,8 @@ export function addsUp(values: Values): boolean {
 }
 
 /**
- * Divides what is left evenly: among those for whom nobody typed anything, or, where everybody has a figure, on top of
- * them all. Null where there is nothing to divide.
+ * Divides the remainder evenly among the participants without a typed figure or, if all have one, adds it to all of
+ * theirs. Null if there is no remainder to divide.
  */
 export function shareRest(values: Values): Values | null {
   const { method, participants } = values
@@ -92,7 +93,7 @@ export function shareRest(values: Values): Values | null {
   return withEntry(values, ({ typed }) => ({ figures: { ...entry.figures, ...figures }, typed }))
 }
 
-/** Whoever goes from equal parts to figures of their own changes those parts, and does not type them all. */
+/** Without typed figures, fills in the equal parts, so that a person who changes the method only edits them. */
 function withProposal(values: Values): Values {
   const { method, participants } = values
   if (method === 'equal' || values.entries[method].typed.length > 0) return values

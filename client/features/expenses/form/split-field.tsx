@@ -1,4 +1,4 @@
-/** How an amount is split: among whom, and what it comes to for each. */
+/** How an amount is split: method, participants, and the resulting shares. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useCallback, useId } from 'react'
 import { expenseFormTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
@@ -123,7 +123,7 @@ function Participants({ people, choices, values, onChange }: Omit<SplitFieldProp
   )
 }
 
-/** Where an equal split does not come out even, the last person's part would surprise. */
+/** Explains the last person's share if an equal split leaves a remainder. */
 function UnevenHint({ people, values }: { people: People; values: ExpenseFormValues }) {
   const { amount, method, participants } = values
   const last = participants.at(-1)

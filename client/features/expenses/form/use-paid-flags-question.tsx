@@ -9,12 +9,12 @@ import { type PaidFlagsAnswer, PaidFlagsDialog } from './paid-flags-dialog.tsx'
 type Question = { affected: AffectedPaidFlag[]; canClear: boolean; answer: (answer: PaidFlagsAnswer) => void }
 
 type PaidFlagsQuestion = {
-  /** Resolves with whose marks to take away, or with null where the edit is not to be saved after all. */
+  /** Resolves with the people whose paid flags are to be removed, or with null if the edit is not to be saved. */
   ask: (row: Expense, values: ExpenseFormValues) => Promise<UserKey[] | null>
   dialog: ReactNode
 }
 
-/** Asks about the paid flags under an edit, where there are any in question. */
+/** Asks about the paid flags that an edit affects. Resolves at once if there are none. */
 export function usePaidFlagsQuestion({
   people,
   isAdmin,

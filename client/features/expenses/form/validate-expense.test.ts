@@ -14,33 +14,37 @@ const paid = (userKey: typeof hanako, figure: number | null, values = several) =
   enterPaid(values, { userKey, figure })
 
 test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
-  { title: 'nothing', values: valid, errors: {} },
+  { title: 'a valid form', values: valid, errors: {} },
   {
     title: 'no amount',
     values: { ...valid, amount: null },
     errors: { amount: '1円以上の金額を入力してください' },
   },
   {
-    title: 'an amount of nothing',
+    title: 'an amount of zero',
     values: { ...valid, amount: 0 },
     errors: { amount: '1円以上の金額を入力してください' },
   },
   { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: 'タイトルを入力してください' } },
   { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払者を選択してください' } },
-  { title: 'none of several payers', values: several, errors: { payer: '支払者を選択してください' } },
   {
-    title: 'payers who paid less',
+    title: 'several payers without an amount',
+    values: several,
+    errors: { payer: '支払者を選択してください' },
+  },
+  {
+    title: 'payers who paid less than the amount',
     values: paid(hanako, 880),
     errors: { payer: '支払った額の合計 (880円) が支出の金額 (1,000円) と一致しません' },
   },
-  { title: 'payers who paid it all', values: payTheRest(paid(hanako, 880), taro), errors: {} },
+  { title: 'payers who paid the whole amount', values: payTheRest(paid(hanako, 880), taro), errors: {} },
   {
-    title: 'nobody who takes part',
+    title: 'no participants',
     values: { ...valid, participants: [] },
     errors: { split: '少なくとも1人の参加者を選択してください' },
   },
   {
-    title: 'parts that differ from the amount',
+    title: 'shares that differ from the amount',
     values: giveAllTheSame(custom, 300),
     errors: { split: '負担額の合計 (900円) が支出の金額 (1,000円) と一致しません' },
   },
@@ -63,7 +67,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   expect(validateExpense(values)).toEqual(errors)
 })
 
-it('says what several payers still lack, or have too much', () => {
+it('says how much several payers still lack, or have too much', () => {
   expect(unpaidOf(paid(hanako, 880))).toBe(120)
   expect(unpaidOf(paid(taro, 300, paid(hanako, 1000)))).toBe(-300)
   const mended = payTheRest(paid(taro, 300, paid(hanako, 1000)), hanako)
@@ -74,14 +78,14 @@ it('says what several payers still lack, or have too much', () => {
   expect(unpaidOf(changeAmount(mended, 1500))).toBe(500)
 })
 
-it('goes back to the one who paid the most', () => {
+it('keeps the payer who paid most when it goes back to one payer', () => {
   const both = paid(taro, 700, paid(hanako, 300))
   expect(splitPayment(both, false)).toMatchObject({ payer: taro, hasSeveralPayers: false })
   expect(payersOf(splitPayment(both, false))).toEqual([{ userKey: taro, amount: 1000 }])
   expect(splitPayment(several, false).payer).toBe(hanako)
 })
 
-it('leaves out of several payers whoever paid nothing', () => {
+it('leaves out payers who paid nothing', () => {
   const one = paid(taro, 1000)
   expect(payersOf(one)).toEqual([{ userKey: taro, amount: 1000 }])
 })

@@ -1,4 +1,4 @@
-/** What is wrong with the fields, in the sentences of specification 2, section 5. The rules are the mutation's own. */
+/** The fields' errors, in the sentences of specification 2, section 5. The rules are those of the mutation. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { percentDigits } from '#shared/messages/labels.ts'
@@ -36,7 +36,7 @@ export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
 function payerError(values: ExpenseFormValues): string | null {
   const { amount, hasSeveralPayers } = values
   if (payersOf(values).length === 0) return rejectionSentences['payer-required']
-  // Without an amount there is nothing to compare with; its own field says so.
+  // Without an amount there is no sum to compare with, and the amount field shows its own error.
   if (!hasSeveralPayers || !amount) return null
   const unpaid = unpaidOf(values)
   return unpaid === 0 ? null : texts.paymentsDiffer(amount - unpaid, amount)

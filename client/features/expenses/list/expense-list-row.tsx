@@ -1,4 +1,7 @@
-/** One expense or transfer in a list: what, who paid for how many, how much, and one's own part. The whole row opens it. */
+/**
+ * A row for one expense or transfer: title, payer, number of participants, amount and own share. The whole row opens
+ * it.
+ */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,9 +19,12 @@ type ExpenseListRowProps = {
   row: ExpenseRow
   people: People
   state: RowState | undefined
-  /** The one whose details are open beside the list. */
+  /** True for the row whose details are open beside the list. */
   isOpen?: boolean
-  /** In the history itself the list stays where it is, and one row after the other takes the same step back. */
+  /**
+   * In the history screen, opening a row replaces the history entry of the one opened before, so that one step back
+   * leaves the list.
+   */
   isInHistory?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Days as headings with their sums, and their rows. Of a long list only what is near the window is drawn. */
+/** Expenses under headings for each day with its total. Of a long list only the rows near the window are drawn. */
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { PlainDate } from '#shared/dates.ts'
@@ -13,19 +13,19 @@ import classes from './expense-list.module.css'
 import { type ListEntry, listEntriesOf } from './list-entries.ts'
 import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts'
 
-/** Roughly; each is measured once it is drawn. */
+/** Estimates in pixels; each entry is measured once it is drawn. */
 const rowHeight = 65
 const dayHeight = 46
 
 export type ExpenseListProps = {
   rows: readonly ExpenseRow[]
   people: People
-  /** By row id; a row that the server has as it stands is not in it. */
+  /** By row id. Rows that the server has confirmed unchanged are not in it. */
   states: ReadonlyMap<string, RowState>
   today: PlainDate
   openId?: ExpenseId | undefined
   isInHistory?: boolean
-  /** The end of what has been read comes near. */
+  /** Called when the end of the loaded rows comes near. */
   onNearEnd?: (() => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
   const measured = useRef<ScrollPosition['measured']>([])
   const scrollPosition = useHistoryValue(scrollPositions)
   useRememberHistoryValue(scrollPositions, () => ({ scrollY: window.scrollY, measured: measured.current }))
-  // The router puts the window back before the rows have been read, and there is nothing to scroll yet.
+  // The router restores the scroll position before the rows are read, when the page is still too short to scroll.
   useLayoutEffect(() => {
     if (scrollPosition) window.scrollTo(0, scrollPosition.scrollY)
   }, [scrollPosition])

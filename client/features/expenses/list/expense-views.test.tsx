@@ -9,7 +9,7 @@ import { ExpensesTabView } from './expenses-tab-view.tsx'
 const today = '2026-08-12'
 const list = { people, today, states: new Map([[expenseRow(2).id, 'waiting' as const]]) }
 
-it('lists the days with their sums, and in each row who paid for how many, and my part', () => {
+it('lists the days with their totals, and in each row the payer, the number of participants and the own share', () => {
   const rows = [
     expenseRow(1),
     expenseRow(2, { title: 'ガソリン', amount: 6000 }),
@@ -28,7 +28,7 @@ it('lists the days with their sums, and in each row who paid for how many, and m
   ])
 })
 
-it('lists before one’s balance has been computed', () => {
+it('shows the list before the balance is computed', () => {
   renderView(
     <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,
   )
@@ -36,7 +36,7 @@ it('lists before one’s balance has been computed', () => {
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('is loading, and then says how to begin where there is nothing', () => {
+it('shows a skeleton while loading, and then how to begin if there are no expenses', () => {
   const { rerender } = renderView(<ExpensesTabView groupId={groupId} list={undefined} balance={0} />)
   expect(screen.getByRole('status').textContent).toBe('支出を読み込み中...')
   rerender(<ExpensesTabView groupId={groupId} list={{ ...list, rows: [] }} balance={0} />)
@@ -44,7 +44,7 @@ it('is loading, and then says how to begin where there is nothing', () => {
   expect(screen.getByRole('link', { name: 'はじめての支出を書く' })).toBeDefined()
 })
 
-it('asks before an expense is deleted, and offers nothing of the kind for a settled one', async () => {
+it('asks before it deletes an expense, and does not offer deletion of a settled one', async () => {
   const deleted: string[] = []
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail

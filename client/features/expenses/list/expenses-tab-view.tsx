@@ -1,4 +1,4 @@
-/** A group's expenses: where one stands and the way to settle, then what was recorded, newest first. */
+/** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
 import { Button } from '@mantine/core'
 import { IconReceipt } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -18,7 +18,7 @@ type ExpensesTabViewProps = {
   groupId: GroupId
   /** Undefined while it is read. */
   list: ExpenseListProps | undefined
-  /** One's own in this group; undefined while it is computed. */
+  /** The person's own balance in this group; undefined while it is computed. */
   balance: Yen | undefined
 }
 
@@ -32,7 +32,7 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
       aside={
         <>
           <OwnBalance groupId={groupId} balance={balance} />
-          {/* On a phone it stands at the foot of the screen. */}
+          {/* On a phone the button is at the foot of the screen. */}
           {isWide ? <AddExpenseButton groupId={groupId} /> : null}
         </>
       }
@@ -64,7 +64,10 @@ function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'groupId' |
 type NoExpensesProps = {
   groupId: GroupId
   title?: string
-  /** Whoever writes first and adds people afterwards has expenses of which they are no part. */
+  /**
+   * True if the group has one person. Expenses recorded now will not include people who join later, so the empty
+   * state says to add them first.
+   */
   isAlone?: boolean
 }
 

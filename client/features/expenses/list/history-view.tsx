@@ -1,4 +1,4 @@
-/** The expenses of a group and, beside them or over them, the one that was opened. */
+/** The expenses of a group, and the opened one beside them or in a dialog over them. */
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,10 +14,10 @@ import { NoExpenses } from './expenses-tab-view.tsx'
 
 type HistoryViewProps = {
   groupId: GroupId
-  /** Undefined while it is read; null where this device has no such group. */
+  /** Undefined while it is read; null if the group is not on this device. */
   groupName: string | null | undefined
   list: ExpenseListProps | undefined
-  /** What was opened; undefined where nothing is. */
+  /** The opened expense; undefined if none is open. */
   opened: ExpenseDetailProps | undefined
   onClose: () => void
   onBack: () => void

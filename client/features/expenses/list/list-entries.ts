@@ -1,4 +1,4 @@
-/** A list of rows, newest first, as what is drawn one below the other: a heading for each day, then its rows. */
+/** Turns rows, newest first, into the entries of the list: a heading for each day, then its rows. */
 import type { PlainDate } from '#shared/dates.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -7,7 +7,7 @@ export type ListEntry =
   | { kind: 'day'; key: string; date: PlainDate; total: Yen }
   | { kind: 'row'; key: string; row: ExpenseRow; isFirst: boolean; isLast: boolean }
 
-/** A day's total is what was spent: transfers only move money among the people. */
+/** A day's total leaves transfers out, because they only move money between people. */
 export function listEntriesOf(rows: readonly ExpenseRow[]): ListEntry[] {
   return daysOf(rows).flatMap(({ date, rows: ofDay }): ListEntry[] => [
     { kind: 'day', key: date, date, total: spentIn(ofDay) },

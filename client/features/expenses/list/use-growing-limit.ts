@@ -4,14 +4,14 @@ import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts
 const pageSize = 200
 const limits = new Map<string, number>()
 
-/** How many rows to read of a long list: more, once what has been read is nearly at its end. */
+/** The number of rows to read of a long list. It grows when the end of the rows read so far comes near. */
 export function useGrowingLimit() {
   const before = useHistoryValue(limits)
   const [limit, setLimit] = useState(before ?? pageSize)
   useRememberHistoryValue(limits, () => limit)
   return {
     limit,
-    /** Where fewer rows came than were asked for, there are no more. */
+    /** If a read returned fewer rows than its limit, there are no more. */
     readMore: (rowsRead: number) => {
       if (rowsRead >= limit) setLimit(rowsRead + pageSize)
     },

@@ -1,18 +1,18 @@
-/** What a screen that is left behind needs to look the same when its person comes back, by its place in the history. */
+/** Values that a screen needs to look the same after going back to it, kept in memory by history entry. */
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A long way back, and little to remember. */
+/** Enough history entries for going back a long way, and few enough to keep in memory. */
 const valuesMax = 20
 
-/** The value of when this place was last left, if it was. */
+/** The value stored when this history entry was last left; undefined if there is none. */
 export function useHistoryValue<Value>(values: ReadonlyMap<string, Value>): Value | undefined {
   const router = useRouter()
   const [value] = useState(() => values.get(keyOf(router.latestLocation)))
   return value
 }
 
-/** Keeps what is `current` when this place is left. */
+/** Stores the value of `current` when this history entry is left. */
 export function useRememberHistoryValue<Value>(values: Map<string, Value>, current: () => Value): void {
   const router = useRouter()
   const read = useEffectEvent(current)
@@ -21,7 +21,7 @@ export function useRememberHistoryValue<Value>(values: Map<string, Value>, curre
       router.subscribe('onBeforeLoad', ({ fromLocation }) => {
         if (!fromLocation) return
         const key = keyOf(fromLocation)
-        // Taken out first, so that the oldest stands first.
+        // Deleting first moves the key to the end of the map, so that the first key is the oldest.
         values.delete(key)
         values.set(key, read())
         const [oldest] = values.keys()

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
 
-/** True once the browser has drawn what is there since `isReady`: whatever takes long can begin without holding it up. */
+/**
+ * True once the browser has painted a frame since `isReady`. Slow work that waits for it does not delay that frame.
+ */
 export function useIsPainted(isReady: boolean): boolean {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
     if (!isReady) return
     let timer: ReturnType<typeof setTimeout>
-    // The frame is drawn right after this call, and before anything that is due later.
+    // `requestAnimationFrame` runs right before the paint, and the timer in it fires after that paint.
     const frame = requestAnimationFrame(() => (timer = setTimeout(() => setIsPainted(true))))
     return () => {
       cancelAnimationFrame(frame)

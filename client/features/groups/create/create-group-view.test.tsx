@@ -13,7 +13,7 @@ function renderForm() {
   return { sent, name: screen.getByRole('textbox', { name: 'グループ名' }) }
 }
 
-it('asks for a name when Enter is pressed without one, and cannot be sent', async () => {
+it('asks for a name when Enter is pressed without one, and does not submit', async () => {
   const { sent, name } = renderForm()
   await userEvent.type(name, '　{Enter}')
   expect(screen.getByText('グループ名を入力してください')).toBeDefined()
@@ -21,7 +21,7 @@ it('asks for a name when Enter is pressed without one, and cannot be sent', asyn
   expect(sent).toEqual([])
 })
 
-it('sends name and description without the spaces around them, by the button outside of the form', async () => {
+it('trims name and description, and submits by the button outside of the form', async () => {
   const { sent, name } = renderForm()
   await userEvent.type(name, ' 沖縄 2026夏 ')
   await userEvent.type(screen.getByRole('textbox', { name: '説明（任意）' }), '3泊4日\n')
@@ -29,10 +29,10 @@ it('sends name and description without the spaces around them, by the button out
   expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日' }])
 })
 
-it('does not take the Enter that ends a conversion for sending', async () => {
+it('does not submit on the Enter that ends a Japanese conversion', async () => {
   const { name } = renderForm()
   await userEvent.type(name, '沖縄')
-  // An event that is not prevented would send the form in a browser.
+  // If the event is not prevented, a browser submits the form.
   expect(fireEvent.keyDown(name, { key: 'Enter', isComposing: true })).toBe(false)
   expect(fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 })).toBe(false)
   expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(true)

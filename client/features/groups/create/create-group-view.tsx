@@ -19,7 +19,7 @@ export type GroupValues = { name: string; description: string }
 
 type CreateGroupViewProps = {
   isBusy: boolean
-  /** The sentence of what went wrong last. */
+  /** The sentence that says why the last attempt failed. */
   error: string | null
   onSubmit: (values: GroupValues) => void
   onBack: () => void

@@ -1,4 +1,7 @@
-/** Says for a while that a group needs a name: to whoever leaves the field blank, or presses Enter in it. */
+/**
+ * Shows for a few seconds that a group needs a name, after the field was left blank or Enter was pressed in it while
+ * blank.
+ */
 import { useTimeout } from '@mantine/hooks'
 import { type KeyboardEvent, useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -19,7 +22,7 @@ export function useNameReminder(name: string) {
   return {
     message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
     listeners: {
-      // The button is disabled while the name is blank, so that Enter alone would say nothing.
+      // The button is disabled while the name is blank, so without this handler Enter would give no feedback.
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Enter' && !event.nativeEvent.isComposing) remind()
       },

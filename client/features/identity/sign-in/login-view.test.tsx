@@ -16,7 +16,7 @@ const quiet = {
   onTurn: () => undefined,
 }
 
-it('asks for a name and sends it without the spaces around it', async () => {
+it('asks for a name and submits it trimmed', async () => {
   const names: unknown[] = []
   renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
   await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
@@ -25,7 +25,7 @@ it('asks for a name and sends it without the spaces around it', async () => {
   expect(names).toEqual([{ displayName: '花子' }])
 })
 
-it('is busy while it signs in, and shows what went wrong', () => {
+it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン中...' }).disabled).toBe(true)
   rerender(<LoginView {...quiet} isOnline={false} error="接続できません" />)
@@ -33,7 +33,7 @@ it('is busy while it signs in, and shows what went wrong', () => {
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
 })
 
-it('lets whoever was here before come back without typing', async () => {
+it('lets a person who has signed in here before continue with one tap', async () => {
   const hanako = {
     key: 'k',
     userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
@@ -44,14 +44,14 @@ it('lets whoever was here before come back without typing', async () => {
   const { rerender } = renderView(<LoginView {...quiet} {...known} />)
   await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
   expect(chosen).toEqual([[hanako, {}]])
-  // Of a server that has forgotten them they are asked for its code, and stay who they are.
+  // A server that has forgotten the person asks for the access code. The person stays the same.
   rerender(<LoginView {...quiet} {...known} asksForCode />)
   await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
   await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
   expect(chosen[1]).toEqual([hanako, { accessCode: 'himitsu' }])
 })
 
-it('asks for the access code where the server does', async () => {
+it('asks for the access code if the server does', async () => {
   const people: unknown[] = []
   renderView(<LoginView {...quiet} asksForCode onSubmit={(person) => people.push(person)} />)
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), '花子')
@@ -59,7 +59,7 @@ it('asks for the access code where the server does', async () => {
   expect(people).toEqual([{ displayName: '花子', accessCode: 'himitsu' }])
 })
 
-it('takes a code from the person’s other device instead of a name', async () => {
+it('accepts a code from the person’s other device instead of a name', async () => {
   const codes: string[] = []
   renderView(<LoginView {...quiet} onCode={(code) => codes.push(code)} />)
   await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))

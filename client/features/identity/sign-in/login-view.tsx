@@ -1,4 +1,4 @@
-/** Signing in where there is no LINE (local mode): by name, or by a code from the person's other device. */
+/** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
 import { Alert } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { IconCloudOff } from '@tabler/icons-react'
@@ -16,20 +16,20 @@ import { RemainingSession } from './remaining-session.tsx'
 type LoginViewProps = {
   isBusy: boolean
   isOnline: boolean
-  /** The sentence of what went wrong last. */
+  /** The sentence that says why the last attempt failed. */
   error: string | null
   known: readonly KnownPerson[]
   asksForCode?: boolean
-  /** Who is still signed in, where a new person was about to begin. */
+  /** The person who is still signed in while a new person starts to sign in. */
   remaining?: KnownPerson | null
   onSubmit: (person: NewPerson) => void
   onContinue: Continue
   onCode: (deviceCode: string) => void
-  /** The person turns to the other way in: what went wrong with the first is past. */
+  /** The person switches to the other way of signing in. Clears the error of the first. */
   onTurn: () => void
-  /** Somebody fills something in. */
+  /** The person has started to fill in a field. */
   onBegin?: () => void
-  /** A new person begins although somebody is still signed in. */
+  /** Signs the new person in although somebody is still signed in. */
   onBeginAsOther?: () => void
 }
 

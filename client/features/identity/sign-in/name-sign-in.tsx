@@ -1,4 +1,4 @@
-/** By one's name: whoever was here before with one tap, a new person by typing it. */
+/** Signing in by name: with one tap for a person known on this device, by typing for a new one. */
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { titleMaxLength } from '#shared/limits.ts'
@@ -15,15 +15,15 @@ import classes from './login-view.module.css'
 
 type AccessCode = { accessCode?: string }
 export type NewPerson = { displayName: string } & AccessCode
-/** A server that was put back to a backup may take them for new, and ask them for its code as well. */
+/** A server restored from a backup may not know the person and then asks for the access code too. */
 export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
   isBusy: boolean
   isOnline: boolean
-  /** Who has signed in on this device before, and can come back without typing. */
+  /** The people who have signed in on this device before. They continue without typing. */
   known: readonly KnownPerson[]
-  /** The server lets new people in by a code alone. */
+  /** The server lets new people in only with an access code. */
   asksForCode: boolean
   onSubmit: (person: NewPerson) => void
   onContinue: Continue

@@ -1,4 +1,4 @@
-/** Somebody is still signed in here, and a new person was about to begin. */
+/** Shown if somebody is still signed in here while a new person signs in. */
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/identity.ts'
@@ -19,7 +19,7 @@ type RemainingSessionProps = {
 
 export function RemainingSession({ isBusy, isOnline, person, onContinue, onBegin }: RemainingSessionProps) {
   const { userId, displayName } = person
-  // It takes the place of the form in which the focus was.
+  // This section replaces the form that had the focus, so the focus moves to its heading.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { JoinView } from './join-view.tsx'
 
-it('asks for a code, and takes the one in a pasted link', async () => {
+it('asks for a code, and finds the code in a pasted link', async () => {
   const sent: string[] = []
   renderView(<JoinView isBusy={false} isOnline error={null} onSubmit={(code) => sent.push(code)} />)
   await userEvent.click(screen.getByRole('button', { name: '参加する' }))
@@ -15,7 +15,7 @@ it('asks for a code, and takes the one in a pasted link', async () => {
   expect(sent).toEqual(['7KQ2M9XWPA'])
 })
 
-it('says without a connection that joining needs one', () => {
+it('says while offline that joining needs a connection', () => {
   renderView(<JoinView isBusy={false} isOnline={false} error={null} onSubmit={() => undefined} />)
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(true)

@@ -1,4 +1,4 @@
-/** Joining a group by its code, typed or pasted with the link that carries it. */
+/** Joining a group by its code, typed or pasted as part of an invite link. */
 import { Alert, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudOff } from '@tabler/icons-react'
@@ -16,7 +16,7 @@ type JoinViewProps = {
   initialCode?: string
   isBusy: boolean
   isOnline: boolean
-  /** The sentence of what the code asked about last met. */
+  /** The sentence that says why the last code was refused. */
   error: string | null
   onSubmit: (code: string) => void
 }

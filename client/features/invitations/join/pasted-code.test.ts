@@ -11,9 +11,9 @@ it.each([
     '京都旅行のグループに招待されました！\nhttps://waritabi.example/invite?code=7KQ2M9XWPA\n待ってるね',
     '7KQ2M9XWPA',
   ],
-  // A field of one line drops the line break.
+  // A single-line field drops the line break.
   ['https://waritabi.example/invite?code=7KQ2M9XWPA待ってるね', '7KQ2M9XWPA'],
   ['   ', ''],
-])('of %j the code is %j', (text, code) => {
+])('reads %j as the code %j', (text, code) => {
   expect(pastedCode(text)).toBe(code)
 })

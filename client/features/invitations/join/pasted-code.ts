@@ -1,8 +1,8 @@
 const codeInLink = /[?&]code=([\w-]+)/
 
 /**
- * The code in what a person typed or pasted: the code itself, a link, or the whole message that brought the link. Small
- * letters, full width, hyphens and spaces do not matter.
+ * Extracts the code from a typed or pasted text: the code itself, a link, or a whole message with the link. Lower
+ * case, full-width letters, hyphens and spaces are normalized.
  */
 export function pastedCode(text: string): string {
   return (codeInLink.exec(text)?.[1] ?? text)

@@ -9,14 +9,14 @@ import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './members-view.module.css'
 
-/** One name after another: the field empties and keeps the focus. */
+/** After each name the field is cleared and keeps the focus, so that several names can be typed in a row. */
 export function AddPendingMemberForm({ onAdd }: { onAdd: (name: string) => Promise<string | null> }) {
   const form = useForm({ initialValues: { name: '' }, validate: { name: validateBy(PendingMemberName) } })
   const [refusal, setRefusal] = useState<string | null>(null)
   const add = async (name: string) => {
     const refused = await onAdd(name)
     setRefusal(refused)
-    // The new row says it all: a message per name would pile up over the form.
+    // No notice: the new row shows the success, and one notice per name would cover the form.
     if (refused === null) form.reset()
   }
   return (

@@ -5,17 +5,17 @@ import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './members-view.module.css'
 
-/** Answers whether it is in the clipboard. */
+/** Resolves to true if the code is in the clipboard. */
 type Copy = (code: string) => Promise<boolean>
 type Ways = {
   onCopyCode: Copy
   onCopyLink: Copy
-  /** Null where there is no sheet for it. */
+  /** Null if the browser has no share sheet. */
   onShare: ((code: string) => Promise<void>) | null
 }
 
 type InviteCodeCardProps = Ways & {
-  /** The server makes it when the group first arrives there; null until then. */
+  /** Null until the group has first reached the server, which makes the code. */
   code: string | null
   isOnline: boolean
 }
@@ -37,7 +37,7 @@ export function InviteCodeCard({ code, isOnline, ...ways }: InviteCodeCardProps)
   )
 }
 
-/** Large and in two groups, to be read aloud or typed; selected and copied it is one word. */
+/** The code, large and in two halves for reading aloud. Selected and copied it is one word. */
 function Code({ code, onCopyCode, onCopyLink, onShare }: Ways & { code: string }) {
   const half = Math.ceil(code.length / 2)
   return (

@@ -59,7 +59,7 @@ function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?
   return done
 }
 
-it('tells members from provisional ones, and oneself from the others', () => {
+it('marks provisional members, and the person themselves', () => {
   renderMembers('7KQ2M9XWPA')
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '花花子あなたオーナー',
@@ -68,7 +68,7 @@ it('tells members from provisional ones, and oneself from the others', () => {
   ])
 })
 
-it('adds one provisional member after another', async () => {
+it('adds several provisional members in a row', async () => {
   const done = renderMembers(null)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
   await userEvent.type(field, '{Enter}')
@@ -78,7 +78,7 @@ it('adds one provisional member after another', async () => {
   expect(field.value).toBe('')
 })
 
-it('keeps the name and says why when it was refused', async () => {
+it('keeps the typed name and says why it was refused', async () => {
   renderMembers(null, { refusal: 'グループのメンバーは最大100名まで追加できます' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
   await userEvent.type(field, '次郎{Enter}')
@@ -86,7 +86,7 @@ it('keeps the name and says why when it was refused', async () => {
   expect(field.value).toBe('次郎')
 })
 
-it('renames a provisional member, who must have a name', async () => {
+it('renames a provisional member, but not to an empty name', async () => {
   const done = renderMembers(null)
   await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
   const field = await screen.findByRole('textbox', { name: '名前' })
@@ -98,7 +98,7 @@ it('renames a provisional member, who must have a name', async () => {
   expect(done).toEqual(['rename ひろこ'])
 })
 
-it('asks before a provisional member is removed, and says why one in use is not', async () => {
+it('asks before it removes a provisional member, and says why one in use cannot be removed', async () => {
   const refusal = '支出や送金に含まれている仮メンバーは削除できません'
   const done = renderMembers(null, { refusal })
   await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
@@ -111,7 +111,7 @@ it('asks before a provisional member is removed, and says why one in use is not'
   expect(done).toEqual(['remove 祖母'])
 })
 
-it('links a provisional member for good, once it is confirmed', async () => {
+it('links a provisional member permanently, after a confirmation', async () => {
   const linked: unknown[] = []
   const { members, pendingMembers, personOf } = people(null)
   renderView(
@@ -139,14 +139,14 @@ it('links a provisional member for good, once it is confirmed', async () => {
   expect(linked).toEqual([{ id: pendingId, userId: userIds[1], names }])
 })
 
-it('copies the invite code, which appears once there was a connection', async () => {
+it('copies the invite code once the server has made it', async () => {
   const done = renderMembers('7KQ2M9XWPA')
   await userEvent.click(screen.getByRole('button', { name: 'コードをコピー' }))
   expect(done).toEqual(['7KQ2M9XWPA'])
   expect(screen.getByRole('button', { name: 'コピーしました' })).toBeDefined()
 })
 
-it('says without a connection when the invite code will be there', () => {
+it('says while offline when the invite code will be there', () => {
   renderMembers(null, { isOnline: false })
   expect(screen.getByRole('status').textContent).toContain('インターネットに接続すると招待コードが発行され')
 })

@@ -1,4 +1,4 @@
-/** The people of a group: members, provisional members, and the code that brings more. */
+/** The people of a group: members, provisional members, and the invite code. */
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { roleLabels } from '#shared/messages/labels.ts'
 import type { Group } from '#shared/model/group.ts'
@@ -24,13 +24,13 @@ import { PendingMemberRow } from './pending-member-row.tsx'
 export type MembersViewPeople = {
   group: Pick<Group, 'inviteCode'>
   selfId: UserId
-  /** Those who are in the group now. */
+  /** The members who are in the group now. */
   members: readonly Member[]
-  /** Those who are nobody's account yet. */
+  /** The provisional members who are not linked to an account. */
   pendingMembers: readonly PendingMember[]
-  /** By the id of the row; a row that the server has as it stands is not in it. */
+  /** By row id. Rows that the server has confirmed unchanged are not in it. */
   states: ReadonlyMap<string, RowState>
-  /** By their user key, with names that tell them apart. */
+  /** By user key, with names that are made distinguishable. */
   personOf: People['personOf']
 }
 
@@ -39,14 +39,14 @@ type MembersViewProps = {
   people: MembersViewPeople | undefined
   isOnline: boolean
   error?: string | null
-  /** Answers with the sentence of why not, or null when it is done. */
+  /** This and the next two resolve with the sentence that says why it failed, or with null on success. */
   onAddPendingMember: (name: string) => Promise<string | null>
   onRenamePendingMember: (id: PendingMemberId, name: string) => Promise<string | null>
   onRemovePendingMember: (person: PendingMember) => Promise<string | null>
   onCopyCode: (code: string) => Promise<boolean>
-  /** Of an address that brings the code along. */
+  /** Copies the invite link, which contains the code. */
   onCopyLink: (code: string) => Promise<boolean>
-  /** Null where there is no sheet for it. */
+  /** Null if the browser has no share sheet. */
   onShare: ((code: string) => Promise<void>) | null
 }
 

@@ -1,4 +1,4 @@
-/** What can be done with one provisional member. */
+/** The actions for one provisional member: rename, link, remove. */
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconLink, IconTrash } from '@tabler/icons-react'
@@ -19,9 +19,9 @@ export type PendingMemberDialogProps = {
   opened: boolean
   onClose: () => void
   person: PendingMember
-  /** Owners and admins say who a provisional member is. */
+  /** Only owners and admins may link a provisional member to a member. */
   canLink: boolean
-  /** Both answer with the sentence of why not, or null when it is done. */
+  /** Both resolve with the sentence that says why it failed, or with null on success. */
   onRename: (name: string) => Promise<string | null>
   onRemove: () => Promise<string | null>
 }

@@ -10,12 +10,12 @@ import classes from './members-view.module.css'
 import { PendingMemberDialog, type PendingMemberDialogProps } from './pending-member-dialog.tsx'
 
 type PendingMemberRowProps = Omit<PendingMemberDialogProps, 'opened' | 'onClose'> & {
-  /** As it is told apart from others. */
+  /** The name, made distinguishable from equal names. */
   name: string
   state: RowState | undefined
 }
 
-/** The whole row opens what can be done with it. */
+/** A tap on the row opens the dialog with the member's actions. */
 export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { person } = dialog
@@ -31,7 +31,7 @@ export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowPro
           </span>
         }
         end={
-          // The heading says that they are provisional, and a name needs the room.
+          // No tag: the section's heading already says that the member is provisional, and the name needs the width.
           <IconPencil className={classes.end} size={18} stroke={1.8} role="img" aria-label={texts.edit} />
         }
         render={(row) => (

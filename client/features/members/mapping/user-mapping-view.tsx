@@ -28,9 +28,11 @@ type UserMappingViewProps = {
   members: readonly Member[]
   pendingMembers: readonly PendingMember[]
   personOf: People['personOf']
-  /** With whom one came here. */
+  /** The provisional member that is chosen at first. */
   chosen: PendingMemberId | null
-  /** Answers with the sentence of why not, or null when it is done and the screen is being left. */
+  /**
+   * Resolves with the sentence that says why it failed, or with null once it is done and the screen is being left.
+   */
   onLink: (mapping: Mapping) => Promise<string | null>
   onBack: () => void
 }

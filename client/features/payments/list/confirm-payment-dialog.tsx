@@ -1,4 +1,4 @@
-/** Asks before a payment might be counted twice: as a transfer, and as a mark. */
+/** Asks before a payment may be counted twice: as a transfer and as a paid flag. */
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/expenses.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
@@ -11,9 +11,9 @@ import classes from './payments-view.module.css'
 const shownMax = 5
 
 type ConfirmPaymentDialogProps = {
-  /** Null where nothing is asked. */
+  /** Null while no question is open. */
   asked: object | null
-  /** That may be the same payment, newest first. */
+  /** The transfers that may record the same payment, newest first. */
   transfers: readonly ExpenseRow[]
   people: People
   today: PlainDate

@@ -1,4 +1,4 @@
-/** One expense, and for each person who owes something of it whether they have paid. */
+/** One expense with the paid flag of each person who owes a share of it. */
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
@@ -109,7 +109,7 @@ type MarkAllProps = {
   onMark: (marking: PaidFlagChange) => void
 }
 
-/** For whoever may mark more than one: everybody at once, and back. */
+/** A button that sets or clears all flags, for people who may change more than one. */
 function MarkAll({ title, payments, onMark }: MarkAllProps) {
   const owing = payments.filter(({ debt }) => debt > 0)
   if (owing.length < 2) return null

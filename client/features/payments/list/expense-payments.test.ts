@@ -17,7 +17,7 @@ const soba = expenseRow(1)
 const { resolve } = people
 const linked = resolverOf(pendingMembers.map((person) => ({ ...person, linkedTo: taroId })))
 
-it('says who owes what of an expense, and whoever paid it owes nothing', () => {
+it('computes what each person owes of an expense; its payer owes nothing', () => {
   expect(paymentsOf(soba, resolve)).toEqual([
     { userKey: hanako, share: 1_466, debt: 1_466, isPaid: false },
     { userKey: taro, share: 1_466, debt: 0, isPaid: false },
@@ -25,7 +25,7 @@ it('says who owes what of an expense, and whoever paid it owes nothing', () => {
   ])
 })
 
-it('takes two shares of one person for one payment, paid when both are marked', () => {
+it('combines two shares of one person into one payment, which is paid if both are flagged', () => {
   const mark = { people: [taro], isPaid: true }
   expect(paymentsOf(soba, linked).map(({ userKey, share }) => [userKey, share])).toEqual([
     [hanako, 1_466],
@@ -37,7 +37,7 @@ it('takes two shares of one person for one payment, paid when both are marked', 
   ])
 })
 
-it('marks only what is not marked so already', () => {
+it('changes only the flags that differ', () => {
   const shares = soba.shares.map((share) => ({ ...share, isPaid: share.userKey === hanako }))
   const marked = { ...soba, shares }
   const everybody = [hanako, grandmother]
@@ -47,7 +47,7 @@ it('marks only what is not marked so already', () => {
   ])
 })
 
-it('knows what a mark does to the balances, and that taking it back undoes it', () => {
+it('computes how a flag changes the balances, and that clearing it reverses the change', () => {
   const change = [
     { userKey: taro, amount: -1_466 },
     { userKey: hanako, amount: 1_466 },
@@ -58,7 +58,7 @@ it('knows what a mark does to the balances, and that taking it back undoes it', 
   expect(changeByPaidFlags(soba, { ...marking, isPaid: false }, resolve)).toEqual([])
 })
 
-it('finds the transfers that may be the same payment: what these people sent and is not settled', () => {
+it('finds the transfers that may be the same payment: active ones sent by these people', () => {
   const sent = transferRow(2, { from: hanako, to: grandmother, amount: 10 })
   const transfers = [
     sent,

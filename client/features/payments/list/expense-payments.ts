@@ -1,4 +1,4 @@
-/** Who has paid their part of an expense by hand, and what a mark does to the balances (docs/design.md, "Paid flags"). */
+/** The paid flags of an expense by person, and how a flag changes the balances (docs/design.md, "Paid flags"). */
 import { totalOf } from '#shared/money/total-of.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { transferEnds } from '#shared/model/expense.ts'
@@ -9,16 +9,18 @@ import type { BalanceChange } from '#shared/money/settling.ts'
 import type { KeyResolver } from '#shared/money/resolve-keys.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 
-/** One person's part, whatever keys name them. */
+/** The shares of one person, whichever of their keys the row contains. */
 export type PersonPayment = {
   userKey: UserKey
   share: Yen
-  /** What they used beyond what they laid out; a mark means nothing for whoever owes nothing here. */
+  /**
+   * The person's shares minus what they paid. At zero or below they owe nothing here, and their flag has no effect.
+   */
   debt: Yen
   isPaid: boolean
 }
 
-/** Everybody with a share, in their order. */
+/** Returns everybody with a share, in the row's order. */
 export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): PersonPayment[] {
   const people = new Set(shares.map(({ userKey }) => resolve(userKey)))
   return [...people].map((userKey) => {
@@ -36,7 +38,7 @@ export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): P
 
 export type PaidFlagChange = { people: readonly UserKey[]; isPaid: boolean }
 
-/** One for each share whose mark is to be another. */
+/** Returns one mutation for each share whose flag changes. */
 export function paidFlagMutationsOf(
   { id, shares }: Expense,
   { people, isPaid }: PaidFlagChange,
@@ -47,7 +49,7 @@ export function paidFlagMutationsOf(
     .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }))
 }
 
-/** Whose balance changes by it, and by how many yen. */
+/** Returns whose balance the flags change, and by how many yen. */
 export function changeByPaidFlags(
   row: Expense,
   { people, isPaid }: PaidFlagChange,
@@ -64,8 +66,8 @@ export function changeByPaidFlags(
 }
 
 /**
- * The active transfers that may be the same payment as a mark for these people: any that they sent, since a suggestion
- * may have sent the money to somebody else than who paid this expense.
+ * Returns the active transfers that may record the same payment as a flag of these people: all that they sent. The
+ * receiver is not compared, because a suggestion may have sent the money to another person than the expense's payer.
  */
 export function transfersBy<Row extends Expense>(
   people: readonly UserKey[],

@@ -36,7 +36,7 @@ const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { n
 const soba = expenseRow(1)
 const ownSoba = expenseRow(2, { payers: [{ userKey: hanako, amount: 4_400 }] })
 
-it('lets people mark their own share, and says why others’ are not theirs to mark', async () => {
+it('lets people flag their own share, and says why they may not flag the shares of others', async () => {
   const marked = renderPayments([soba])
   await userEvent.click(box(/^首里そばのあなたの分は支払い済み$/))
   expect(marked).toEqual([{ people: [hanako], isPaid: true }])
@@ -46,20 +46,20 @@ it('lets people mark their own share, and says why others’ are not theirs to m
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('has no mark for whoever paid', () => {
+it('shows no flag for the payer', () => {
   renderPayments([soba], { isAdmin: true })
   expect(screen.getAllByRole('checkbox')).toHaveLength(2)
   expect(screen.getByText('立て替えた人')).toBeDefined()
   expect(screen.queryByText(/ほかの人の印を変えられるのは/)).toBeNull()
 })
 
-it('lets whoever paid mark everybody at once, and take it back', async () => {
+it('lets the payer set all flags at once, and clear them', async () => {
   const marked = renderPayments([ownSoba])
   await userEvent.click(screen.getByRole('button', { name: '首里そば：全員支払い済み' }))
   expect(marked).toEqual([{ people: [taro, grandmother], isPaid: true }])
 })
 
-it('takes marks back, one or all', async () => {
+it('clears one flag, or all', async () => {
   const paid = { ...ownSoba, shares: ownSoba.shares.map((share) => ({ ...share, isPaid: true })) }
   const marked = renderPayments([paid])
   expect(screen.getAllByText('支払い済み')).toHaveLength(2)
@@ -71,7 +71,7 @@ it('takes marks back, one or all', async () => {
   ])
 })
 
-it('asks first where a transfer may be the same payment', async () => {
+it('asks first if a transfer may record the same payment', async () => {
   const sent = transferRow(3, { from: taro, to: hanako, amount: 2_000 })
   const marked = renderPayments([ownSoba], { transfers: [sent] })
   await userEvent.click(box(/祖母の分/))
@@ -87,7 +87,7 @@ it('asks first where a transfer may be the same payment', async () => {
   expect(marked[1]).toEqual({ people: [taro], isPaid: true })
 })
 
-it('is loading, or has no expenses', () => {
+it('shows that it is loading, or that there are no expenses', () => {
   renderPayments(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderPayments([])

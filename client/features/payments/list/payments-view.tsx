@@ -1,4 +1,4 @@
-/** The expenses that are not settled yet, each with who has paid their part by hand. */
+/** The active expenses, each with its paid flags. */
 import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -17,7 +17,7 @@ import { ExpenseCard } from './expense-card.tsx'
 import { type PaidFlagChange, transfersBy } from './expense-payments.ts'
 import classes from './payments-view.module.css'
 
-/** Roughly: its heading and its button, and everybody between them. */
+/** Estimates in pixels: the card's heading and button, and one person between them. */
 const cardHeight = 130
 const personHeight = 57
 
@@ -26,7 +26,7 @@ type PaymentsViewProps = {
   /** Undefined while it is read. */
   read:
     | {
-        /** The active ones, newest first. */
+        /** The active expenses, newest first. */
         expenses: readonly ExpenseRow[]
         transfers: readonly ExpenseRow[]
         people: People

@@ -16,7 +16,7 @@ const quiet = {
   onCopy: async () => true,
 }
 
-it('makes a code, shows it in two parts, and copies it as one', async () => {
+it('makes a code, shows it in two halves, and copies it as one word', async () => {
   const copied: string[] = []
   let made = 0
   const { rerender } = renderView(<DeviceCodeCard {...quiet} onMake={() => (made += 1)} />)
@@ -31,7 +31,7 @@ it('makes a code, shows it in two parts, and copies it as one', async () => {
   expect(screen.getByRole('button', { name: 'コピーしました' })).toBeDefined()
 })
 
-it('counts down, and takes the code away when its time is over', () => {
+it('counts down, and removes the code when it expires', () => {
   vi.useFakeTimers()
   let now = 0
   renderView(<DeviceCodeCard {...quiet} shown={{ code: 'ABCD2345', until: 600_000 }} now={() => now} />)

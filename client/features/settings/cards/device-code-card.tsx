@@ -1,4 +1,4 @@
-/** 別の端末でも使う: a code to read from this device and type on the next one. */
+/** 別の端末でも使う: makes a code that the person types on their other device. */
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
@@ -12,14 +12,14 @@ import classes from './settings-view.module.css'
 export type ShownCode = { code: string; until: number }
 
 type DeviceCodeCardProps = {
-  /** The last one that was made here. */
+  /** The last code that was made here; null if none was. */
   shown: ShownCode | null
   isBusy: boolean
   isOnline: boolean
   error: string | null
   now: () => number
   onMake: () => void
-  /** Answers whether it is in the clipboard. */
+  /** Resolves to true if the code is in the clipboard. */
   onCopy: (code: string) => Promise<boolean>
 }
 

@@ -13,7 +13,7 @@ import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 
 type DisplayNameDialogProps = {
   name: string
-  /** Answers with the sentence of why not, or null when it is done. */
+  /** Resolves with the sentence that says why it failed, or with null on success. */
   onRename: (name: string) => Promise<string | null>
   onClose: () => void
 }

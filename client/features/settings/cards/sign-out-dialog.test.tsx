@@ -23,14 +23,14 @@ const actions = {
 }
 const tap = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('sends what is unsent, and signs out once nothing is left', async () => {
+it('sends the unsent changes, and signs out once none is left', async () => {
   renderView(<SignOutDialog unsentCount={2} {...actions} />)
   expect(screen.getByRole('dialog').textContent).toContain('未送信の変更が2件あります')
   await tap('送ってからログアウト')
   expect(done).toEqual(['send', 'sign out'])
 })
 
-it('says why something could not be sent, signs nobody out, and asks again', async () => {
+it('says why a change could not be sent, does not sign out, and asks again', async () => {
   renderView(<SignOutDialog unsentCount={2} {...actions} onSend={note('send', '送信できませんでした')} />)
   await tap('送ってからログアウト')
   expect(screen.getByRole('alert').textContent).toBe('送信できませんでした')
@@ -39,7 +39,7 @@ it('says why something could not be sent, signs nobody out, and asks again', asy
   expect(done).toEqual(['send', 'send'])
 })
 
-it('exports, and asks again: the file is no reason to throw anything away', async () => {
+it('exports the unsent changes, and asks again without discarding them', async () => {
   renderView(<SignOutDialog unsentCount={1} {...actions} />)
   await tap('ファイルに書き出す')
   expect(screen.getByRole('status').textContent).toContain('書き出しました')
@@ -48,7 +48,7 @@ it('exports, and asks again: the file is no reason to throw anything away', asyn
   expect(done).toEqual(['export', 'sign out'])
 })
 
-it('says when there is no file', async () => {
+it('says when no file could be made', async () => {
   renderView(<SignOutDialog unsentCount={1} {...actions} onExport={note('export', false)} />)
   await tap('ファイルに書き出す')
   expect(screen.getByRole('alert').textContent).toContain('書き出せませんでした')

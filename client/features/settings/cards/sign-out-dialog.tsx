@@ -1,4 +1,4 @@
-/** Signing out with unsent changes asks what becomes of them: send, export or discard (docs/design.md, "Sessions"). */
+/** Asks before signing out what becomes of unsent changes: send, export or discard (docs/design.md, "Sessions"). */
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
@@ -9,9 +9,9 @@ import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
   unsentCount: number
-  /** Sends everything; answers with the sentence of why something is left, or null. */
+  /** Sends everything. Resolves with the sentence that says why a change is left, or with null. */
   onSend: () => Promise<string | null>
-  /** Answers whether the person has the file. */
+  /** Resolves to true if the person has the file. */
   onExport: () => Promise<boolean>
   onSignOut: () => Promise<unknown>
   onClose: () => void
@@ -19,7 +19,7 @@ type SignOutDialogProps = {
 
 type Said = { text: string; isProblem: boolean }
 
-/** It is asked again after each answer that leaves something unsent on the device. */
+/** Asks again after each answer that leaves unsent changes on the device. */
 export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClose }: SignOutDialogProps) {
   const [busyWith, setBusyWith] = useState<'send' | 'export' | 'discard' | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
@@ -29,7 +29,8 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
     setSaid(await work())
     setBusyWith(null)
   }
-  // What has been begun signs out at its end, which nobody is to meet on another screen.
+  // While busy the dialog cannot be closed, because the running action may sign out later and would take the person
+  // by surprise on another screen.
   const close = () => (busyWith === null ? onClose() : undefined)
   const send = async () => {
     const problem = await onSend()

@@ -15,13 +15,13 @@ test.each([
   expect(screen.getByText(text)).toBeDefined()
 })
 
-it('says what it means that the browser keeps the records, and asks for nothing then', () => {
+it('explains persistent storage, and offers no button then', () => {
   renderView(<StorageCard state={{ isKept: true, used: 0 }} isRefused={false} onKeep={onKeep} />)
   expect(screen.getByText(/自動で消すことはありません/)).toBeDefined()
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('says what it means that it may not, lets the person ask, and says when the browser refuses', () => {
+it('explains storage that may be evicted, lets the person request persistence, and says when the browser refuses', () => {
   let asked = 0
   const state = { isKept: false, used: 0 }
   const view = (isRefused: boolean) => (
@@ -35,7 +35,7 @@ it('says what it means that it may not, lets the person ask, and says when the b
   expect(screen.getByRole('status').textContent).toContain('ブラウザが許可しませんでした')
 })
 
-it('does not guess where the browser does not say', () => {
+it('makes no claim if the browser does not report the state', () => {
   renderView(<StorageCard state={null} isRefused={false} onKeep={onKeep} />)
   expect(screen.getByText(/このブラウザでは確認できません/)).toBeDefined()
 })

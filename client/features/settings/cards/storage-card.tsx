@@ -1,4 +1,4 @@
-/** この端末の保存: whether the browser may throw records away, how much they take, and what that means. */
+/** この端末の保存: whether the browser may evict the records, how much space they use, and what that means. */
 import { Button } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { storageTexts as texts } from '#shared/messages/settings.ts'
@@ -7,9 +7,9 @@ import { Card, Section } from '#client/ui/card.tsx'
 import classes from './settings-view.module.css'
 
 type StorageCardProps = {
-  /** Undefined while the browser is asked, null where it does not say. */
+  /** Undefined while the browser is asked; null if it does not report the state. */
   state: StorageState | null | undefined
-  /** The browser has been asked to keep everything, and has not agreed. */
+  /** The browser refused to make the storage persistent. */
   isRefused: boolean
   onKeep: () => void
 }

@@ -1,4 +1,4 @@
-/** One person's balance as a sum that can be checked: expenses, transfers, and what each of them does. */
+/** One person's balance as a sum to check: the expenses and transfers with the amount that each contributes. */
 import { Link } from '@tanstack/react-router'
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'

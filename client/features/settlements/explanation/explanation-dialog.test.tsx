@@ -23,7 +23,7 @@ const lines = (region: HTMLElement, name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('shows for both sides what they owe or are owed, row by row', () => {
+it('shows what both people owe or are owed, row by row', () => {
   const rows = [soba, taxi, sent]
   const transfer = { from: hanako, to: taro, amount: 2_000 }
   renderView(
@@ -42,7 +42,7 @@ it('shows for both sides what they owe or are owed, row by row', () => {
   expect(lines(partOf('太郎の差引'), '送金')).toEqual(['あなたから受け取り送金−1,000円'])
 })
 
-it('names what was sent the other way, such as a payment that came after the settling', () => {
+it('names transfers in the opposite direction, such as a payment made after settling', () => {
   const transfer = { from: taro, to: hanako, amount: 1_000 }
   const rows = [{ ...soba, status: 'settled' as const }, sent]
   renderView(
@@ -51,7 +51,7 @@ it('names what was sent the other way, such as a payment that came after the set
   expect(screen.getByText(/^あなたから太郎へ 1,000円 の送金が記録されています。/)).toBeDefined()
 })
 
-it('says what one transfer does where more are needed', () => {
+it('says what one transfer settles if more are needed', () => {
   const transfer = { from: hanako, to: taro, amount: 500 }
   renderView(
     <ExplanationDialog question={{ transfer }} rows={[soba]} people={people} onClose={() => undefined} />,
@@ -59,7 +59,7 @@ it('says what one transfer does where more are needed', () => {
   expect(screen.getByText(/ほかの送金と合わせて、2人の精算が終わります。/)).toBeDefined()
 })
 
-it('begins a long list with what matters most, and shows the rest when asked', async () => {
+it('starts a long list with the largest amounts, and shows the rest on request', async () => {
   const rows = Array.from({ length: 9 }, (_, index) =>
     expenseRow(index, {
       title: `支出${index}`,

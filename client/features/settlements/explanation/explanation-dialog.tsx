@@ -1,4 +1,4 @@
-/** Why somebody is asked to pay, or stands as they stand: the rows behind it, to the yen, also with no connection. */
+/** Explains a suggestion or a person's balance by the rows behind it, to the yen. Works offline. */
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { sentTheOtherWay } from '#shared/money/overpayment.ts'
@@ -13,7 +13,7 @@ import { ExplainedBalance } from './explained-balance.tsx'
 import { FromTo } from '../overview/suggestion-list.tsx'
 import classes from './explanation-dialog.module.css'
 
-/** What is asked about: a suggestion, or how somebody stands. */
+/** The subject of the explanation: a suggestion, or a person's balance. */
 export type Question = { transfer: Suggestion } | { person: UserKey }
 
 type ExplanationProps = { rows: readonly ExpenseRow[]; people: People }

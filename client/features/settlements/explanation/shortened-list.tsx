@@ -1,17 +1,17 @@
-/** The beginning of a list, and the rest of it when it is asked for. */
+/** The first items of a list, and a button for the rest. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import { CardList } from '#client/ui/card.tsx'
 
 const firstMax = 5
-/** A list of thousands comes in parts: drawn at once it would hold up the dialog that it stands in. */
+/** Items are added in steps, because drawing thousands at once would block the dialog. */
 const step = 100
 
 type ShortenedListProps<Item> = {
   items: readonly Item[]
   label: string
-  /** A `CardRow`. */
+  /** Returns a `CardRow`. */
   render: (item: Item) => ReactNode
 }
 

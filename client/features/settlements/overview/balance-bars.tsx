@@ -1,4 +1,4 @@
-/** Balances as bars to both sides of zero, with their numbers: people look rather than read. */
+/** Balances as bars to both sides of zero, with their amounts. Bars are faster to compare than numbers. */
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { PersonTotals } from '#shared/money/balances.ts'
 import { compareBy } from '#shared/ordering.ts'

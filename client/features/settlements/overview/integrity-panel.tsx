@@ -1,4 +1,7 @@
-/** Whether the ledger is consistent: errors name what to mend and hide the suggestions, warnings only say so. */
+/**
+ * The result of the integrity check. Errors name the expenses to correct and hide the suggestions; warnings only
+ * inform.
+ */
 import { Alert } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'

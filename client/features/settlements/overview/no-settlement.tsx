@@ -5,7 +5,7 @@ import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 
-/** A group in which nothing has been spent. */
+/** Shown for a group without expenses. */
 export function NoSettlement({ groupId }: { groupId: GroupId }) {
   return (
     <EmptyState

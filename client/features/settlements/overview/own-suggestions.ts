@@ -1,11 +1,11 @@
-/** What the plan asks of one person: whom to pay, or from whom money comes. */
+/** The transfers of the plan that one person makes or receives. */
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 
 export type OwnSuggestions = { kind: 'pay' | 'receive'; total: Yen; transfers: readonly Suggestion[] }
 
-/** Payments first. Empty where there is nothing to do for this person. */
+/** Payments come first. Empty if the plan contains no transfer of this person. */
 export function ownSuggestionsOf(suggestions: readonly Suggestion[], self: UserKey): OwnSuggestions[] {
   const parts: OwnSuggestions[] = [
     partOf(

@@ -1,4 +1,4 @@
-/** The one sentence about oneself, with the figure that matters in its middle. */
+/** One sentence about the person's own situation, with its amount in large figures. */
 import { Button } from '@mantine/core'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/labels.ts'
@@ -85,7 +85,7 @@ function PartSentence({ part, people, onRecord, onExplain }: PartSentenceProps) 
   )
 }
 
-/** While the ledger is inconsistent nobody can say to whom it goes. */
+/** The balance without suggestions. An inconsistent ledger has none. */
 function BalanceAlone({ balance }: { balance: Yen }) {
   return (
     <p className={classes.sentence}>

@@ -1,4 +1,4 @@
-/** What else there is to a group's settlement. */
+/** Links to the other pages of a group's settlement. */
 import { IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'

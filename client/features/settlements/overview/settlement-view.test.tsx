@@ -46,7 +46,7 @@ const share = (userKey: typeof hanako, amount: number) => {
 /** 花子 bears what 太郎 paid. */
 const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
 
-it('says whom I pay, and proposes that transfer when I record it', async () => {
+it('says whom I have to pay, and fills in that transfer when I record it', async () => {
   const recorded = renderSettlement([debt])
   expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
   expect(screen.getByText('全員の精算・送金は1回だけ')).toBeDefined()
@@ -58,7 +58,7 @@ it('says whom I pay, and proposes that transfer when I record it', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('says from whom money comes, all of them together', () => {
+it('says from whom I receive money, in one sentence for all', () => {
   renderSettlement([expenseRow(1, { amount: 3000, payers: [{ userKey: hanako, amount: 3000 }] })])
   expect(sentence()).toMatch(/^あなたは 2,000円 を (太郎、祖母|祖母、太郎) から受け取ります$/)
 })
@@ -70,7 +70,7 @@ it('says when there is nothing to do', () => {
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
-it('names the expense and hides the suggestions where the ledger is inconsistent', () => {
+it('names the wrong expense and hides the suggestions if the ledger is inconsistent', () => {
   renderSettlement([{ ...debt, amount: 3300 }])
   expect(screen.getByText('計算が合わない支出があります')).toBeDefined()
   expect(
@@ -82,14 +82,14 @@ it('names the expense and hides the suggestions where the ledger is inconsistent
   expect(screen.getByText('あなたの差引').parentElement?.textContent).toBe('あなたの差引 −3,200円')
 })
 
-it('is loading, or empty', () => {
+it('shows that it is loading, or that there is nothing to settle', () => {
   renderSettlement(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderSettlement([])
   expect(screen.getByText('精算データがありません')).toBeDefined()
 })
 
-it('asks for who, to whom and how much', async () => {
+it('asks for sender, receiver and amount', async () => {
   const recorded = renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
@@ -107,7 +107,7 @@ it('asks for who, to whom and how much', async () => {
   expect(recorded).toEqual([])
 })
 
-it('says before a payment is recorded after the settling that it makes a debt the other way', async () => {
+it('warns, before a payment after settling is recorded, that it creates a debt in the other direction', async () => {
   const recorded = renderSettlement([{ ...debt, status: 'settled' }])
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '送金元' }), 'あなた')
@@ -121,20 +121,20 @@ it('says before a payment is recorded after the settling that it makes a debt th
   expect(recorded).toMatchObject([{ from: hanako, to: taro, amount: 3200 }])
 })
 
-it('says nothing of the kind where the payment is owed', async () => {
+it('shows no warning for a payment that is owed', async () => {
   renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
   await screen.findByRole('dialog')
   expect(screen.queryByText(/^この送金のあと/)).toBeNull()
 })
 
-it('explains a suggestion, and how one stands', async () => {
+it('explains a suggestion, and a person’s balance', async () => {
   renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: 'あなたから太郎への送金 3,200円の内訳' }))
   expect(await screen.findByRole('dialog', { name: '送金の内訳' })).toBeDefined()
 })
 
-it('leads to paid flags, the summary and settling', () => {
+it('links to paid flags, the summary and settling', () => {
   renderSettlement([debt])
   const links = screen.getAllByRole('link').map(({ textContent }) => textContent)
   expect(links.join()).toMatch(/支払い状況.*精算のまとめ.*精算済みにする/)

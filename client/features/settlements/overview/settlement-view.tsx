@@ -1,4 +1,6 @@
-/** Who pays whom: one sentence about oneself, everybody's transfers, the balances, and what was transferred already. */
+/**
+ * Who pays whom: a sentence about the person themselves, all suggestions, the balances, and the recorded transfers.
+ */
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -29,11 +31,11 @@ type SettlementViewProps = {
   read:
     | {
         settlement: Settlement
-        /** What it is made of, for whoever asks why. */
+        /** The rows from which the settlement is computed, for the explanations. */
         rows: readonly ExpenseRow[]
         people: People
         states: ReadonlyMap<string, RowState>
-        /** The device is ahead of the server. */
+        /** The device has unsent changes, so the server's result may differ. */
         isEstimate: boolean
       }
     | undefined
@@ -43,7 +45,7 @@ type SettlementViewProps = {
 }
 
 export function SettlementView({ groupId, read, today, onRecord, onDelete }: SettlementViewProps) {
-  /** What the dialog proposes; an own transfer proposes nothing. */
+  /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
     isOpen: false,
   })

@@ -1,4 +1,4 @@
-/** Everybody's transfers, as few as can be, each with its button. */
+/** The suggested transfers of everybody, as few as possible, each with its button. */
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
@@ -63,7 +63,7 @@ export function SuggestionList({ suggestions, people, onRecord, onExplain }: Sug
 
 type Ends = { from: UserKey; to: UserKey; people: People }
 
-/** Two avatars and two names, which share what room there is. */
+/** Two avatars with names. The names share the available width. */
 export function FromTo({ from, to, people }: Ends) {
   return (
     <span className={classes.fromTo}>

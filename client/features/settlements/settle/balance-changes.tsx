@@ -1,4 +1,4 @@
-/** What settling would do to the balances, said before anybody agrees to it. */
+/** States how settling changes the balances, before the person confirms it. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { BalanceChange } from '#shared/money/settling.ts'
@@ -13,7 +13,7 @@ const namedMax = 2
 type BalanceChangesProps = {
   changes: readonly BalanceChange[]
   people: People
-  /** There a list of everybody follows. */
+  /** The dialog lists every changed balance below, so the names are left out here. */
   isInDialog?: boolean
 }
 
@@ -41,7 +41,7 @@ export function BalanceChanges({ changes, people, isInDialog = false }: BalanceC
   )
 }
 
-/** No line breaks within one of them. */
+/** A line breaks between names only. */
 function Named({ changes, people }: Omit<BalanceChangesProps, 'isInDialog'>) {
   const named = largestFirst(changes).slice(0, namedMax)
   const more = changes.length - named.length

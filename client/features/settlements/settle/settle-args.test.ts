@@ -7,12 +7,12 @@ import { settleArgsOf } from './settle-args.ts'
 const share = (userKey: typeof hanako, amount: number) => {
   return { userKey, amount, percentage: null, isPaid: false, paidAt: null }
 }
-/** 花子 bears what 太郎 paid, and sends it to him. */
+/** 花子 has the whole share of what 太郎 paid, and sends him the amount. */
 const debt = expenseRow(1, { amount: 3_200, shares: [share(hanako, 3_200)] })
 const sent = transferRow(2, { from: hanako, to: taro, amount: 3_200 })
 const seen = ({ id, moneyMark: mark }: typeof debt) => ({ id, mark })
 
-it('names each row with the mark of what is shown, and the change that is shown', () => {
+it('contains each row with the `moneyMark` that is shown, and the balance change that is shown', () => {
   expect(settleArgsOf([sent, debt], people.resolve)).toEqual({
     expenses: [seen(debt)],
     transfers: [seen(sent)],

@@ -1,4 +1,4 @@
-/** Asks before rows are settled for good, and asks differently where that changes somebody's balance. */
+/** Asks before rows are settled for good, with another question if settling changes a balance. */
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import { changeBySettling } from '#shared/money/settling.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'

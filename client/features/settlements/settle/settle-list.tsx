@@ -1,4 +1,4 @@
-/** Expenses and transfers, each to be ticked. */
+/** Expenses and transfers, each with a checkbox. */
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
 import { settlingTexts as texts, settlementTexts } from '#shared/messages/settlements.ts'

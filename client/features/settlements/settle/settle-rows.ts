@@ -1,4 +1,4 @@
-/** Settles rows on this device, and says so. */
+/** Settles rows on this device, and shows a notice with the result. */
 import { settlementRowsMax } from '#shared/limits.ts'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -9,7 +9,7 @@ import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
 import { settleArgsOf } from './settle-args.ts'
 
-/** Answers whether it was done. */
+/** Resolves to true if the rows were settled. */
 export async function settleRows(
   groupId: GroupId,
   rows: readonly ExpenseRow[],

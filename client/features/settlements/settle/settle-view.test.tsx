@@ -30,7 +30,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const statement = () => screen.getAllByRole('status').at(-1)?.textContent
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }))
 
-it('settles everything as it is shown, and says that nothing changes where all is paid', async () => {
+it('settles everything that is shown, and says that no balance changes if everything is paid', async () => {
   const { settled } = renderClosing([soba, sent])
   expect(statement()).toContain('差引は変わりません')
   await userEvent.click(button('2件を精算済みにする'))
@@ -42,7 +42,7 @@ it('settles everything as it is shown, and says that nothing changes where all i
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('ticks nothing beforehand where that would take debts away', async () => {
+it('preselects nothing if settling everything would remove debts', async () => {
   renderClosing([soba])
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '選んで' }).checked).toBe(true)
   expect(screen.getByText('0件を選択中')).toBeDefined()
@@ -51,7 +51,7 @@ it('ticks nothing beforehand where that would take debts away', async () => {
   expect(statement()).toContain('2人の差引が変わります')
 })
 
-it('unticks what it had ticked beforehand when an expense arrives that nobody has paid back', async () => {
+it('clears the preselection when an unpaid expense arrives', async () => {
   const { show, settled } = renderClosing([soba, sent])
   show([soba, sent, taxi])
   expect(screen.getByText('0件を選択中')).toBeDefined()
@@ -64,7 +64,7 @@ it('unticks what it had ticked beforehand when an expense arrives that nobody ha
   expect(settled).toEqual([])
 })
 
-it('says at once whose balance each tick changes, and asks for a yes to that', async () => {
+it('shows with each tick whose balance changes, and asks for a confirmation of that', async () => {
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
   expect(statement()).toBe('2人の差引が変わります差引の変化：あなた ＋3,200円、太郎 −3,200円')
@@ -81,7 +81,7 @@ it('says at once whose balance each tick changes, and asks for a yes to that', a
   expect(settled).toEqual([['首里そば']])
 })
 
-it('chooses one by one, or all, or none', async () => {
+it('selects rows one by one, all, or none', async () => {
   renderClosing([soba, sent])
   await userEvent.click(screen.getByText('選んで'))
   expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
@@ -92,7 +92,7 @@ it('chooses one by one, or all, or none', async () => {
   expect(screen.getByText('1件を選択中')).toBeDefined()
 })
 
-it('counts what arrives meanwhile where everything is settled, and not where it was chosen', async () => {
+it('includes rows that arrive meanwhile if all are selected, and not if rows were selected one by one', async () => {
   const { show } = renderClosing([soba, sent])
   await userEvent.click(screen.getByText('選んで'))
   await userEvent.click(screen.getByText('丸ごと'))
@@ -104,7 +104,7 @@ it('counts what arrives meanwhile where everything is settled, and not where it 
   expect(screen.getByText('2件を選択中')).toBeDefined()
 })
 
-it('is loading, or has nothing to settle', () => {
+it('shows that it is loading, or that there is nothing to settle', () => {
   const { show } = renderClosing(undefined)
   expect(screen.getByRole('status').textContent).toBe('支出と送金を読み込み中...')
   show([])

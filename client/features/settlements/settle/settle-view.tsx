@@ -1,4 +1,4 @@
-/** What is still to be settled, ticked or not, and what settling it would do to the balances. */
+/** The active rows with checkboxes, and how settling the ticked ones changes the balances. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function SettleView({ read, today, onSettle, onBack }: SettleViewProps) {
   )
 }
 
-/** Whoever settles everything also settles what arrives while they look at it: it is shown and counted then. */
+/** `'all'` includes rows that arrive while the person looks at the screen. They are shown and counted at once. */
 type Choice = 'all' | ReadonlySet<ExpenseId>
 
 const none: Choice = new Set()
@@ -52,7 +52,8 @@ type ChoosingProps = Omit<SettleViewProps, 'read'> & NonNullable<SettleViewProps
 function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
   const [picked, setChoice] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  // What is ticked beforehand takes no debt away, not even by what arrives in between.
+  // The preselection must never remove a debt: if a row arrives that changes a balance, nothing is preselected any
+  // more.
   const isEven = picked === null && changeBySettling(rows, people.resolve).length === 0
   const choice = picked ?? (isEven ? 'all' : none)
   const chosen = choice === 'all' ? rows : rows.filter(({ id }) => choice.has(id))

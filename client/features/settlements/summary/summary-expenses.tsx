@@ -1,4 +1,4 @@
-/** A list of expenses, each of which opens. */
+/** A list of expenses that link to their details. */
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
@@ -16,7 +16,7 @@ const rowHeight = 61
 type SummaryExpensesProps = {
   title: string
   rows: readonly ExpenseRow[]
-  /** Said where there are none. */
+  /** Shown if there are no rows. */
   empty: string
   people: People
   today: PlainDate

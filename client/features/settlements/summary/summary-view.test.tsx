@@ -20,7 +20,7 @@ const items = (name: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent)
 
-it('shows what everybody paid, used and is owed, and both kinds of expenses', () => {
+it('shows what each person paid, used and is owed, and active and settled expenses', () => {
   renderSummary([expenseRow(1, { amount: 3_000 }), expenseRow(2, { title: '宿', status: 'settled' })])
   const cards = within(screen.getByRole('region', { name: 'メンバー別' })).getAllByRole('listitem')
   expect(cards.map(({ textContent }) => textContent)).toEqual([
@@ -33,13 +33,13 @@ it('shows what everybody paid, used and is owed, and both kinds of expenses', ()
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 
-it('has everybody also where all is settled', () => {
+it('lists everybody even if all expenses are settled', () => {
   renderSummary([expenseRow(2, { status: 'settled' })])
   expect(screen.getAllByText('0円')).toHaveLength(9)
   expect(screen.getByText('未精算の支出はありません。')).toBeDefined()
 })
 
-it('is loading, or empty', () => {
+it('shows that it is loading, or that there are no expenses', () => {
   renderSummary(undefined)
   expect(screen.getByRole('status')).toBeDefined()
   renderSummary([])

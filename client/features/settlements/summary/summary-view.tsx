@@ -1,4 +1,4 @@
-/** Per person what they paid, used and are owed; then the expenses that are not settled yet, and those that are. */
+/** What each person paid, used and is owed; then the active expenses and the settled ones. */
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts, summaryTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -67,7 +67,7 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
   )
 }
 
-/** Whoever is in the group and in no expense stands there with nothing; oneself comes first. */
+/** Adds the active people who are in no expense, with zeros. The person themselves comes first. */
 function withEverybody(totals: readonly PersonTotals[], people: People): PersonTotals[] {
   const named = new Map(totals.map((person) => [person.userKey, person]))
   const here = people.active.map(({ userKey }) => {

@@ -13,7 +13,7 @@ function corrected(mutation: HeldTransferMutation, changed: object, mark?: Retur
   return mutationOfHeldTransfer(mutation, { opened, values: { ...opened, ...changed }, row, mark })
 }
 
-it('a new transfer is made again with what was corrected', () => {
+it('a new transfer is created again with the corrected fields', () => {
   const args = transferArgs(1)
   expect(corrected({ part: 'whole', args }, { amount: 700, to: jiroKey })).toEqual({
     name: 'transfer.create',
@@ -21,7 +21,7 @@ it('a new transfer is made again with what was corrected', () => {
   })
 })
 
-it('an edit asks for what it asked for already, and for what was corrected', () => {
+it('an edit keeps the fields that it changed, and adds the corrected ones', () => {
   const args = { id, title: '返金' }
   const edit: HeldTransferMutation = { part: 'edit', args }
   expect(corrected(edit, {})).toEqual({ name: 'transfer.edit', args })
@@ -36,13 +36,13 @@ it('an edit asks for what it asked for already, and for what was corrected', () 
   })
 })
 
-it('money goes over the mark that was shown beside a conflict, else over the one that it had', () => {
+it('money is sent with the `moneyMark` shown beside a conflict, otherwise with its own', () => {
   const money = { mark: mutationIdOf(1), from: taroKey, to: hanakoKey, amount: 900 }
   const edit: HeldTransferMutation = { part: 'edit', args: { id, money } }
   expect(corrected(edit, {})).toEqual({ name: 'transfer.edit', args: { id, money } })
   expect(corrected(edit, {}, mutationIdOf(77))).toMatchObject({ args: { money: { mark: mutationIdOf(77) } } })
 })
 
-it('there is no form for an edit whose transfer is not there', () => {
+it('there is no form for an edit of a transfer that does not exist', () => {
   expect(valuesOfHeldTransfer({ part: 'edit', args: { id, title: '返金' } }, null)).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** A change of a transfer that waits for its author, as the form shows it, and what replaces it once it is corrected. */
+/** A held change of a transfer: its values for the form, and the mutation that replaces it after a correction. */
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
@@ -8,7 +8,7 @@ export type HeldTransferMutation =
   | { part: 'whole'; args: ArgsOf<'transfer.create'> }
   | { part: 'edit'; args: ArgsOf<'transfer.edit'> }
 
-/** Null where the row is not there that it is an edit of. */
+/** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeldTransfer(
   mutation: HeldTransferMutation,
   row: Expense | null,
@@ -28,11 +28,17 @@ type Corrected = {
   opened: TransferValues
   values: TransferValues
   row: Expense | null
-  /** Of the version that was shown beside a conflict: over it, the money is to be written now. */
+  /**
+   * The `moneyMark` of the server's version that was shown beside a conflict. The corrected money overwrites that
+   * version.
+   */
   mark: MutationId | undefined
 }
 
-/** What takes the change's place. Of an edit: what it asked for already, and what was changed now. */
+/**
+ * Returns the mutation that replaces the held change. For an edit it contains the fields of the held edit and those
+ * corrected now.
+ */
 export function mutationOfHeldTransfer(
   mutation: HeldTransferMutation,
   { opened, values, row, mark }: Corrected,

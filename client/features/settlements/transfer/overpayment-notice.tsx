@@ -1,4 +1,7 @@
-/** What a transfer of more than is owed would do, said before it is recorded. It is no mistake by itself. */
+/**
+ * States, before a transfer is recorded, how a transfer of more than is owed would change the balances. It does not
+ * block saving, because an overpayment may be intended.
+ */
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { transferTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'

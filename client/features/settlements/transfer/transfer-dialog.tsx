@@ -1,4 +1,4 @@
-/** Recording that money went from one person to another (specification 3, section 2.12). */
+/** The form that records a transfer (specification 3, section 2.12). */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
@@ -24,10 +24,13 @@ import { type TransferValues, validateTransfer } from './transfer-values.ts'
 
 export type TransferDialogProps = {
   opened: boolean
-  /** Such as what a suggestion asks for. */
+  /** For example the values of a suggestion. */
   initial: TransferValues
   people: People
-  /** Against which it is weighed; absent where a change is corrected that may be in them itself. */
+  /**
+   * The present balances, for `OverpaymentNotice`. Absent when a held transfer is corrected, because the balances may
+   * already include it.
+   */
   balances?: ReadonlyMap<UserKey, Yen>
   onSave: Save<TransferValues>
   onClose: () => void
@@ -57,7 +60,7 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
   const ends = keys.map((key) => ({ value: key, label: people.nameOf(key) }))
   const choose = (end: 'from' | 'to', key: UserKey) => {
     form.setFieldValue(end, key)
-    // Whom one chooses as the sender is no receiver any more.
+    // A person chosen as sender is removed as receiver, because a transfer needs two people.
     if (end === 'from' && key === to) form.setFieldValue('to', null)
   }
   return (
@@ -121,7 +124,7 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
   )
 }
 
-/** Somebody who has left may still owe. */
+/** People who have left the group may still owe, so they can be chosen if the transfer already names them. */
 function otherPeopleThan({ from, to }: TransferValues, people: People): UserKey[] {
   const active = new Set(people.active.map(({ userKey }) => userKey))
   return [from, to].flatMap((key) => (key === null || active.has(key) ? [] : [key]))

@@ -1,4 +1,4 @@
-/** The transfers that were recorded, newest first. One that was wrong is taken back here. */
+/** The recorded transfers, newest first. A wrong one is deleted here. */
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function TransferHistory({ transfers, people, states, today, onDelete }: 
   )
 }
 
-/** Most are titled alike: who sent how much to whom tells one from another. */
+/** Most transfers have the same title, so their accessible name consists of sender, receiver and amount. */
 function nameOf(transfer: ExpenseRow, people: People): string {
   const ends = transferEnds(transfer)
   if (!ends) return transfer.title

@@ -1,4 +1,4 @@
-/** The fields of a transfer, and what is wrong with them (specification 3, section 5). */
+/** The fields of a transfer and their errors (specification 3, section 5). */
 import { assert } from '#shared/assert.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -51,7 +51,7 @@ export function validateTransfer(values: TransferValues): TransferErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }
 
-/** Of values that have been checked. A title left empty is 送金. */
+/** Takes validated values. An empty title becomes 送金. */
 export function transferArgsOf(id: ExpenseId, values: TransferValues): ArgsOf<'transfer.create'> {
   const { from, to, amount, date, title, description } = values
   assert(from !== null && to !== null && amount !== null, 'a form is checked before it is saved')

@@ -15,7 +15,7 @@ const asGiven = (amounts: number[]) => ({
 })
 const paidByTaro = (amount: number) => ({ amount, payers: [{ userKey: taroKey, amount }] })
 
-/** 太郎 laid out 6,400 yen for 花子, 太郎 and 次郎, as the server has it. */
+/** 花子, 太郎 and 次郎 share 6,400 yen that 太郎 paid: the server's version. */
 const theirs = spending({
   number: 1,
   title: 'ガソリン',
@@ -54,8 +54,8 @@ function never(): never {
   throw new Error('there are two versions')
 }
 
-describe('two versions of the money of an expense', () => {
-  it('mark what differs, and keep the mark of the one that is shown', () => {
+describe('two versions of an expense’s money', () => {
+  it('mark their differences, and contain the `moneyMark` of the present one', () => {
     const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() })
     expect(found?.title).toBe('ガソリン')
     expect(said(found?.mine)).toEqual([
@@ -70,7 +70,7 @@ describe('two versions of the money of an expense', () => {
     expect(found?.isSame).toBe(false)
   })
 
-  it('name the parts of others that differ where the split is not equal', () => {
+  it('name the differing shares of others if the split is not equal', () => {
     const found = conflict({ ...over, ...paidByTaro(6_400), split: asGiven([2_000, 2_000, 2_400]) })
     expect(said(found?.mine)).toEqual([
       '6400',
@@ -82,7 +82,7 @@ describe('two versions of the money of an expense', () => {
     ])
   })
 
-  it('may be one and the same', () => {
+  it('may be equal', () => {
     const found = conflict({ ...over, ...paidByTaro(6_400), split: equally([hanakoKey, taroKey, jiroKey]) })
     expect(found?.isSame).toBe(true)
   })
@@ -94,7 +94,7 @@ describe('two versions of the money of an expense', () => {
   })
 })
 
-it('two versions of a transfer are told by amount and by who sends to whom', () => {
+it('two versions of a transfer show amount, sender and receiver', () => {
   const present = transfer({ number: 1, from: taroKey, to: hanakoKey, amount: 1_000 })
   const money = { ...over, from: taroKey, to: jiroKey, amount: 1_000 }
   const found = conflict({ money }, present, 'transfer.edit')
@@ -102,18 +102,18 @@ it('two versions of a transfer are told by amount and by who sends to whom', () 
   expect(said(found?.present)).toEqual(['1000', '【太郎 → あなた】'])
 })
 
-it('a row that has been deleted is shown as it was', () => {
+it('a deleted row is shown as it was before its deletion', () => {
   const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, null)
   expect(found?.kind).toBe('deleted')
   expect(said(found?.present)[0]).toBe('【6400】')
   expect(found?.difference).toBeUndefined()
 })
 
-describe('the difference that can be recorded beside', () => {
+describe('the difference that can be recorded', () => {
   const settled = (row: ExpenseRow): ExpenseRow => ({ ...row, status: 'settled' })
   const ids = () => expenseIdOf(50)
 
-  it('an expense says who gets more and who bears more, before it is recorded', () => {
+  it('of an expense says, before it is recorded, who receives more and who owes more', () => {
     const mine = { ...over, ...paidByTaro(7_000), split: equally([hanakoKey, taroKey, jiroKey]) }
     const found = conflict(mine, settled(theirs))
     expect(found?.kind).toBe('settled')
@@ -125,7 +125,7 @@ describe('the difference that can be recorded beside', () => {
     })
   })
 
-  it('is offered beside somebody else’s edit too, and not where everybody stands the same', () => {
+  it('is offered beside another person’s edit too, and not if no balance differs', () => {
     const others = { ...over, ...paidByTaro(6_000), split: equally([hanakoKey, taroKey, jiroKey]) }
     expect(conflict(others)?.kind).toBe('edited')
     expect(conflict(others)?.difference?.mutations(ids)).toMatchObject([
@@ -135,7 +135,7 @@ describe('the difference that can be recorded beside', () => {
     expect(conflict(same, settled(theirs))?.difference).toBeUndefined()
   })
 
-  it('says that paid flags do not reach it', () => {
+  it('says that paid flags do not apply to it', () => {
     const shares = theirs.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
     const found = conflict({ ...over, ...paidByTaro(6_000), split: equally() }, { ...theirs, shares })
     expect(found?.difference?.hasPaidFlags).toBe(true)

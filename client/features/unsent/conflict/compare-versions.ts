@@ -1,6 +1,6 @@
 /**
- * A refused edit of money, or a row that a restore of the server has lost, beside what the server has of the row, with what
- * differs marked: never merged (docs/design.md, "Conflicts").
+ * Compares a rejected money edit, or a row that a restore of the server has lost, with the server's present row, and
+ * marks the differences. The two are never merged (docs/design.md, "Conflicts").
  */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -21,18 +21,21 @@ import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
 import { refusedCode } from '../describe/refused-code.ts'
 import { namesText, payersText, transferLine } from '../describe/change-story.ts'
 
-/** A piece of text that the other version may not have. */
+/** A segment of text; `differs` if the other version does not contain it. */
 export type TextSegment = { text: string; differs: boolean }
 export type VersionView = {
   amount: Yen
   amountDiffers: boolean
-  /** Each line in pieces. */
+  /** Each line as a list of segments. */
   lines: TextSegment[][]
-  /** One's own part; null where one has none in either version, and in a transfer. */
+  /** The person's own share; null if they have none in either version, and for a transfer. */
   own: { amount: Yen; differs: boolean } | null
 }
 export type Conflict = {
-  /** What became of the row before the change arrived: somebody edited, settled or deleted it, or it was restored. */
+  /**
+   * What happened to the row before the change reached the server: edited, settled, deleted, or replaced by a
+   * restore.
+   */
   kind: 'edited' | 'settled' | 'deleted' | 'serverRestored'
   title: string
   mine: VersionView
@@ -40,13 +43,16 @@ export type Conflict = {
   isSame: boolean
   /** When the present version was last changed. */
   presentAt: EpochSeconds
-  /** Of the present version that is shown: over it, one's own money is written when it is to stay. */
+  /**
+   * The `moneyMark` of the present version. 自分の変更を残す sends the own money with this mark, and so overwrites that
+   * version.
+   */
   mark: MutationId | undefined
-  /** The third way: the row stays, and what differs is recorded beside it. */
+  /** 差額を記録: the present row stays, and the difference is recorded as a row of its own. */
   difference: DifferenceOffer | undefined
 }
 
-/** Undefined for a change that is neither, and where nothing is known of the row any more. */
+/** Undefined for other changes, and if the device knows nothing of the row any more. */
 export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict | undefined {
   const code = refusedCode(record, lookup)
   if (traitsOf(record.name).givesBack === 'row')
@@ -69,7 +75,10 @@ export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict 
   }
 }
 
-/** Of a row that both have: a row that only one of them has needs no comparing. */
+/**
+ * Compares a row that is given back with the server's row. Undefined if the server has no such row, because then
+ * there is nothing to compare.
+ */
 function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeLookup): Conflict | undefined {
   const read = giveBackRow.args.safeParse(args)
   if (!read.success || read.data.table !== 'expenses' || read.data.isDeleted) return undefined
@@ -91,7 +100,7 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
   }
 }
 
-/** Which of them differ is compared by place. */
+/** The text fields in a fixed order: `differingTextFields` compares them by index. */
 function textFieldsOf(row: Expense, at: EpochSeconds): string[] {
   const { title, date, category, location, description } = row
   return [
@@ -116,7 +125,7 @@ type Money = Pick<Expense, 'amount' | 'payers' | 'transactionType'> & {
 
 type WantedMoney = { id: ExpenseId; money: Omit<Money, 'transactionType'> }
 
-/** The money block that the edit asks for. */
+/** The money block in the edit's arguments. */
 function wantedMoney({ name, args }: QueueRecord): WantedMoney | undefined {
   const mutation = isMutationName(name) ? checkMutation(name, args) : undefined
   if (!mutation?.ok || mutation.value.traits.edits !== 'expenses') return undefined
@@ -141,7 +150,7 @@ type Version = {
   method: Expense['splitMethod']
   isTransfer: boolean
   parts: ReadonlyMap<UserKey, Yen>
-  /** Told where they differ. */
+  /** Shown only where they differ. */
   textFields?: readonly string[]
 }
 
@@ -204,7 +213,8 @@ function splitLines(version: Version, other: Version, { scope, lookup }: Compari
       { text: '・', differs: false },
       { text: splitMethodLabels[version.method], differs: version.method !== other.method },
     ],
-    // Two equal splits say by their amount and people what each pays. Elsewhere, the parts that differ name them.
+    // For two equal splits, amount and people already determine each share. For other splits the differing shares are
+    // listed.
     ...(areBothEqual && onlyHere.length > 0
       ? [[{ text: texts.including(namesText(onlyHere.map(nameOf))), differs: true }]]
       : []),
@@ -214,7 +224,7 @@ function splitLines(version: Version, other: Version, { scope, lookup }: Compari
   ]
 }
 
-/** Others' parts: one's own is told in any case. */
+/** Only the shares of others, because the person's own share is always shown. */
 function differingParts(
   version: Version,
   other: Version,

@@ -1,5 +1,6 @@
 /**
- * Somebody else was first: both versions side by side, what differs marked, and the ways out (docs/design.md, "Conflicts").
+ * A conflict: both versions side by side with their differences marked, and the ways to resolve it (docs/design.md,
+ * "Conflicts").
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'

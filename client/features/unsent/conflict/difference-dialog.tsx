@@ -9,13 +9,13 @@ import classes from '../list/unsent-view.module.css'
 type DifferenceDialogProps = {
   difference: DifferenceOffer
   conflict: Conflict
-  /** Titles of the changes that go with the held one. */
+  /** Titles of the changes that are discarded with the held one. */
   dependents: readonly string[]
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
-/** 差額を記録 says what it will record before it does. */
+/** 差額を記録: shows what will be recorded before it is. */
 export function DifferenceDialog({ difference, conflict, dependents, ...dialog }: DifferenceDialogProps) {
   const { title, amount, lines, hasPaidFlags } = difference
   return (

@@ -1,4 +1,7 @@
-/** What could be recorded beside a row that stays as it is, so that balances are what a refused edit of money asked for. */
+/**
+ * The mutations that record the difference between a rejected money edit and the present row. Together with that row
+ * they give the balances that the edit asked for.
+ */
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -16,17 +19,17 @@ import { transferLine } from '../describe/change-story.ts'
 
 export type DifferenceOffer = {
   title: string
-  /** Of an expense; transfers have theirs in their lines. */
+  /** The amount of an expense; null for transfers, whose amounts are in `lines`. */
   amount: Yen | null
   lines: string[]
-  /** The marks stay with the row, and say nothing of the difference. */
+  /** The present row has paid flags. They stay with that row and do not apply to the difference. */
   hasPaidFlags: boolean
   mutations: (newId: () => ExpenseId) => MutationInput[]
 }
 
 type Versions = { mine: MoneyVersion; present: Expense }
 
-/** Undefined where there is nothing to record. */
+/** Undefined if there is no difference to record. */
 export function differenceOffer(
   { mine, present }: Versions,
   { scope, lookup }: { scope: Scope; lookup: ChangeLookup },

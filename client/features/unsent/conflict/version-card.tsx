@@ -1,4 +1,4 @@
-/** One version of the money of a row, with what differs from the other one marked. */
+/** One version of a row's money, with the differences to the other version marked. */
 import { changeTexts } from '#shared/messages/unsent.ts'
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { Money } from '#client/ui/money.tsx'

@@ -1,4 +1,4 @@
-/** What is known of the people and rows that changes speak of, also where their group is gone from the device. */
+/** Looks up the people and rows that queued changes name, even if their group is no longer on the device. */
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
@@ -12,18 +12,18 @@ import { resolverOf } from '#shared/money/resolve-keys.ts'
 import { type QueueRecord, type RowImage, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
 
-/** An expense or a transfer as the server has it, or as it was when it was deleted there. */
+/** An expense or transfer on the server, or its content when it was deleted there. */
 export type ServerExpense = { row: Expense | null; deleted: Expense | null }
 
 export type ChangeLookup = {
   selfKey: UserKey
   groupName: (scope: Scope) => string
-  /** あなた for oneself. */
+  /** あなた for the person themselves. */
   personName: (scope: Scope, key: UserKey) => string
-  /** Who a key means today. */
+  /** The user key that a key resolves to with today's links. */
   resolve: (key: UserKey) => UserKey
   serverExpense: (id: ExpenseId) => ServerExpense
-  /** An expense as the change left it or, where it removed it or left no image, as the server has it. */
+  /** The row after the change. If the change deleted the row or has no image, the server's row. */
   expenseOf: (record: QueueRecord, id: ExpenseId) => Expense | undefined
   member: (id: Member['id']) => Member | undefined
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
@@ -32,12 +32,15 @@ export type ChangeLookup = {
 export type KnownRows = {
   selfId: UserId
   queue: readonly QueueRecord[]
-  /** Rows of any table: a later one of the same id is trusted more. The images in the queue are trusted least. */
+  /**
+   * Rows of any table. Of two rows with the same id the later one wins. Images in the queue are used only for ids
+   * that are not here.
+   */
   rows: readonly RowImage[]
   serverExpenses: ReadonlyMap<ExpenseId, ServerExpense>
 }
 
-/** Rows as they stand on the device. */
+/** Rows of the device's tables as images. */
 export function imagesOf(rows: RowsByTable): RowImage[] {
   return tableNames.flatMap((table): RowImage[] =>
     (rows[table] ?? []).map((row) => ({ key: rowKey(table, row.id), row })),

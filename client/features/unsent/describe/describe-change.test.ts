@@ -201,15 +201,15 @@ const cases: Case[] = [
   },
 ]
 
-it.each(cases)('says what was recorded: $title', ({ change, title, amount = null, lines = [] }) => {
+it.each(cases)('describes a change: $title', ({ change, title, amount = null, lines = [] }) => {
   expect(describeChange(recordOf(change), lookup)).toMatchObject({ title, amount, lines })
 })
 
-it('has words for every change that there is', () => {
+it('describes every mutation of the registry', () => {
   expect(new Set(cases.map(({ change }) => change.name))).toEqual(new Set(Object.keys(mutations)))
 })
 
-it('still tells an expense whose group is gone from the device', () => {
+it('describes an expense whose group is no longer on the device', () => {
   const participants = [hanakoKey, taroKey, jiroKey]
   const args = expenseArgs(9, { split: { method: 'equal', participants } })
   const { title, amount, lines } = describeChange(recordOf({ name: 'expense.create', args }), emptyBook)
@@ -220,7 +220,7 @@ it('still tells an expense whose group is gone from the device', () => {
   ])
 })
 
-it('does not name twenty people one by one', () => {
+it('does not list twenty people by name', () => {
   const participants = Array.from({ length: 20 }, (_, index) => userOf(index + 1))
   const args = expenseArgs(9, { split: { method: 'equal', participants } })
   expect(describeChange(recordOf({ name: 'expense.create', args }), lookup).lines[1]).toBe(
@@ -228,7 +228,7 @@ it('does not name twenty people one by one', () => {
   )
 })
 
-it('takes names from the images that the queue kept where the device has none', () => {
+it('uses names from the queue’s images if the device has no rows', () => {
   const add = queueRecord(2, {
     images: [{ key: `pendingMembers/${guest}`, row: { ...groupDelta().rows.pendingMembers?.[0] } as never }],
   })
@@ -237,7 +237,7 @@ it('takes names from the images that the queue kept where the device has none', 
   expect(describeChange(recordOf(change), found).lines[0]).toBe('仮ゲスト → あなた')
 })
 
-it('adds up the parts of a person who was two, and names them once', () => {
+it('adds up the shares of a linked person, and names them once', () => {
   const { pendingMembers = [], ...others } = groupDelta().rows
   const guests = pendingMembers.map((person) => ({ ...person, linkedTo: taro.userId }))
   const linked = imagesOf({ ...others, pendingMembers: guests })

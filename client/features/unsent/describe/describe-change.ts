@@ -1,4 +1,4 @@
-/** Every change in the words that a friend would use: what it is, what it is about, and what it says. */
+/** Describes every mutation in everyday words: its kind, its subject and its content. */
 import type * as z from 'zod/mini'
 import { changeNames, changeTexts as texts, inviteMethodLabels } from '#shared/messages/unsent.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -22,7 +22,7 @@ import { describeGivenRow } from './describe-give-back.ts'
 export type ChangeDescription = {
   /** 支出の追加 */
   kind: string
-  /** Empty where nothing is known of it. */
+  /** Empty if nothing is known of the subject. */
   subject: string
   /** 支出の追加：首里そば */
   title: string
@@ -30,7 +30,7 @@ export type ChangeDescription = {
   lines: string[]
 }
 
-/** A change that this version cannot read is still named, never hidden. */
+/** A change whose mutation or arguments this version does not know still gets a title, and is never hidden. */
 export function describeChange(record: QueueRecord, lookup: ChangeLookup): ChangeDescription {
   const story = storyOf(record, lookup)
   const kind = story?.kind ?? (isMutationName(record.name) ? changeNames[record.name] : texts.unknown)
@@ -88,7 +88,7 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
 function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undefined {
   const { name } = record
   if (!isMutationName(name)) return undefined
-  // The table above pairs each name with its own arguments, which the schema of the same name reads.
+  // `describers` pairs each name with its own arguments, and the schema of the same name parses them.
   const schema = mutations[name].args as z.ZodMiniType
   const describe = describers[name] as Describe<unknown>
   const read = schema.safeParse(record.args)

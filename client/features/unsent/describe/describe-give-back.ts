@@ -1,4 +1,4 @@
-/** What this device gives back after a restore of the server, and beside it what the server has instead. */
+/** Describes a row that this device gives back after a restore of the server, and the server's present row. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { changeTexts as texts, giveBackTexts } from '#shared/messages/unsent.ts'

@@ -1,4 +1,4 @@
-/** Expenses, transfers, paid flags and settlements in words. */
+/** Describes changes of expenses, transfers, paid flags and settlements. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { categoryLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
@@ -66,7 +66,7 @@ export function describePaidFlag(
   return { subject: row?.title ?? '', lines: [isPaid ? texts.markPaid(name) : texts.markUnpaid(name)] }
 }
 
-/** Of a deletion or a restoration: which expense or transfer it is. */
+/** Describes a deletion or a restoration by its expense or transfer. */
 export function describeWholeRow(
   { id }: { id: ExpenseId },
   record: QueueRecord,

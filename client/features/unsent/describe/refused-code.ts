@@ -1,11 +1,14 @@
-/** Why a refused change cannot be sent, by what the server has by now. */
+/** Why a rejected change cannot be sent, given the server's present rows. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup, ServerExpense } from './change-lookup.ts'
 
-/** Null where it was not refused. A conflict whose row was deleted or settled since is none any more. */
+/**
+ * Null if the change was not rejected. A conflict becomes `expense-deleted` or `expense-settled` if its row was
+ * deleted or settled afterwards.
+ */
 export function refusedCode(record: QueueRecord, lookup: ChangeLookup): RejectionCode | null {
   if (record.status !== 'rejected') return null
   const isOfOneExpense = traitsOf(record.name).edits === 'expenses'
@@ -15,9 +18,9 @@ export function refusedCode(record: QueueRecord, lookup: ChangeLookup): Rejectio
   return row?.status === 'settled' ? 'expense-settled' : 'conflict'
 }
 
-/** Of the expense or transfer that it is about, if it is about one. */
+/** The server's row of the expense or transfer that the change touches, if it touches one. */
 export function serverExpenseOf({ touched }: QueueRecord, lookup: ChangeLookup): ServerExpense | undefined {
   const key = touched.map(parseRowKey).find(({ table }) => table === 'expenses')
-  // A row key of this table ends in the expense's id.
+  // A row key of the table `expenses` ends in the expense's id.
   return key && lookup.serverExpense(key.id as ExpenseId)
 }

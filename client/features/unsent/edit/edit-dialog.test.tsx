@@ -45,7 +45,7 @@ const sent = {
   description: '現金で',
 } as const
 
-/** Opens 編集 of a change that the server has refused. */
+/** Opens 編集 for a change that the server has rejected. */
 async function openHeld<Name extends MutationName>(name: Name, args: ArgsOf<Name>) {
   expect(await mutate(groupId, name, args)).toMatchObject({ ok: true })
   return openRefused('transfer-needs-two-people')
@@ -80,7 +80,7 @@ const type = async (name: string, text: string) => {
 }
 const save = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-it('a held transfer is filled in as it was recorded', async () => {
+it('the form of a held transfer shows it as it was recorded', async () => {
   await openHeld('transfer.create', sent)
   const chosen = (name: string) => {
     const { selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name })
@@ -93,7 +93,7 @@ it('a held transfer is filled in as it was recorded', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('送金日').value).toBe('2026-08-12')
 })
 
-it('a corrected transfer takes the place of the held one, and waits to be sent', async () => {
+it('a corrected transfer replaces the held one in the queue, and is pending', async () => {
   const events = await openHeld('transfer.create', sent)
   await type('金額', '3000')
   await save('記録する')
@@ -104,7 +104,7 @@ it('a corrected transfer takes the place of the held one, and waits to be sent',
   expect((await database.expenses.get(sent.id))?.amount).toBe(3000)
 })
 
-it('a transfer without an amount is not saved, and says so', async () => {
+it('a transfer without an amount is not saved, and the form says so', async () => {
   const events = await openHeld('transfer.create', sent)
   await userEvent.clear(field('金額'))
   await save('記録する')
@@ -112,7 +112,7 @@ it('a transfer without an amount is not saved, and says so', async () => {
   expect([events, await queued()]).toMatchObject([[], [{ args: sent, status: 'rejected' }]])
 })
 
-it('a correction for which the device has no room stays in the form, with what to do', async () => {
+it('a correction that does not fit on the device stays in the form, with advice', async () => {
   const events = await openHeld('transfer.create', sent)
   const fill = () => {
     throw new Dexie.QuotaExceededError('full')
@@ -128,7 +128,7 @@ it('a correction for which the device has no room stays in the form, with what t
 
 const guest = { id: pendingIdOf(1), name: '次郎' }
 
-it('a held name is filled in, and its correction takes its place', async () => {
+it('the form of a held name shows it, and its correction replaces the held change', async () => {
   const events = await openHeld('pendingMember.add', guest)
   expect(field('名前').value).toBe('次郎')
   await type('名前', '次郎くん')
@@ -139,7 +139,7 @@ it('a held name is filled in, and its correction takes its place', async () => {
   expect((await database.pendingMembers.get(guest.id))?.name).toBe('次郎くん')
 })
 
-it('a name that is none is not saved, and says why', async () => {
+it('an invalid name is not saved, and the form says why', async () => {
   const events = await openHeld('pendingMember.add', guest)
   await userEvent.clear(field('名前'))
   await save('保存')
@@ -148,7 +148,7 @@ it('a name that is none is not saved, and says why', async () => {
   expect([events, await queued()]).toMatchObject([[], [{ args: guest, status: 'rejected' }]])
 })
 
-it('a held description is filled in, several lines long, and its correction takes its place', async () => {
+it('the form of a held description shows all its lines, and its correction replaces the held change', async () => {
   const events = await openHeld('group.edit', { description: '3泊4日\nレンタカー' })
   expect(field('説明').value).toBe('3泊4日\nレンタカー')
   await type('説明', '4泊5日{Enter}レンタカー')

@@ -1,4 +1,4 @@
-/** 編集 of what is no expense, over the list. */
+/** 編集 of held changes other than expenses, in a dialog over the list. */
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { HeldTransferDialog } from '#client/features/settlements/held-transfer-dialog.tsx'

@@ -20,20 +20,20 @@ export type Editing =
   | { form: 'transfer'; mutation: HeldTransferCall; row: Expense | null; mark: MutationId | undefined }
   | TextEditing
 
-/** One text of the change, and the change with another text in its place. */
+/** A text of the change, and a function that returns the change with another text. */
 export type TextEditing = {
   form: 'name' | 'description'
   text: string
   callWith: (text: string) => MutationInput
 }
 
-/** Undefined where no other content would help, or the change says nothing that could be other. */
+/** Undefined if the change has no editable content, or if no other content could make it valid. */
 export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | undefined {
   const { name, args } = record
   const code = refusedCode(record, lookup)
   if (!isHeld(record) || (code && hopelessCodes.has(code)) || !isMutationName(name)) return undefined
   const checked = checkMutation(name, args)
-  // The table pairs each name with its own arguments, which the mutation's own schema has read.
+  // `edits` pairs each name with its own arguments, and `checkMutation` has parsed them by the mutation's schema.
   const edit = edits[name] as Edit<unknown> | null
   if (!checked.ok || !edit) return undefined
   return edit(checked.value.args, {
@@ -44,12 +44,12 @@ export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | 
 
 type HeldRows = {
   rowOf: (id: ExpenseId) => Expense | null
-  /** In a conflict, of the version that is shown beside it. */
+  /** In a conflict, the `moneyMark` of the server's version that is shown beside the change. */
   markOf: (id: ExpenseId) => MutationId | undefined
 }
 type Edit<Args> = (args: Args, rows: HeldRows) => Editing | undefined
 
-/** Null where there is no form for it: it is sent again as it is, or discarded. */
+/** Null for mutations without a form. These can only be sent again unchanged or be discarded. */
 const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
   'group.create': (args) => ({
     form: 'name',
@@ -104,7 +104,7 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
   'group.giveBack': null,
 }
 
-/** An edit of a group may leave its name as it is. */
+/** A `group.edit` without a name is edited by its description. */
 function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
   const callWith = (changed: ArgsOf<'group.edit'>): MutationInput => ({
     name: 'group.edit',
@@ -126,7 +126,9 @@ function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
   }
 }
 
-/** Whatever the change says, its row or its group is not there for it, or not its person's to change. */
+/**
+ * Rejections that no other content can avoid: the row or the group does not exist, or the person may not change it.
+ */
 const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
   'expense-settled',
   'expense-deleted',

@@ -4,7 +4,7 @@ import type { MutationInput } from '#shared/mutations/registry.ts'
 import { type Held, replace } from '#client/sync/unsent.ts'
 import { showNotice } from '#client/ui/notice.ts'
 
-/** 編集 is saved: answers with the sentence of why not, or with null, and says that it is done. */
+/** Saves 編集 and shows a notice. Resolves with the sentence that says why it failed, or with null on success. */
 export async function replaceHeld(held: Held, mutations: readonly MutationInput[]): Promise<string | null> {
   const outcome = await replace(held, mutations)
   if (!outcome.ok) return rejectionSentences[outcome.code]

@@ -1,4 +1,4 @@
-/** Another text in a held change: the name of what it makes or renames, or a group's description. */
+/** Edits a text of a held change: the name that it sets, or a group's description. */
 import { Button, TextInput, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'

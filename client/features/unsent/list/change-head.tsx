@@ -2,7 +2,7 @@ import { Money } from '#client/ui/money.tsx'
 import type { WaitingItem } from './unsent-items.ts'
 import classes from './unsent-view.module.css'
 
-/** What a change is, what it is about, where and when. */
+/** A change's kind, subject, group and time. */
 export function ChangeHead({ kind, subject, amount, groupName, recorded }: WaitingItem) {
   return (
     <div className={classes.head}>
@@ -23,7 +23,7 @@ export function ChangeHead({ kind, subject, amount, groupName, recorded }: Waiti
 
 type WhereAndWhenProps = Pick<WaitingItem, 'kind' | 'groupName' | 'recorded'>
 
-/** On a narrow phone, a line breaks between the parts and not within a date. */
+/** On a narrow phone a line breaks between the parts and not within a date. */
 export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
   return [...(kind ? [`${kind}・`] : []), `${groupName}・`, recorded].map((part, index) => (
     <span key={index} className={classes.part}>
@@ -32,7 +32,7 @@ export function WhereAndWhen({ kind, groupName, recorded }: WhereAndWhenProps) {
   ))
 }
 
-/** The rest of what it says, line by line. */
+/** The other fields of the change, one per line. */
 export function ChangeLines({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import classes from './unsent-view.module.css'
 
 type DiscardDialogProps = {
   question: string
-  /** Titles of the changes that go with it. */
+  /** Titles of the changes that are discarded too. */
   dependents: readonly string[]
   onClose: () => void
   onConfirm: () => Promise<void>
@@ -12,7 +12,7 @@ type DiscardDialogProps = {
 
 const shownMax = 5
 
-/** 破棄 is asked for, and says what else it takes along. */
+/** 破棄: asks first, and lists the changes that are discarded too. */
 export function DiscardDialog({ question, dependents, onClose, onConfirm }: DiscardDialogProps) {
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function DiscardDialog({ question, dependents, onClose, onConfirm }: Disc
   )
 }
 
-/** What goes with a change, if anything does. */
+/** The changes that are discarded together with a change, if there are any. */
 export function Dependents({ titles }: { titles: readonly string[] }) {
   if (titles.length === 0) return null
   const more = titles.length - shownMax

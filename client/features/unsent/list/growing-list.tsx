@@ -6,7 +6,7 @@ const step = 30
 
 type GrowingListProps<Item> = { items: readonly Item[]; children: (shown: readonly Item[]) => ReactNode }
 
-/** A long list grows when asked to: a week in the mountains must not make a page that no phone can draw. */
+/** Shows more items on request, because drawing hundreds of changes at once would be too slow on a phone. */
 export function GrowingList<Item>({ items, children }: GrowingListProps<Item>) {
   const [count, setCount] = useState(step)
   const more = items.length - count

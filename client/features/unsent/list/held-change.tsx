@@ -1,4 +1,4 @@
-/** One change that needs its author: why, what it says, and what can be done about it. */
+/** A held or blocked change: the reason, its content and the available actions. */
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCloudX, IconHourglass } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ const icons = { rejected: IconAlertCircle, failed: IconCloudX, expired: IconCloc
 type HeldChangeProps = {
   item: HeldItem
   actions: UnsentActions
-  /** Said once, above the list that it stands in. */
+  /** The reason is already shown above the list. */
   isReasonKnown?: boolean
 }
 

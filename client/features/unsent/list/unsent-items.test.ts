@@ -52,7 +52,7 @@ function itemsOf(queue: QueueRecord[], found: Found = 'there') {
   return unsentItems(queue, changeLookupOf({ selfId: hanako.userId, queue, rows, serverExpenses }))
 }
 
-it('lists what needs its author, with the change that waits for it; what merely waits stands apart', () => {
+it('lists held changes with the changes that they block, separately from waiting ones', () => {
   const { held, waiting } = itemsOf([
     queueRecord(1, { ...create, status: 'expired' }),
     queueRecord(2, edit),
@@ -67,7 +67,7 @@ it('lists what needs its author, with the change that waits for it; what merely 
   expect(waiting.map(({ title }) => title)).toEqual(['グループの編集：奈良'])
 })
 
-it('says that the server could not process a change', () => {
+it('says that the server failed to process a change', () => {
   const { held } = itemsOf([queueRecord(1, { ...create, status: 'failed' })])
   expect(held[0]).toMatchObject({
     reason: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
@@ -75,7 +75,7 @@ it('says that the server could not process a change', () => {
   })
 })
 
-describe('a refused change', () => {
+describe('a rejected change', () => {
   const refused = (code: RejectionCode, found?: Found, change: object = setMoney) =>
     itemsOf([queueRecord(1, { ...change, status: 'rejected', code })], found).held[0]
 
@@ -90,7 +90,7 @@ describe('a refused change', () => {
     expect(item?.conflict).toBeUndefined()
   })
 
-  it('of a conflict has both versions, and no 再送 that could only be refused again', () => {
+  it('with a conflict shows both versions, and no 再送, which would be rejected again', () => {
     const item = refused('conflict')
     expect(item?.canResend).toBe(false)
     expect(item?.conflict?.mark).toBe(mutationIdOf(77))
@@ -140,7 +140,7 @@ describe('a refused change', () => {
     },
   })
 
-  it('of a row that a restore has lost has both versions, and what differs in its words too', () => {
+  it('of a row that a restore has lost shows both versions, including differing text fields', () => {
     const conflict = refused('conflict', 'there', givenBack({ title: '昼ごはん' }))?.conflict
     expect(conflict).toMatchObject({ kind: 'serverRestored', title: '昼ごはん', isSame: false })
     expect(conflict?.mine.lines[0]).toEqual([{ text: '昼ごはん', differs: true }])
@@ -156,7 +156,7 @@ describe('a refused change', () => {
     },
   )
 
-  it('of words, of an expense that is settled by now, can only be discarded', () => {
+  it('of text fields can only be discarded if the expense is settled by now', () => {
     const item = refused('expense-settled', 'settled', edit)
     expect(item).toMatchObject({ canResend: false, reason: '精算済みのため、編集や削除はできません' })
     expect(item?.conflict).toBeUndefined()
@@ -176,7 +176,7 @@ describe('a refused change', () => {
     expect(item?.canResend).toBe(false)
   })
 
-  it('of an expense that came back can be sent again', () => {
+  it('of a restored expense can be sent again', () => {
     expect(refused('expense-deleted', 'there')?.canResend).toBe(true)
   })
 })
@@ -210,23 +210,23 @@ describe('編集', () => {
     expect(editing({ ...fields, status: 'expired' })?.form).toBe(form)
   })
 
-  it('of a conflict goes over the version that is shown beside it', () => {
+  it('of a conflict overwrites the version that is shown beside it', () => {
     expect(editing({ ...setMoney, status: 'rejected', code: 'conflict' })).toMatchObject({
       mark: mutationIdOf(77),
     })
     expect(editing({ ...setMoney, ...refused })).toMatchObject({ mark: undefined })
   })
 
-  it('helps nobody who may not edit the group', () => {
+  it('is not offered to a person who may not edit the group', () => {
     const rename = { name: 'group.edit', args: { name: '奈良' } }
     expect(editing({ ...rename, status: 'rejected', code: 'group-update-not-allowed' })).toBeUndefined()
   })
 
-  it.each(['settled', 'deleted'] as const)('helps nobody whose expense is %s', (found) => {
+  it.each(['settled', 'deleted'] as const)('is not offered if the expense is %s', (found) => {
     expect(editing({ ...setMoney, status: 'rejected', code: 'conflict' }, found)).toBeUndefined()
   })
 
-  it('is for what waits for its author, and not for what waits for that', () => {
+  it('is offered for held changes, and not for blocked ones', () => {
     const { held } = itemsOf([queueRecord(1, { ...create, status: 'expired' }), queueRecord(2, edit)])
     expect(held.map(({ editing: found }) => found?.form)).toEqual(['expense', undefined])
   })

@@ -1,4 +1,4 @@
-/** The list as it is shown: each change with its reason, its content and what can be done about it. */
+/** The items of the list 未送信の変更: each change with its reason, its content and the available actions. */
 import type { RejectionCode } from '#shared/codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import {
@@ -34,15 +34,15 @@ export type HeldItem = WaitingItem & {
   state: UnsentChange['state']
   reason: string
   canResend: boolean
-  /** Both versions, where somebody else was first. */
+  /** Both versions, if the change is in conflict with the server's row. */
   conflict: Conflict | undefined
-  /** The row to bring back, over which it could be made. */
+  /** The deleted row that can be restored so that the edit applies to it. */
   restorableId: ExpenseId | undefined
-  /** The group whose settlement has to be looked at again. */
+  /** The group in which the settlement has to be chosen again. */
   settleAgainIn: GroupId | undefined
-  /** How it can be corrected. */
+  /** The form in which the change can be corrected. */
   editing: Editing | undefined
-  /** The titles of the changes that would go with it. */
+  /** The titles of the changes that would be discarded with this one. */
   dependents: () => string[]
 }
 export type UnsentItems = { held: HeldItem[]; waiting: WaitingItem[] }
@@ -105,7 +105,7 @@ function reasonOf({ record, state, holder: blocker }: UnsentChange, lookup: Chan
   return [rejectionSentences[code], refusalAdvice[code]].filter(Boolean).join('\n')
 }
 
-/** Sent again as it is, it could only be refused again. */
+/** Sent again unchanged, the change would be rejected again. */
 function isRefusedForGood(record: QueueRecord, lookup: ChangeLookup): boolean {
   if (isOldSettlement(record)) return true
   const code = refusedCode(record, lookup)
@@ -114,7 +114,7 @@ function isRefusedForGood(record: QueueRecord, lookup: ChangeLookup): boolean {
   return code !== null && finalCodes.has(code)
 }
 
-/** What was shown before it was settled is not so any more: it has to be looked at again. */
+/** A settlement whose rows or balance changes are no longer as they were shown. It has to be confirmed again. */
 function isOldSettlement({ name, status, code }: QueueRecord): boolean {
   return (
     traitsOf(name).settles === true &&
@@ -134,7 +134,7 @@ const finalCodes: ReadonlySet<RejectionCode> = new Set([
   'linked-member-not-removable',
 ])
 
-/** The row that an edit needs back, while the device still knows what was in it. */
+/** The deleted row that the edit needs, if the device still has its content. */
 function restorableId(record: QueueRecord, lookup: ChangeLookup): ExpenseId | undefined {
   const isEdit = traitsOf(record.name).edits === 'expenses'
   if (refusedCode(record, lookup) !== 'expense-deleted' || !isEdit) return undefined

@@ -30,7 +30,7 @@ const moneyOver = (mark: number, amount: number) => ({
   split: { method: 'equal' as const, participants: [hanakoKey] },
 })
 
-/** 花子 edits twice; the first is refused, because 太郎 was first with 6,400 yen. */
+/** 花子 edits twice. The server rejects the first edit, because 太郎's edit to 6,400 yen arrived earlier. */
 async function refusedEdits() {
   const store = createDexieDeviceStore(await openAccount(hanako))
   await receive(store, groupDelta(), laterDelta(2, { rows: { expenses: [theirs] } }))
@@ -47,7 +47,7 @@ async function read() {
   return unsentItems(queue, lookup)
 }
 
-it('shows beside a conflict what the server has, not the own edits that wait behind it', async () => {
+it('shows the server’s row beside a conflict, without the own edits that are blocked by it', async () => {
   await refusedEdits()
   const { held } = await read()
   expect(held.map(({ state, groupName }) => [state, groupName])).toEqual([
@@ -62,7 +62,7 @@ it('shows beside a conflict what the server has, not the own edits that wait beh
   })
 })
 
-it('knows when the expense was deleted meanwhile', async () => {
+it('recognizes that the expense was deleted meanwhile', async () => {
   const store = await refusedEdits()
   await receive(store, laterDelta(4, { deleted: { expenses: [theirs] } }))
   const { held } = await read()
@@ -74,7 +74,7 @@ it('knows when the expense was deleted meanwhile', async () => {
   })
 })
 
-it('still tells a change whose group is gone', async () => {
+it('describes a change whose group is no longer on the device', async () => {
   const store = createDexieDeviceStore(await openAccount(hanako))
   await receive(store, groupDelta())
   await record(store, { name: 'expense.create', args: expenseArgs(2) })

@@ -1,4 +1,4 @@
-/** What the list reads: the queue, and what the device knows of the rows and people that it speaks of. */
+/** Reads the queue and the rows and people that its changes name. */
 import { isEmptiedExpense } from '#shared/model/emptied-row.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
@@ -16,7 +16,7 @@ import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from 
 export type UnsentReading = {
   queue: QueueRecord[]
   lookup: ChangeLookup
-  /** Scopes of which the server takes no change for a while. */
+  /** Scopes whose changes the server has asked to send later. */
   waitingScopes: ReadonlySet<Scope>
 }
 
@@ -58,7 +58,7 @@ function expenseKeysOf(queue: readonly QueueRecord[]): RowKey[] {
   return [...new Set(keys.filter((key) => parseRowKey(key).table === 'expenses'))]
 }
 
-/** What stands on screen, which is the server's where no change of this device lies over it. */
+/** The rows and tombstones on screen. For a row without a shadow these are the server's. */
 async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, ServerExpense>> {
   const database = currentDatabase()
   const ids = keys.map((key) => ExpenseId.parse(parseRowKey(key).id))
@@ -74,7 +74,7 @@ async function expenseCells(keys: readonly RowKey[]): Promise<Map<ExpenseId, Ser
   )
 }
 
-/** A shadow and a tombstone hold rows of any table. One whose content is forgotten has nothing to show. */
+/** The row of a shadow or tombstone if it is an expense with content. An emptied tombstone has nothing to show. */
 function shownExpense(image: RowImage): ServerExpense['row'] {
   const row = rowOfTable('expenses', image)
   return row && !isEmptiedExpense(row) ? row : null

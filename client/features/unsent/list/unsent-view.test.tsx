@@ -95,7 +95,7 @@ function show({
 const button = (name: string) => screen.getByRole('button', { name })
 const click = (name: string) => userEvent.click(button(name))
 
-it('is loading until the queue is read', () => {
+it('shows that it is loading until the queue is read', () => {
   show({ isLoading: true })
   expect(screen.getByRole('status').textContent).toBe('未送信の変更を読み込んでいます...')
 })
@@ -123,7 +123,7 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-it('a refused change says why, what it is, and is sent again', async () => {
+it('a rejected change shows its reason and content, and can be sent again', async () => {
   const done = show({ held: [heldItem(1)] })
   const card = screen.getByRole('article', { name: '支出の追加：そば1' })
   expect(card.textContent).toContain('だめでした')
@@ -132,7 +132,7 @@ it('a refused change says why, what it is, and is sent again', async () => {
   expect(done).toEqual([['resend', 1, undefined]])
 })
 
-it('破棄 asks first, and says what goes with it', async () => {
+it('破棄 asks first, and lists the changes that are discarded too', async () => {
   const dependents = () => ['支出の編集：そば1', '支出の削除：そば1']
   const done = show({ held: [heldItem(1, { dependents })] })
   await click('支出の追加：そば1を破棄')
@@ -146,7 +146,7 @@ it('破棄 asks first, and says what goes with it', async () => {
   expect(done).toEqual([['discard', 1]])
 })
 
-it('a blocked change can be discarded; sending it again is its holder’s', () => {
+it('a blocked change can be discarded, but only the held change can be sent again', () => {
   show({ held: [heldItem(2, { state: 'blocked', reason: '待っています', canResend: false })] })
   const section = screen.getByRole('region', { name: 'ほかの変更を待っている変更（1件）' })
   expect(section.textContent).toContain('待っている変更を再送するか直すと、そのあとに自動で送信されます。')
@@ -154,7 +154,7 @@ it('a blocked change can be discarded; sending it again is its holder’s', () =
   expect(section.textContent).toContain('待っています')
 })
 
-it('old changes are sent together, and their reason is said once', async () => {
+it('expired changes can be sent together, and show their reason once', async () => {
   const done = show({ held: [1, 2, 3].map((seq) => heldItem(seq, { state: 'expired' })) })
   const section = screen.getByRole('region', { name: '確かめてから送る変更（3件）' })
   expect(within(section).getAllByText(/24時間以上前の変更です/)).toHaveLength(1)
@@ -172,13 +172,13 @@ it('shows both versions of a conflict with their differences marked', () => {
   expect(screen.getByText('選ぶまで、どちらの内容もなくなりません。')).toBeDefined()
 })
 
-it('自分の変更を残す goes over the version that was shown', async () => {
+it('自分の変更を残す overwrites the version that was shown', async () => {
   const done = show({ held: [heldItem(1, { conflict })] })
   await click('自分の変更を残す')
   expect(done).toEqual([['resend', 1, mutationIdOf(77)]])
 })
 
-it('相手の変更を残す discards one’s own, and asks first', async () => {
+it('相手の変更を残す discards the own change, and asks first', async () => {
   const done = show({ held: [heldItem(1, { conflict })] })
   await click('相手の変更を残す')
   expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を破棄しますか？')
@@ -194,7 +194,7 @@ const difference: DifferenceOffer = {
   lines: ['受け取りが増える：太郎 400円', '支払いが増える：あなた 400円'],
 }
 
-it('差額を記録 is the third way, and says what it will record before it does', async () => {
+it('差額を記録 shows what it will record before it does', async () => {
   const dependents = () => ['支払い状況の変更：ガソリン']
   const done = show({ held: [heldItem(1, { dependents, conflict: { ...conflict, difference } })] })
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
@@ -212,7 +212,7 @@ it('差額を記録 is the third way, and says what it will record before it doe
   await waitFor(() => expect(done).toEqual([['difference', 1, '差額：ガソリン']]))
 })
 
-it('does not promise the same balances where paid flags stay behind', async () => {
+it('does not promise the same balances if the row has paid flags', async () => {
   show({
     held: [heldItem(1, { conflict: { ...conflict, difference: { ...difference, hasPaidFlags: true } } })],
   })
@@ -221,7 +221,7 @@ it('does not promise the same balances where paid flags stay behind', async () =
   expect(screen.queryByText(/差引は、あなたの変更を残したときと同じ/)).toBeNull()
 })
 
-it('is the main way beside what was settled, where there is a difference', async () => {
+it('offers 差額を記録 first if the row was settled and there is a difference', async () => {
   const settled = { ...conflict, kind: 'settled' as const }
   const held = [heldItem(1, { conflict: { ...settled, difference } }), heldItem(2, { conflict: settled })]
   show({ held })
@@ -237,7 +237,7 @@ it('is the main way beside what was settled, where there is a difference', async
   expect(screen.getByRole('dialog').textContent).toContain('差額だけがこれからの精算に入ります。')
 })
 
-it('復元して適用 brings back what was deleted, shown beside one’s own', async () => {
+it('復元して適用 restores the deleted row, which is shown beside the own version', async () => {
   const restorableId = expenseIdOf(5)
   const deleted = { ...conflict, kind: 'deleted' as const }
   const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
@@ -247,7 +247,7 @@ it('復元して適用 brings back what was deleted, shown beside one’s own', 
   expect(done).toEqual([['restore', 1, restorableId]])
 })
 
-it('復元して適用 is there for words too', async () => {
+it('復元して適用 is offered for text edits too', async () => {
   const restorableId = expenseIdOf(5)
   const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
   await click('復元して支出の追加：そば1を適用')
@@ -269,7 +269,7 @@ it('編集 opens the form of a held change', async () => {
   ])
 })
 
-it('a refused settlement leads to where it is chosen again, once it is discarded', async () => {
+it('a rejected settlement, once discarded, leads to the screen where it is chosen again', async () => {
   const done = show({ held: [heldItem(1, { settleAgainIn: groupId, canResend: false })] })
   await click('支出の追加：そば1を精算の画面で確認する')
   expect(screen.getByRole('dialog').textContent).toContain('この精算を破棄して')
@@ -277,7 +277,7 @@ it('a refused settlement leads to where it is chosen again, once it is discarded
   await waitFor(() => expect(done).toEqual([['settle again', 1, groupId]]))
 })
 
-it('a list of hundreds grows when asked to', async () => {
+it('a list of hundreds shows more on request', async () => {
   show({ waiting: Array.from({ length: 70 }, (_, index) => waitingItem(index, `そば${index}`)) })
   expect(screen.getAllByRole('listitem')).toHaveLength(30)
   await click('残り40件を表示')

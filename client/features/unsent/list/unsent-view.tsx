@@ -1,5 +1,5 @@
 /**
- * 未送信の変更: first what needs its author, at the end what merely waits (docs/design.md, "The life of a queued change").
+ * 未送信の変更: held and blocked changes first, waiting ones at the end (docs/design.md, "The life of a queued change").
  */
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
@@ -18,7 +18,7 @@ import { WaitingChanges } from './waiting-changes.tsx'
 type UnsentViewProps = {
   /** Undefined while they are read. */
   items: (UnsentItems & { mustWait: boolean }) | undefined
-  /** Nothing is sent until the person has done something about it, of which the shell tells. */
+  /** Sending is paused until the person acts (signs in, updates). The shell says what to do. */
   isStopped: boolean
   isOnline: boolean
   actions: UnsentActions
@@ -83,7 +83,7 @@ function HeldChanges({ held, actions }: HeldChangesProps) {
   )
 }
 
-/** Their one reason is said once, and all of them can be sent at once. */
+/** Expired changes under one heading: their common reason once, and a button that sends all of them again. */
 function ExpiredChanges({ expired, actions }: { expired: readonly HeldItem[]; actions: UnsentActions }) {
   if (expired.length === 0) return null
   return (

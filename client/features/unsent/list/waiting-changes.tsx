@@ -1,4 +1,4 @@
-/** What only waits for a connection: nothing is to be done about it. */
+/** Waiting changes: they are sent by themselves, so there are no actions. */
 import { IconCloudUp } from '@tabler/icons-react'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
