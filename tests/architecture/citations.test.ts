@@ -1,4 +1,4 @@
-/** What a comment or a document cites is in the repository: a section of docs/design.md by its title, or a page by its name. */
+/** Every section of docs/design.md and every page that a comment or a document cites exists. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ const files: Cited[] = [
   ...[...new Set([...documents, ...otherFiles])].map((path) => ({ path, text: readFileSync(path, 'utf8') })),
 ].map(({ path, text }) => ({ path, text: onOneLine(text) }))
 
-/** A comment may break a citation over two lines. */
+/** Joins lines, because a comment may break a citation over two of them. */
 function onOneLine(text: string): string {
   return text.replaceAll(/\s*\n[ \t]*(?:\*(?!\/)|\/\/)?[ \t]*/g, ' ')
 }
@@ -22,7 +22,7 @@ function onOneLine(text: string): string {
 const headings = readFileSync('docs/design.md', 'utf8').matchAll(/^#{2,4} (.+)$/gm)
 const titles = new Set([...headings].map((heading) => heading[1]))
 
-/** `docs/design.md, "Rebase"`, also of several: `docs/design.md, "Rebase" and "Push"`. */
+/** Titles cited as `docs/design.md, "Rebase"`, or several as `docs/design.md, "Rebase" and "Push"`. */
 function sectionsCitedIn({ path, text }: Cited): { path: string; title: string }[] {
   const citations = [...text.matchAll(/design\.md`?, ((?:(?:, | and )?"[^"]*")+)/g)]
   return citations.flatMap(([, list = '']) =>
@@ -30,7 +30,7 @@ function sectionsCitedIn({ path, text }: Cited): { path: string; title: string }
   )
 }
 
-/** Pages by their path from the root, and of documents also by the path of a link. */
+/** Paths of pages under `docs/`, and in documents also the targets of links. */
 function pagesCitedIn({ path, text }: Cited): { path: string; page: string }[] {
   const named = [...text.matchAll(/\bdocs\/[\w./-]*\w/g)].map(([page]) => page)
   const links = path.endsWith('.md') ? [...text.matchAll(/\]\((?!https?:)([^)#]*\.md)[^)]*\)/g)] : []
@@ -38,25 +38,27 @@ function pagesCitedIn({ path, text }: Cited): { path: string; page: string }[] {
   return [...named, ...linked].map((page) => ({ path, page }))
 }
 
-/** The folder of decisions as a whole says nothing, and what is not in the repository cannot be read. */
+/**
+ * Citations that lead nowhere: the folder of decisions without a page, and documents that are not in the repository.
+ */
 const leadsNowhere =
   /\(docs\/decisions[),;]|docs\/decisions, "|\b[Dd]esign, sections? \d|\bDESIGN(?:\.md)?,? (?:section )?\d/
 
 describe('a citation', () => {
-  it('is found at all', () => {
+  it('is found by this test’s patterns', () => {
     expect(files.flatMap(sectionsCitedIn).length).toBeGreaterThan(40)
     expect(files.flatMap(pagesCitedIn).length).toBeGreaterThan(100)
   })
 
-  it('of the design names a section that is there', () => {
+  it('of the design names a section that exists', () => {
     expect(files.flatMap(sectionsCitedIn).filter(({ title }) => !titles.has(title))).toEqual([])
   })
 
-  it('of a page names one that is there', () => {
+  it('of a page names one that exists', () => {
     expect(files.flatMap(pagesCitedIn).filter(({ page }) => !existsSync(page))).toEqual([])
   })
 
-  it('leads somewhere', () => {
+  it('names a document of the repository', () => {
     const vague = files.flatMap(({ path, text }) => {
       const found = leadsNowhere.exec(text)
       return found ? [{ path, says: text.slice(found.index, found.index + 80) }] : []
@@ -66,7 +68,7 @@ describe('a citation', () => {
 })
 
 describe('the sections of the design', () => {
-  it('have titles of their own, by which they can be cited', () => {
+  it('have unique titles, by which they can be cited', () => {
     const all = [...readFileSync('docs/design.md', 'utf8').matchAll(/^#{2,4} (.+)$/gm)].map(
       ([, title]) => title,
     )

@@ -1,4 +1,4 @@
-/** What the documents tell a reader to type or open exists. */
+/** The commands and paths in the documents exist. */
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -1,11 +1,11 @@
-/** What a file may be called and contain, as far as the linter cannot say it. */
+/** Rules about the names and contents of files that the linter cannot express. */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { sourceFiles } from './source-files.ts'
 
-/** Names that say nothing: whatever is in such a file has a better one. */
+/** Names that do not say what the file contains. */
 const emptyNames = new Set([
   'util',
   'utils',
@@ -26,7 +26,7 @@ const nameExceptions = [
 ]
 
 describe('files', () => {
-  it('have names that say something', () => {
+  it('have names that say what they contain', () => {
     const isExcepted = (path: string) => nameExceptions.some((exception) => exception.path === path)
     const nameless = sourceFiles.filter(({ path }) => {
       const nameParts = basename(path).split(/[-.]/)

@@ -1,6 +1,6 @@
 /**
- * Who may import whom (docs/design.md, "Import rules"). The first row whose `files` a path starts with speaks for it; a file
- * may always import from its own row. `may` lists beginnings of paths, and packages.
+ * The table of allowed imports (docs/design.md, "Import rules"). The first row whose `files` is a prefix of a path
+ * applies to it. A file may always import from its own row. `may` lists prefixes of paths, and packages.
  */
 export type Boundary = { files: string; may: readonly string[] }
 
@@ -55,10 +55,10 @@ export const boundaries: readonly Boundary[] = [
   { files: 'client/shell/', may: screens },
   { files: 'client/', may: [...screens, 'client/', 'react-dom/client'] },
 
-  // Read by the build and by its checks, not by the worker.
+  // Used by the build and its checks, not by the worker.
   { files: 'sw/build/', may: ['zod/mini', 'node:'] },
 
-  // The worker and the pages send through one door: the same lock, the same call, the same news.
+  // The worker sends with the pages' own lock, transport and broadcast channel.
   {
     files: 'sw/',
     may: [

@@ -1,4 +1,4 @@
-/** The house's inner borders: who may import whom, and in what form. */
+/** Which file may import which, and in what form. */
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { boundaries, exceptions } from './import-boundaries.ts'
@@ -8,13 +8,13 @@ import { type Import, type SourceFile, codeOf, importsOf, sourceFiles } from './
 type Edge = { file: SourceFile; imported: Import }
 
 const edges: Edge[] = sourceFiles.flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
-/** Tests may import anything, and configuration stands outside the house. */
+/** Tests may import anything, and configuration files are outside of the table. */
 const productEdges = edges.filter(({ file }) => !file.isTest && file.path.includes('/'))
 
 const shown = ({ file, imported }: Edge) => `${file.path} → ${imported.target}`
 
 describe('imports', () => {
-  it('are found at all', () => {
+  it('are found by this test', () => {
     expect(productEdges.length).toBeGreaterThan(300)
   })
 
@@ -22,14 +22,14 @@ describe('imports', () => {
     expect(productEdges.filter((edge) => !isAllowed(edge)).map(shown)).toEqual([])
   })
 
-  it('need every exception that is listed', () => {
+  it('need every listed exception', () => {
     const needless = exceptions.filter(
       (exception) => !productEdges.some((edge) => isExcepted(edge, exception)),
     )
     expect(needless).toEqual([])
   })
 
-  it('never reach into the private parts of another feature', () => {
+  it('never name a private file of another feature', () => {
     const intruders = productEdges.filter(({ file, imported }) => {
       const feature = /^client\/features\/[^/]+\/(?=[^/]+\/)/.exec(imported.target)?.[0]
       return feature !== undefined && !file.path.startsWith(feature)
@@ -37,22 +37,22 @@ describe('imports', () => {
     expect(intruders.map(shown)).toEqual([])
   })
 
-  it('never reach into tests from the product', () => {
+  it('never name a test from the product', () => {
     expect(productEdges.filter(({ imported }) => imported.target.startsWith('tests/')).map(shown)).toEqual([])
   })
 
-  it('go across folders by the imports map, not by climbing twice', () => {
+  it('go across folders by the imports map, not by `../../`', () => {
     expect(edges.filter(({ imported }) => imported.specifier.startsWith('../..')).map(shown)).toEqual([])
   })
 
-  it('name files that exist, by their full name', () => {
+  it('name existing files, with their extension', () => {
     const isOwn = ({ specifier }: Import) => specifier.startsWith('#') || specifier.startsWith('.')
     expect(
       edges.filter(({ imported }) => isOwn(imported) && !existsSync(imported.target)).map(shown),
     ).toEqual([])
   })
 
-  it('are not passed on: no file exports what another one made', () => {
+  it('are not re-exported', () => {
     const passingOn = sourceFiles.filter(
       ({ text, isTest }) => !isTest && /^export\b[^'"=(]*\bfrom '/m.test(text),
     )
@@ -106,7 +106,7 @@ function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] 
 }
 
 describe('the first screen', () => {
-  it('is shown without what records, sends and undoes changes, and without what shows messages', () => {
+  it('loads no code that records, sends or undoes changes, and none that shows notices', () => {
     const reached = new Set(['client/main.tsx', 'client/features/dashboard/dashboard-screen.tsx'])
     for (const path of reached)
       for (const { file, imported } of productEdges)
@@ -128,7 +128,7 @@ describe('a lazy screen', () => {
   const countOf = (pattern: RegExp, files: readonly SourceFile[]) =>
     files.flatMap((file) => codeOf(file).match(pattern) ?? []).length
 
-  it('is said to be preloaded or on demand', () => {
+  it('is either preloaded or on demand', () => {
     const routes = client.filter(({ path }) => path === 'client/routes.tsx')
     const said = countOf(/\b(?:preloaded|onDemand)\(\s*\(\) =>\s*import\('[^']+'\)/g, routes)
     expect(said).toBeGreaterThan(10)
@@ -137,7 +137,7 @@ describe('a lazy screen', () => {
     expect(elsewhere.map(({ path }) => path)).toEqual([])
   })
 
-  it('on demand is written as the build reads it, which keeps it out of the precache', () => {
+  it('on demand is written in the form that the build finds, so that it is not precached', () => {
     const others = client.filter(({ path }) => path !== home)
     expect(countOf(/\bonDemand\(/g, others)).toBe(onDemandSources().size)
   })

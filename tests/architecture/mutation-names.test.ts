@@ -1,4 +1,7 @@
-/** What a mutation is stands on its definition (shared/mutations/define-mutation.ts), not in lists of names elsewhere. */
+/**
+ * The traits of a mutation are on its definition (shared/mutations/define-mutation.ts), not in lists of names
+ * elsewhere.
+ */
 import { describe, expect, it } from 'vitest'
 import { mutations } from '#shared/mutations/registry.ts'
 import { type SourceFile, codeOf, importsOf, sourceFiles } from './source-files.ts'
@@ -6,11 +9,11 @@ import { type SourceFile, codeOf, importsOf, sourceFiles } from './source-files.
 const names = Object.keys(mutations).map((name) => name.replace('.', String.raw`\.`))
 const quotedName = new RegExp(`(?<before>.{0,40})'(?:${names.join('|')})'(?<after>:?)`, 'gs')
 
-/** A call that is made, or the type of one; and a table that does not compile until it has every mutation. */
+/** Allowed uses: a call, the type of its arguments, and a table that compiles only with every mutation in it. */
 const makesOrNames = /(?:\bname: |\bmutate\(\w+, |\bArgsOf<)$/
 const exhaustive = '[Name in MutationName]'
 
-/** Names that decide something: compared, listed, or picked out. */
+/** Uses of names that decide something: comparisons, lists and lookups. */
 function decidingNames(file: SourceFile): string[] {
   const code = codeOf(file)
   const quoted = [...code.matchAll(quotedName)].filter(({ groups }) => {
@@ -20,7 +23,7 @@ function decidingNames(file: SourceFile): string[] {
   return [...quoted.map(([text]) => text), ...comparedDefinitions(file, code)]
 }
 
-/** `name === joinGroup.name` is a list of one name, too. */
+/** `name === joinGroup.name` decides by a name too. */
 function comparedDefinitions(file: SourceFile, code: string): string[] {
   if (!importsOf(file).some(({ target }) => target.startsWith('shared/mutations/'))) return []
   const compared = /[!=]==\s*(\w+)\.name\b|\b(\w+)\.name\s*[!=]==/g
@@ -39,7 +42,7 @@ const isOwn = ({ path }: SourceFile) =>
 const product = sourceFiles.filter((file) => !file.isTest && !isOwn(file))
 
 describe('mutation names', () => {
-  it('decide nothing outside the definitions, but in tables that have to name every mutation', () => {
+  it('decide nothing outside of the definitions, except in tables that must name every mutation', () => {
     const deciding = product.flatMap((file) => decidingNames(file).map((text) => `${file.path}: ${text}`))
     expect(deciding).toEqual([])
   })

@@ -1,11 +1,11 @@
-/** Everything that a person reads stands in shared/messages, and every refusal has a sentence and a use. */
+/** Every text that a person reads is in shared/messages, and every rejection code has a sentence and is used. */
 import { describe, expect, it } from 'vitest'
 import { statusByCode } from '#shared/codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { codeOf, sourceFiles } from './source-files.ts'
 
-/** Kana and kanji; punctuation between names is not a sentence. */
+/** Kana and kanji. Punctuation between names is not a sentence. */
 const japanese = /[ぁ-んァ-ヶ一-龠々]/
 const exceptions = [
   {
@@ -17,7 +17,7 @@ const exceptions = [
 ]
 
 describe('Japanese', () => {
-  it('stands in shared/messages alone', () => {
+  it('is only in shared/messages', () => {
     const places = sourceFiles.filter(({ path, isTest }) => !isTest && !path.startsWith('shared/messages/'))
     const speaking = places.filter((file) => japanese.test(codeOf(file))).map(({ path }) => path)
     expect(speaking.filter((path) => !exceptions.some((exception) => exception.path === path))).toEqual([])
@@ -25,7 +25,7 @@ describe('Japanese', () => {
 })
 
 describe('the glossary', () => {
-  it('has words that the sentences use, one for one idea', () => {
+  it('has words that the sentences use, one per idea', () => {
     const sentences = sourceFiles
       .filter(({ path }) => path.startsWith('shared/messages/') && !path.endsWith('glossary.ts'))
       .map(({ text }) => text)
@@ -39,18 +39,18 @@ describe('the glossary', () => {
 describe('a rejection', () => {
   const codes = Object.keys(statusByCode)
 
-  it('has an HTTP status of a refusal', () => {
+  it('has an HTTP status of 4xx', () => {
     expect(Object.entries(statusByCode).filter(([, status]) => status < 400 || status > 599)).toEqual([])
   })
 
-  it('has a Japanese sentence that ends as one', () => {
+  it('has a Japanese sentence with its full stop', () => {
     const unfinished = Object.values(rejectionSentences).filter((sentence) => {
       return !japanese.test(sentence) || !/[。ぁ-んァ-ヶ一-龠）]$/.test(sentence) || /。。|\s$/.test(sentence)
     })
     expect(unfinished).toEqual([])
   })
 
-  it('is made somewhere', () => {
+  it('is used somewhere', () => {
     const places = sourceFiles.filter(({ path, isTest }) => {
       return !isTest && path !== 'shared/codes.ts' && !path.startsWith('shared/messages/')
     })

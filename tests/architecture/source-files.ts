@@ -1,12 +1,15 @@
-/** The repository's own TypeScript, as the architecture tests read it: by text, so that they stay short and quick. */
+/**
+ * The repository's own TypeScript files as text, for the architecture tests. They do not parse it, which keeps them
+ * short and fast.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type SourceFile = { path: string; text: string; isTest: boolean }
 
 /**
- * An import as the repository's path, or as the name of a package (`zod/mini`, `node:fs`). `isStatic`: loaded with the file,
- * being neither a type alone nor fetched when it is asked for.
+ * An import with its target as a path of the repository or a package's name (`zod/mini`, `node:fs`). `isStatic` is
+ * true if the target is loaded with the file: not for type imports and dynamic imports.
  */
 export type Import = { specifier: string; target: string; isStatic: boolean }
 
@@ -35,7 +38,7 @@ function targetOf(specifier: string, from: string): string {
   return specifier.startsWith('.') ? join(dirname(from), specifier) : specifier
 }
 
-/** The text without comments, which may say anything. */
+/** The text without comments. */
 export function codeOf({ text }: SourceFile): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)\/\/.*$/gm, '')
 }

@@ -1,4 +1,7 @@
-/** Mantine's styles are named one by one (client/ui/styles.ts); a component whose own is missing only looks wrong. */
+/**
+ * Mantine's style sheets are imported one by one (client/ui/styles.ts). A component without its own is only noticed
+ * by looking at it.
+ */
 import { existsSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { sourceFiles } from './source-files.ts'
@@ -6,14 +9,14 @@ import { sourceFiles } from './source-files.ts'
 const folder = '@mantine/core/styles'
 const client = sourceFiles.filter(({ path, isTest }) => path.startsWith('client/') && !isTest)
 
-/** The components that a file takes from Mantine and that have a style sheet. */
+/** The components imported from Mantine that have a style sheet. */
 function styledComponents(text: string): string[] {
   const lists = text.matchAll(/^import \{([^}]*)\} from '@mantine\/core'/gm)
   const names = [...lists].flatMap(([, list = '']) => list.split(',').map((name) => name.trim()))
   return names.filter((name) => name !== '' && existsSync(`node_modules/${folder}/${name}.css`))
 }
 
-it('every component of Mantine in use has its styles', () => {
+it('the style sheet of every Mantine component in use is imported', () => {
   const used = client.flatMap(({ path, text }) => styledComponents(text).map((name) => ({ path, name })))
   expect(used).toContainEqual({ path: 'client/shell/loading-page.tsx', name: 'Loader' })
   const isStyled = (name: string) =>

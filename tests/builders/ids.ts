@@ -1,4 +1,4 @@
-/** Ids by number: higher numbers come later in every order. Each kind of thing has numbers of its own. */
+/** Ids by number. A higher number gives an id that sorts later. */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -8,7 +8,7 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 export const uuidOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`
 
 export const groupIdOf = (number: number) => GroupId.parse(uuidOf(number))
-/** Apart from the ids of users: no person of a group has the id of another. */
+/** An own range, so that no provisional member has the id of a user. */
 export const pendingIdOf = (number: number) => PendingMemberId.parse(uuidOf(1_000_000 + number))
 export const expenseIdOf = (number: number) => ExpenseId.parse(uuidOf(number))
 export const mutationIdOf = (number: number) => MutationId.parse(uuidOf(number))

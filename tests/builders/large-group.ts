@@ -1,4 +1,4 @@
-/** A group of many expenses, written by a few statements: recording each would take minutes. */
+/** A group with many expenses, inserted with a few statements, because recording each expense would take minutes. */
 import { type RawBuilder, sql } from 'kysely'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -8,13 +8,15 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 
-/** Of the provisional members, numbered from 1. */
+/** The ids of the provisional members, numbered from 1. */
 export const largeGroupPersonId = (number: number) =>
   PendingMemberId.parse(`01940000-0000-7000-8aaa-${String(number).padStart(12, '0')}`)
 
 export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
 
-/** The owner is a user that there is; all others are provisional members. Each expense has five shares of 200 yen. */
+/**
+ * The owner must be an existing user. All others are provisional members. Each expense has five shares of 200 yen.
+ */
 export async function seedLargeGroup(
   database: Database,
   { owner, expenses, people }: { owner: UserId; expenses: number; people: number },

@@ -1,4 +1,7 @@
-/** Rows for tests of money: people, expenses and transfers with everything that money does not care about filled in. */
+/**
+ * Builds people, expenses and transfers for tests of money, with defaults for all fields that money does not depend
+ * on.
+ */
 import { assert } from '#shared/assert.ts'
 import { ExpenseId, type Payer, type Share } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -31,10 +34,10 @@ export function pendingMember(number: number, linkedTo: UserId | null): PendingM
   }
 }
 
-/** `number` places the row: in its id, its times and the order of recording. */
+/** `number` determines the row's id, times and place in the order of recording. */
 type RowInput = { number: number } & Partial<Omit<ExpenseRow, 'id'>>
 
-/** A row of no money at all, to which the caller adds some. */
+/** A row without money, to which the caller adds some. */
 function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
   return {
     id: ExpenseId.parse(uuidOf(number)),
@@ -62,7 +65,7 @@ function expenseRow({ number, ...fields }: RowInput): ExpenseRow {
   }
 }
 
-/** An expense split by the product's own function; `paid` are those whose shares are marked paid. */
+/** An expense split by the product's own function. The shares of `paid` are flagged as paid. */
 export function spending({
   payers,
   split,

@@ -1,4 +1,4 @@
-/** The people of tests that are about more than money. */
+/** The people of tests that are not only about money. */
 import { type MemberId, memberIdOf } from '#shared/model/member.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
@@ -12,7 +12,7 @@ export const jiro = person(3, '次郎')
 export const saburo = person(4, '三郎')
 export const misaki = person(5, 'みさき')
 
-/** Whoever has an account. */
+/** Everybody who has an account. */
 export const people: readonly Actor[] = [hanako, taro, jiro, saburo, misaki]
 
 export function placeOf({ userId }: Actor, groupId: GroupId): MemberId {

@@ -1,6 +1,7 @@
 /**
- * A Splitwise export as expenses and transfers of this product. Its last columns are one per person: what a row leaves
- * them owed (positive) or owing. Two decimals are read as hundredths, that is as whole yen.
+ * Reads a Splitwise export as expenses and transfers of this product. Its last columns are one per person, with what
+ * the row leaves them owed (positive) or owing (negative). Amounts with two decimals are read as hundredths, that is
+ * as whole yen.
  */
 import { assert } from '#shared/assert.ts'
 
@@ -10,7 +11,7 @@ export type SplitwiseRow = { readonly title: string; readonly date: string; read
   | {
       readonly kind: 'expense'
       readonly payer: string
-      /** A custom split: nobody who used nothing is in it. */
+      /** Custom shares. A person whose share is 0 is not in the list. */
       readonly shares: readonly PersonAmount[]
     }
   | { readonly kind: 'transfer'; readonly from: string; readonly to: string }
@@ -19,13 +20,13 @@ export type SplitwiseRow = { readonly title: string; readonly date: string; read
 export type SplitwiseTrip = {
   readonly people: readonly string[]
   readonly rows: readonly SplitwiseRow[]
-  /** Lines, counted from 1 with the heading, that say nothing that could be recorded. */
+  /** Numbers, from 1 with the heading, of the lines that contain nothing to record. */
   readonly refusedLines: readonly number[]
 }
 
 const fixedColumns = ['Date', 'Description', 'Category', 'Cost', 'Currency']
 
-/** Reads the whole file. A line without a cost is refused; one that contradicts itself is a defect of the file. */
+/** Reads the whole file. A line without a cost is refused. A line that contradicts itself fails an assertion. */
 export function readSplitwiseCsv(text: string): SplitwiseTrip {
   const [heading = [], ...lines] = text.trim().split(/\r?\n/).map(cellsOf)
   assert(
@@ -57,14 +58,14 @@ function rowOf(
 
 type Head = Pick<SplitwiseRow, 'title' | 'date' | 'amount'>
 
-/** Whoever sent is owed what they sent; whoever received owes it. */
+/** The sender is the one who is owed the amount, the receiver the one who owes it. */
 function transferOf(head: Head, nets: readonly PersonAmount[]): SplitwiseRow {
   const [sender, receiver] = [creditorOf(nets), nets.find((net) => net.amount === -head.amount)]
   assert(receiver && sender.amount === head.amount, `a payment between two people: ${head.title}`)
   return { ...head, kind: 'transfer', from: sender.person, to: receiver.person }
 }
 
-/** The payer used what the others do not owe them. */
+/** The payer's own share is the amount minus what the others owe them. */
 function expenseOf(head: Head, nets: readonly PersonAmount[]): SplitwiseRow {
   const payer = creditorOf(nets)
   const shares = nets

@@ -1,17 +1,17 @@
 /**
- * Stories of a ledger, to be checked by eye. Each line is a row, an event, or what must hold at that point:
+ * Stories of a ledger, to be checked by eye. Each line is a row, an event, or an expectation at that point:
  *
  *     花子 pays 9000 for 花子 太郎 次郎            equal split, the last takes the remainder
  *     花子 pays 9000 for 花子=3000 太郎=6000       custom;  花子=33.34% … by percentage
  *     花子 6000 太郎 3000 pay for 花子 太郎        several payers
- *     花子 pays 9000 for 花子 太郎✓               the share of 太郎 is marked paid
+ *     花子 pays 9000 for 花子 太郎✓               the share of 太郎 is flagged as paid
  *     transfer 太郎 -> 花子 1500
  *     close 1 3                                   settles the first and the third row
- *     link 仮ジロ -> 次郎                          a provisional member (仮…) turns out to be 次郎
- *     balances 花子 4500  太郎 -4500               of everybody: who is not named stands at zero
+ *     link 仮ジロ -> 次郎                          links the provisional member (仮…) to 次郎
+ *     balances 花子 4500  太郎 -4500               of everybody; people who are not named have 0
  *     suggests 太郎 -> 花子 4500  次郎 -> 花子 100   or: suggests nothing
  *
- * People are ordered as they first appear, which is also how ties between them break.
+ * People are ordered by their first appearance, which also breaks ties between them.
  */
 import { expect } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -26,7 +26,7 @@ import { type ExpenseRow, pendingMember, pendingOf, spending, transfer, userOf }
 
 type Ledger = { keyByName: Map<string, UserKey>; expenses: ExpenseRow[]; pendingMembers: PendingMember[] }
 
-/** Tells the story and checks every `balances` and `suggests` line of it; the ledger it ends with comes back. */
+/** Runs the story and checks each of its `balances` and `suggests` lines. Returns the final ledger. */
 export function story(text: string): Ledger {
   const ledger: Ledger = { keyByName: new Map(), expenses: [], pendingMembers: [] }
   for (const line of text.split('\n').map((raw) => raw.trim().replaceAll(/\s+/g, ' '))) {

@@ -1,4 +1,4 @@
-/** A device in a group of five people, and what sync carries, for tests of changes and of sync. */
+/** A device in a group of five people, and deltas, changes and queue records, for tests of mutations and of sync. */
 import { assert } from '#shared/assert.ts'
 import type { Member } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -24,7 +24,7 @@ export const taroKey = keyOfUser(taro.userId)
 export const jiroKey = keyOfUser(jiro.userId)
 export const guestKey = keyOfPendingMember(guest)
 
-/** A group as the server has it: 花子 owns it, 太郎 is an admin, 次郎 a member, 三郎 has left; and a guest. */
+/** The server's rows of a group: 花子 is its owner, 太郎 an admin, 次郎 a member, 三郎 has left; and a provisional member. */
 export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
   const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
   const group = {
@@ -57,12 +57,12 @@ function place(actor: Actor, fields: Partial<Member & RowStamp>): Member & RowSt
   }
 }
 
-/** Changes of the group after its first version. */
+/** A delta with changes after the group's first version. */
 export function laterDelta(to: number, fields: Partial<ScopeDelta> = {}): ScopeDelta {
   return { scope, from: to - 1, to, rows: {}, deleted: {}, ...fields }
 }
 
-/** A device of 花子 that has these rows, the group's alone where none are given. */
+/** Opens a device of 花子 that has received these deltas, or by default the group's rows. */
 export async function openDevice(...deltas: ScopeDelta[]): Promise<DeviceStore> {
   const state = { accountId: hanako.userId, clientId: uuidOf(1), epoch: 'first', serverOffset: 0, lastSeq: 0 }
   const store = createMemoryDeviceStore(state)
@@ -74,7 +74,7 @@ export function receive(store: DeviceStore, ...deltas: ScopeDelta[]): Promise<vo
   return applyAnswers(store, { epoch: null, deltas })
 }
 
-/** A store whose connection is lost after each commit, so that it runs everything a second time. */
+/** A store that runs each transaction twice, as after a connection that was lost at the commit. */
 export function losing(store: DeviceStore): DeviceStore {
   return {
     ...store,
@@ -85,7 +85,7 @@ export function losing(store: DeviceStore): DeviceStore {
   }
 }
 
-/** All that the device holds of the group. */
+/** All rows, tombstones and queue records that the device has of the group. */
 export function peek(store: DeviceStore) {
   return store.transaction(async (tx) => ({
     groups: await tx.rows('groups').ofScope(scope),
@@ -101,7 +101,7 @@ export function peek(store: DeviceStore) {
 
 export type ChangeOf<Name extends MutationName> = { name: Name; args: ArgsOf<Name> } & Partial<Change>
 
-/** 花子 records something at 100 by her clock. */
+/** 花子 records a change at 100 by her clock. */
 export function record<Name extends MutationName>(store: DeviceStore, change: ChangeOf<Name>) {
   return recordChange(store, changeOf(change))
 }
@@ -110,7 +110,7 @@ export function changeOf<Name extends MutationName>(change: ChangeOf<Name>): Cha
   return { scope, actor: hanako, mutationId: mutationIdOf(900), at: 100, ...change }
 }
 
-/** What 花子 laid out for all three, as its creation is asked for. */
+/** The arguments of an expense that 花子 paid for three people. */
 export function expenseArgs(
   number: number,
   fields: Partial<ArgsOf<'expense.create'>> = {},
@@ -131,7 +131,7 @@ export function transferArgs(number: number): ArgsOf<'transfer.create'> {
   }
 }
 
-/** A change as it waits in the queue, when it matters only what it touches and how it stands. */
+/** A queue record with defaults, for tests that depend only on its footprint and status. */
 export function queueRecord(seq: number, fields: Partial<QueueRecord> = {}): QueueRecord {
   return {
     ...{ seq, mutationId: mutationIdOf(seq), scope, name: 'group.edit', args: {}, actor: hanako },
@@ -141,7 +141,7 @@ export function queueRecord(seq: number, fields: Partial<QueueRecord> = {}): Que
   }
 }
 
-/** The server has answered the change in the queue at `position`, in this way. */
+/** Stores the server's answer for the change at this position of the queue. */
 export async function answer(
   store: DeviceStore,
   position: number,

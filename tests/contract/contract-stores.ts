@@ -1,4 +1,7 @@
-/** Each store that mutations run over, under one handle: the device's, and the server's that this run stands on. */
+/**
+ * All stores over which mutations run, behind one interface: the device's stores, and the server's on the database of
+ * this run.
+ */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openAccountDatabase } from '#client/store/account-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
@@ -19,16 +22,16 @@ import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.t
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 
 export type ContractStore = {
-  /** Does what a person asks, as this side does it: recorded on a device, applied on the server. */
+  /** Runs a person's change as this side does: records it on a device, applies it on the server. */
   perform: (change: Change) => Promise<Outcome>
-  /** Writes to a scope that exists. What throws has written nothing. */
+  /** Writes to an existing scope, in one transaction. If `body` throws, nothing is written. */
   write: (scope: Scope, body: (tx: WriteTx) => Promise<void>) => Promise<void>
-  /** Reads a scope as mutations see it; undefined where the store has no such scope. */
+  /** Reads a scope as mutations see it. Undefined if the store has no such scope. */
   read: <T>(scope: Scope, body: (tx: WriteTx) => Promise<T>) => Promise<T | undefined>
   close: () => Promise<void>
 }
 
-/** What the server gives a new group, here on each side, so that one can join by it. */
+/** The invite code that each side gives a new group, so that people can join it. */
 export const inviteCodeOf = (scope: Scope) => `CODE-${scope}`
 
 const state: DeviceState = {
@@ -55,7 +58,7 @@ function deviceContract(store: DeviceStore, close: ContractStore['close']): Cont
   let writes = 0
   const write: ContractStore['write'] = (scope, body) =>
     store.transaction(async (tx) => {
-      // Behind what is in the queue and before what will be.
+      // A position behind everything that is in the queue now and before every later change.
       const seq = ((await tx.queue.all()).at(-1)?.seq ?? 0) + ++writes / 1_000
       const recording = createRecordingTx(tx, { scope, seq })
       await body(recording)

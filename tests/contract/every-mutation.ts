@@ -1,4 +1,4 @@
-/** A story in which every mutation is taken and refused, with every code that running one can give. */
+/** A story in which every mutation is applied and rejected, with every code that running one can return. */
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
@@ -71,7 +71,7 @@ done(hanako, kyoto, 'pendingMember.rename', { id: guest, name: 'みさきちゃ�
 refused('pending-member-not-found', hanako, kyoto, 'pendingMember.rename', { id: nobody, name: '誰か' })
 refused('group-not-found', saburo, kyoto, 'pendingMember.add', { id: nobody, name: '誰か' })
 
-// Of a person alone.
+// Mutations of a user's scope.
 refused('profile-not-found', hanako, ofMisaki, 'profile.set', { displayName: '偽' })
 refused('profile-not-found', hanako, kyoto, 'profile.set', { displayName: '花子さん' })
 refused('group-not-found', misaki, ofMisaki, 'group.edit', { name: '京都' })
@@ -108,7 +108,7 @@ refused('nothing-to-change', taro, kyoto, 'expense.describe', { id: lunch })
 refused('itinerary-not-found', taro, kyoto, 'expense.describe', { id: lunch, itineraryId: noTrip })
 refused('expense-not-found', taro, kyoto, 'expense.describe', { id: unknown, title: '朝食' })
 
-// Paid flags, and money edits under which they stay.
+// Paid flags, and money edits that keep them.
 done(taro, kyoto, 'expense.setSharePaid', paid(lunch, t))
 done(hanako, kyoto, 'expense.setSharePaid', paid(lunch, g))
 refused('not-allowed', taro, kyoto, 'expense.setSharePaid', paid(lunch, h))
@@ -128,7 +128,7 @@ refused('payers-mismatch', hanako, kyoto, 'expense.setMoney', {
 })
 refused('expense-not-found', hanako, kyoto, 'expense.setMoney', { id: unknown, mark: lunchMark, ...money })
 
-// Transfers, which are rows of the same kind under their own mutations.
+// Transfers: expense rows with their own mutations.
 const ends = { from: t, to: h, amount: 1_500 }
 const paybackMark = done(taro, kyoto, 'transfer.create', { id: payback, ...sending, ...ends })
 refused('transfer-needs-two-people', taro, kyoto, 'transfer.create', {
@@ -155,7 +155,7 @@ refused('expense-not-found', taro, kyoto, 'expense.describe', { id: payback, tit
 refused('expense-not-found', hanako, kyoto, 'expense.setSharePaid', paid(payback, h))
 refused('transfer-not-found', taro, kyoto, 'transfer.delete', { id: lunch })
 
-// Deleting and bringing back: in the old place in the order of recording, with everything.
+// Deleting and restoring. A restored row keeps its content and its place in the order of recording.
 refused('pending-member-in-use', taro, kyoto, 'pendingMember.remove', { id: guest })
 done(hanako, kyoto, 'expense.restore', { id: lunch })
 done(jiro, kyoto, 'expense.delete', { id: lunch })

@@ -1,6 +1,6 @@
 /**
- * The contract of every store: whatever is below, a mutation has the same outcome and leaves the same rows as over
- * memory, in the same order of recording.
+ * The contract of every store: each mutation has the same outcome as over the memory store, and leaves the same rows
+ * in the same order of recording.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statusByCode } from '#shared/codes.ts'
@@ -20,7 +20,7 @@ import { kyoto, ofMisaki, onsen } from './story-fixture.ts'
 const isStep = (entry: Entry): entry is Step => 'name' in entry
 const steps = story.filter(isStep)
 
-/** What has been told: each step's outcome, and what both groups then hold. */
+/** The outcome of each step, and the rows of both groups after it. */
 type StoryRun = { title: string; outcome: string; rows: unknown }[]
 
 async function runStory(store: ContractStore): Promise<StoryRun> {
@@ -62,7 +62,10 @@ function titleOf(entry: Entry, index: number): string {
   return `${index} ${entry.by.displayName} ${entry.name} ${entry.expected}`
 }
 
-/** All that a mutation could see of the scope. A server has no scope without a group; a device makes no difference. */
+/**
+ * Everything that a mutation can see of the scope. Undefined without a group, because a server has no such scope and
+ * a device has an empty one.
+ */
 async function seenIn(tx: WriteTx) {
   if (!(await tx.get('groups', groupOfScope(tx.scope)))) return undefined
   const lists: Partial<Record<TableName, unknown>> = {}
@@ -97,7 +100,7 @@ describe('the story of every mutation', () => {
   })
 
   it.each(contractStores)(
-    'goes over $name as it is told, and leaves the same rows',
+    'has the expected outcomes over $name, and leaves the same rows',
     async ({ open, name }) => {
       const run = name === 'memory' ? measure : await runStory(await open())
       let before: unknown = { kyoto: undefined, onsen: undefined }
@@ -112,7 +115,7 @@ describe('the story of every mutation', () => {
     },
   )
 
-  it('leaves the server’s running sums what its rows give, after each step', async () => {
+  it('keeps the server’s running sums equal to those of its rows, after each step', async () => {
     const store = await openServerContract()
     for (const [index, entry] of story.entries()) {
       await outcomeOf(store, entry, index)
@@ -121,7 +124,7 @@ describe('the story of every mutation', () => {
     await store.close()
   })
 
-  it('takes every mutation and refuses every mutation', () => {
+  it('applies every mutation and rejects every mutation', () => {
     const namesWhere = (isTaken: boolean) => {
       const names = steps.filter(({ expected }) => (expected === 'ok') === isTaken).map(({ name }) => name)
       return [...new Set(names)].toSorted()
@@ -130,19 +133,22 @@ describe('the story of every mutation', () => {
     expect(namesWhere(false)).toEqual(peoplesChanges)
   })
 
-  it('has every code that running a mutation can give', () => {
+  it('contains every code that running a mutation can return', () => {
     const codes = new Set<string>(steps.map(({ expected }) => expected))
     const missing = Object.keys(statusByCode).filter((code) => !codes.has(code))
     expect(missing.toSorted()).toEqual([...codesOfOthers].toSorted())
   })
 })
 
-/** What is given back after a restore is allowed by the server alone (tests/server/given-back.test.ts). */
+/** Without the give-back mutations, which only the server allows (tests/server/given-back.test.ts). */
 const peoplesChanges = Object.keys(mutations)
   .filter((name) => !name.endsWith('.giveBack'))
   .toSorted()
 
-/** Given by the arguments' schemas (shared/mutations/arguments.test.ts), by the server's calls, or by the device. */
+/**
+ * Codes returned by the arguments' schemas (shared/mutations/arguments.test.ts), by the server's calls, or by the
+ * device.
+ */
 const codesOfOthers = [
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
   ...['title-required', 'text-too-long', 'date-invalid', 'amount-not-positive', 'amount-not-whole'],

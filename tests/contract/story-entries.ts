@@ -1,4 +1,4 @@
-/** What a story of the contract is made of: each call writes its next line. */
+/** The steps of a story of the contract. Each call of the builder adds one. */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -15,10 +15,10 @@ export type Step = {
   mutationId: MutationId
   expected: 'ok' | RejectionCode
 }
-/** What no mutation does yet, written into the scope by itself. */
+/** A write that no mutation makes yet, done directly in the scope. */
 export type Given = { given: string; scope: Scope; write: (tx: WriteTx) => Promise<void> }
 
-/** What must be seen at this point. */
+/** An expectation at this point of the story. */
 export type Seen = {
   seen: string
   scope: Scope
@@ -33,7 +33,10 @@ export type Story = ReturnType<typeof createStory>
 export function createStory() {
   const entries: Entry[] = []
 
-  /** Gives the step's mutation id back: the mark that it leaves on money. */
+  /**
+   * Adds a step that must be applied. Returns its mutation id, which becomes the `moneyMark` of the money that it
+   * writes.
+   */
   function done<Name extends MutationName>(
     by: Actor,
     scope: Scope,

@@ -1,4 +1,4 @@
-/** Who and what the story of every mutation is about, and what it looks at. */
+/** The people, ids and values of the story of every mutation, and what it reads. */
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -46,7 +46,7 @@ export const textFields = {
   category: 'food' as const,
 }
 export const sending = { itineraryId: null, title: '送金', description: '', date: '2026-05-04' }
-/** Under the id of an expense that is there. */
+/** Uses the id of an existing expense. */
 export const taken = { id: lunch, ...textFields, ...pays(t, 5), ...equally(t) }
 export const money = { ...pays(h, 4_000), ...exactly([g, 0], [t, 2_500], [j, 1_500]) }
 export const paid = (id: typeof lunch, userKey: UserKey) => ({ id, userKey, isPaid: true })

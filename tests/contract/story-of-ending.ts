@@ -1,4 +1,6 @@
-/** How the story of every mutation ends: people are linked, rows settled, and somebody goes and comes back. */
+/**
+ * The last part of the story of every mutation: people are linked, rows are settled, and a member leaves and returns.
+ */
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
@@ -36,7 +38,7 @@ import {
 
 export type Marks = { lunch: MutationId; dinner: MutationId; payback: MutationId }
 
-/** The guest turns out to be 太郎: no share is rewritten, and what was marked paid stays so. */
+/** The provisional member is linked to 太郎: no share is rewritten, and paid flags stay. */
 export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks): void {
   refused('link-not-allowed', taro, kyoto, 'pendingMember.link', { id: guest, userId: taro.userId })
   refused('member-not-found', hanako, kyoto, 'pendingMember.link', { id: guest, userId: misaki.userId })
@@ -68,7 +70,7 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
   })
   done(taro, kyoto, 'expense.setSharePaid', unpaid(lunch, t))
 
-  // What is settled stays as it is.
+  // A settled row does not change.
   const lunchSeen = { id: lunch, mark: linkedMark }
   const lunchAlone = { expenses: [lunchSeen], transfers: [] }
   const lunchChange = [
@@ -103,7 +105,7 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
   refused('expense-settled', hanako, kyoto, 'transfer.delete', { id: back })
 }
 
-/** Another group: what the first one has is not there, and its ids are taken. */
+/** Another group: it has no rows of the first one, and the ids of that one are taken. */
 export function addOtherGroup({ done, refused }: Story): void {
   const elsewhere = { name: '温泉', description: '', inviteMethod: 'open' as const }
   done(saburo, onsen, 'group.create', elsewhere)
@@ -122,7 +124,7 @@ export function addOtherGroup({ done, refused }: Story): void {
   refused('invite-code-unknown', hanako, onsen, 'member.join', code)
 }
 
-/** Leaving and coming back. */
+/** A member leaves and returns. */
 export function addLeaving({ done, refused, given, seen }: Story): void {
   refused('owner-not-removable', jiro, kyoto, 'member.remove', { id: placeOf(hanako, kyotoId) })
   refused('member-remove-not-allowed', taro, kyoto, 'member.remove', { id: placeOf(jiro, kyotoId) })

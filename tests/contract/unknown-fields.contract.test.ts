@@ -1,6 +1,6 @@
 /**
- * A field that a later build adds is never blanked by one that does not know it: neither on a device that is a version
- * behind, nor by a server process that has not been brought to the newer version yet.
+ * A field that a later build adds is never removed by a build that does not know it: neither by a device that is a
+ * version behind, nor by a server process that is not upgraded yet.
  */
 import { describe, expect, it } from 'vitest'
 import type { Scope } from '#shared/model/scope.ts'
@@ -15,12 +15,12 @@ type Known = { table: TableName; id: string }
 
 const hasField = (row: object) => field in row && row[field] === 'kept'
 
-/** What a newer build has written into every row that has no such field yet. */
+/** Writes the field into every row that does not have it yet, as a newer build would. */
 async function writeField(tx: WriteTx): Promise<Known[]> {
   const rows: Known[] = []
   for (const table of tableNames)
     for (const row of await tx.list(table)) {
-      // NULL in SQL is a field that nobody has written.
+      // NULL in SQL means that nobody has written the field.
       if (!hasField(row)) await tx.put(table, Object.assign(row, { [field]: 'kept' }))
       rows.push({ table, id: row.id })
     }
@@ -30,7 +30,7 @@ async function writeField(tx: WriteTx): Promise<Known[]> {
 async function blankedIn(tx: WriteTx, known: readonly Known[]): Promise<Known[]> {
   const blanked: Known[] = []
   for (const each of known) {
-    // The ids were read from this table.
+    // The id was read from this table.
     const id = each.id as never
     const row = (await tx.get(each.table, id)) ?? (await tx.getDeleted(each.table, id))
     if (!row || !hasField(row)) blanked.push(each)
@@ -51,7 +51,7 @@ async function openWithLaterColumns(): Promise<ContractStore> {
 }
 
 describe('a field that this build does not know', () => {
-  it.each(stores)('stays in every row through every mutation over $name', async ({ open }) => {
+  it.each(stores)('is kept in every row by every mutation over $name', async ({ open }) => {
     const store = await open()
     const known = new Map<Scope, Known[]>()
     for (const [index, entry] of story.entries()) {

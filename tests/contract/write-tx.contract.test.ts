@@ -1,4 +1,4 @@
-/** What every WriteTx does at its borders, where no mutation should ever come. */
+/** The behaviour of every WriteTx in cases that no mutation should cause. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Defect } from '#shared/assert.ts'
 import type { Expense } from '#shared/model/expense.ts'
@@ -45,14 +45,14 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
   })
   afterAll(() => store.close())
 
-  it('refuses a row whose id another scope owns, and keeps that scope’s row', async () => {
+  it('rejects a row whose id belongs to another scope, and keeps that scope’s row', async () => {
     const taking = store.write(onsen, (tx) => tx.put('expenses', row(tx, 1, '横取り')))
     await expect(taking).rejects.toThrow(IdTaken)
     expect(await store.read(kyoto, titles)).toContain('支出1')
     expect(await store.read(onsen, titles)).toEqual([])
   })
 
-  it('has written nothing at all when it refuses', async () => {
+  it('writes nothing when it rejects a row', async () => {
     await store.write(onsen, async (tx) => {
       expect(
         await tx.put('expenses', row(tx, 2, '横取り')).catch((error: unknown) => error instanceof IdTaken),
@@ -64,12 +64,12 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
     })
   })
 
-  it('lists in order of writing, whatever the ids, and edits where the row stands', async () => {
+  it('lists rows in the order of writing, whatever their ids, and keeps an edited row’s place', async () => {
     await store.write(kyoto, (tx) => tx.put('expenses', row(tx, 1, '編集')))
     expect(await store.read(kyoto, titles)).toEqual(['支出3', '編集', '支出2'])
   })
 
-  it('brings a deleted row back to its old place, and only then forgets that it was deleted', async () => {
+  it('restores a deleted row at its old place, and only then removes its tombstone', async () => {
     await store.write(kyoto, (tx) => tx.remove('expenses', expenseIdOf(3)))
     expect(await store.read(kyoto, titles)).toEqual(['編集', '支出2'])
     expect(await store.read(onsen, (tx) => tx.getDeleted('expenses', expenseIdOf(3)))).toBeUndefined()
@@ -83,13 +83,13 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
       'writes no row of another scope',
       (tx: WriteTx) => tx.put('expenses', row({ ...tx, scope: onsen }, 5, '迷子')),
     ],
-    ['removes nothing that is not there', (tx: WriteTx) => tx.remove('expenses', expenseIdOf(6))],
-  ])('%s: that is a defect', async (_, body) => {
+    ['removes no unknown row', (tx: WriteTx) => tx.remove('expenses', expenseIdOf(6))],
+  ])('%s, which is a defect', async (_, body) => {
     await expect(store.write(kyoto, body)).rejects.toThrow(Defect)
     expect(await store.read(kyoto, titles)).toHaveLength(3)
   })
 
-  it('sees what it has itself written and removed', async () => {
+  it('sees its own writes and removals', async () => {
     await store.write(kyoto, async (tx) => {
       await tx.put('expenses', row(tx, 4, '今'))
       expect(await titles(tx)).toContain('今')
@@ -104,7 +104,7 @@ describe.each(contractStores)('a WriteTx over $name', ({ open }) => {
   })
 })
 
-it('the server gives no other group the id of what was deleted, so that it can come back', async () => {
+it('the server keeps the id of a deleted row reserved for its group, so that it can be restored', async () => {
   const store = await openServerContract()
   await createGroups(store)
   await store.write(kyoto, (tx) => tx.put('expenses', row(tx, 1, '昼食')))

@@ -1,4 +1,4 @@
-/** A change that is more than a day old waits for its author, and a younger one never does, by the server's clock. */
+/** A change expires only if it is more than a day old by the server's clock, and an older one is not applied. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
@@ -20,13 +20,13 @@ export async function checkAges(
     if (result?.status === 'expired' && endedAt - time <= daySeconds)
       reportViolation(
         ledger,
-        'what is younger than a day does not wait',
+        'a change younger than a day does not expire',
         `${name} ${mutationId}: ${endedAt - time} s`,
       )
     if (result?.status !== 'applied' || resend || endedAt - time <= daySeconds) continue
     const ofActor = db.selectFrom('mutationLog').select('at').where('userId', '=', actor.userId)
     const entry = await ofActor.where('mutationId', '=', mutationId).executeTakeFirst()
     if (entry && entry.at - time > daySeconds)
-      reportViolation(ledger, 'what is older than a day waits for its author', `${name} ${mutationId}`)
+      reportViolation(ledger, 'a change older than a day expires', `${name} ${mutationId}`)
   }
 }

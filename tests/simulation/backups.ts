@@ -1,6 +1,7 @@
 /**
- * The server is put back to what it was: from a backup, which it says, or by a failover to a standby that is behind, which
- * nobody says. What devices held of the time between comes back from them, or is listed.
+ * Puts the server back to an earlier state: by restoring a backup, which begins a new epoch, or by a failover to a
+ * standby that is behind, which nothing announces. Rows that devices held of the lost versions are given back or
+ * listed.
  */
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { count } from './ledger.ts'
@@ -21,7 +22,7 @@ type Loss = {
   lostAt: number
   isSaid: boolean
   backup?: Backup
-  /** What the server had forgotten by then. */
+  /** The log entries that the server had forgotten when the backup was taken. */
   forgotten?: ForgottenEntry[]
 }
 
@@ -30,9 +31,9 @@ const roundsOfComingBack = 4
 export function createBackups(world: World, steps: number): Backups {
   const { random, ledger, server, note, now } = world
   const losses = Array.from({ length: 1 + random.below(3) }, (): Loss => {
-    // Early, when people still come in, or later.
+    // The backup is taken early, while people still join, or at any time in the first part of the history.
     const backupAt = random.below(Math.ceil(steps * (random.chance(0.5) ? 0.15 : 0.6)))
-    // A standby is a few commits behind, a backup may be old; and after the loss life goes on.
+    // A standby is only a few commits behind; a backup may be old. Either way the history continues after the loss.
     const later = random.chance(0.5) ? 6 : Math.ceil(steps * 0.3)
     return { backupAt, lostAt: backupAt + random.below(later), isSaid: random.chance(0.5) }
   })
@@ -45,7 +46,7 @@ export function createBackups(world: World, steps: number): Backups {
     ledger.forgotten = [...forgotten]
     await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
-    // Who comes back late finds what others have written since.
+    // Devices that reconnect later find rows that others have written since.
     for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
     for (const id of ledger.applied.keys()) ledger.appliedBefore.set(id, now())
     ledger.applied.clear()
@@ -71,7 +72,7 @@ export function createBackups(world: World, steps: number): Backups {
   }
 }
 
-/** Whoever came in after the backup is asked in once more. */
+/** People who joined after the backup join again. */
 export async function joinAgain(world: World): Promise<void> {
   for (const device of world.devices)
     if (device.page) {

@@ -1,4 +1,4 @@
-/** What a person may think of doing with what is on the screen. Much of it the product then refuses. */
+/** The mutations that a person may try with the rows on screen. The product refuses many of them. */
 import { assert } from '#shared/assert.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -41,7 +41,7 @@ export function newGroup(): MutationInput {
 export function randomCall(screen: Screen, chance: Chance): MutationInput | undefined {
   const { random } = chance
   const { members, pendingMembers, expenses } = screen
-  // Few rows, so that people meet on them.
+  // Few expenses, so that several people change the same one.
   const newExpenses = expenses.length < 3 ? 12 : 2
   const makers: [weight: number, make: () => MutationInput | undefined][] = [
     [newExpenses, () => newExpense(screen, chance)],
@@ -94,7 +94,7 @@ function changeOfRow(
   if (kind < 4) return { name: 'expense.setMoney', args: { id, mark, ...moneyOf(screen, chance) } }
   const share = random.pick(row.shares)
   if (!share) return undefined
-  // Of a linked provisional member by the one name or the other.
+  // Uses a linked person's own key, or the key of the provisional member.
   const resolve = random.chance(0.5) ? resolverOf(screen.pendingMembers) : (key: UserKey) => key
   const userKey = resolve(share.userKey)
   return { name: 'expense.setSharePaid', args: { id, userKey, isPaid: !share.isPaid } }
@@ -120,7 +120,10 @@ const restored = (row: { id: string } | undefined): MutationInput | undefined =>
 const removed = (member: Tables['members'] | undefined): MutationInput | undefined =>
   member && { name: 'member.remove', args: { id: member.id } }
 
-/** One row or several; those that are settled already too. With the change of balances that is shown, but for old phones. */
+/**
+ * Settles one row or several, settled ones included. Usually with the balance change that is shown; old phones send
+ * none.
+ */
 function settled({ expenses, pendingMembers }: Screen, { random }: Chance): MutationInput | undefined {
   const rows = random.some(expenses)
   if (rows.length === 0) return undefined
@@ -167,7 +170,7 @@ function splitOf(amount: number, participants: UserKey[], random: Random): Split
   return { method: 'equal', participants }
 }
 
-/** Into so many parts that add up to it, some of them perhaps nothing. */
+/** Cuts an amount into `count` parts that add up to it. Some may be 0. */
 function cut(whole: number, count: number, random: Random): number[] {
   const places = Array.from({ length: count - 1 }, () => random.below(whole + 1)).toSorted((a, b) => a - b)
   return [...places, whole].map((place, index) => place - (places[index - 1] ?? 0))

@@ -1,14 +1,14 @@
-/** How long the invariants take to catch a injected fault. */
+/** Runs histories with an injected fault until an invariant catches it. */
 import { runHistory } from './history.ts'
 import type { InjectedFault } from './world.ts'
 
-/** Long histories, in which what is rare comes soon. */
+/** Long histories, in which rare events occur sooner. */
 const steps = 150
 const historiesMax = 20
 
 export type Catch = { invariant: string; history: number; turns: number }
 
-/** Undefined when that many histories kept every invariant. */
+/** Undefined if no invariant was violated in all these histories. */
 export async function catchFault(fault: InjectedFault): Promise<Catch | undefined> {
   const { isRestored = false, isRare = false, hasSeasons = false } = fault
   for (let seed = 1; seed <= historiesMax * (isRare ? 5 : 1); seed++) {

@@ -1,4 +1,7 @@
-/** What a person records in the place of a held change: the same with other content, or what it would have changed. */
+/**
+ * The mutations with which a person replaces a held change: a corrected one (編集), or those that record the difference
+ * (差額を記録).
+ */
 import { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Tables } from '#shared/model/tables.ts'
@@ -14,11 +17,11 @@ import { type MutationInput, checkMutation, isMutationName } from '#shared/mutat
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Chance, type Screen, moneyOf, transferOf } from './calls.ts'
 
-/** Undefined where nobody can read it. */
+/** Undefined if this build does not know the mutation or its arguments are invalid. */
 export function callOf({ name, args }: QueueRecord): MutationInput | undefined {
   if (!isMutationName(name)) return undefined
   const checked = checkMutation(name, args)
-  // The mutation's own schema has read its arguments.
+  // `checkMutation` has parsed the arguments by the schema of the same name.
   return checked.ok
     ? (checked.value as Pick<typeof checked.value, 'name' | 'args'> as MutationInput)
     : undefined
@@ -27,11 +30,14 @@ export function callOf({ name, args }: QueueRecord): MutationInput | undefined {
 type Shown = {
   screen: Screen
   row?: Tables['expenses']
-  /** Of the version that is shown beside a conflict. */
+  /** The `moneyMark` of the version that is shown beside a conflict. */
   mark: MutationId | undefined
 }
 
-/** The first is to take the change's place; sometimes something else in its form was changed too. None: it has no form. */
+/**
+ * The first mutation replaces the held change. Sometimes another edit from the same form follows. Empty if the change
+ * has no form.
+ */
 export function corrections(
   call: MutationInput,
   { screen, row, mark }: Shown,
@@ -72,7 +78,7 @@ export function corrections(
 
 type Named = Extract<MutationInput, { name: 'group.create' | 'pendingMember.add' | 'pendingMember.rename' }>
 
-/** Each branch by itself, so that a name and its arguments stay together. */
+/** One branch per name, because TypeScript cannot relate a union of names to its arguments. */
 function named(call: Named, name: string): MutationInput {
   if (call.name === 'group.create') return { ...call, args: { ...call.args, name } }
   if (call.name === 'pendingMember.add') return { ...call, args: { ...call.args, name } }
@@ -81,7 +87,7 @@ function named(call: Named, name: string): MutationInput {
 
 type Standing = { row: Tables['expenses']; screen: Screen }
 
-/** None where nobody would have more or less, or the change is not about money. */
+/** Empty if no balance differs, or if the change is not about money. */
 export function differences(
   call: MutationInput,
   { row: present, screen }: Standing,

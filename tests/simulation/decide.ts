@@ -1,6 +1,6 @@
 /**
- * What the author of an unsent change decides on it: every way that 未送信の変更 has (docs/design.md,
- * "The life of a queued change").
+ * The author's decision on an unsent change: every action that 未送信の変更 offers (docs/design.md, "The life of a queued
+ * change").
  */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -22,11 +22,11 @@ import { type Device, type Page, clockOf } from './device.ts'
 import { unlessFull } from './disk-full.ts'
 import type { World } from './world.ts'
 
-/** A change on the list, with what the server has of the row that it is about. */
+/** A change on the list, with the server's row of the expense that it touches. */
 type ListedChange = { unsent: UnsentChange; screen: Screen; row?: Expense; deleted?: Expense }
 type Expense = StoredRow<'expenses'>
 
-/** Under which ids it records changes; those of a resend are for refused ones alone. */
+/** `ids` are the mutation ids that the decision records. `retires` is the change that it replaces. */
 type Decision = {
   verb: string
   ids: MutationId[]
@@ -35,7 +35,7 @@ type Decision = {
 }
 type Deciding = { world: World; device: Device; listed: ListedChange }
 
-/** The author looks at the list and decides on one change; whoever is tired of it throws it away. */
+/** The author decides on one listed change. With `isTired` they discard it. */
 export async function decide(
   world: World,
   device: Device,
@@ -58,7 +58,7 @@ export async function decide(
   page.runner.wake()
 }
 
-/** Mostly one of the ways that this change has before others. */
+/** Mostly prefers the actions that only some changes offer over 再送. */
 function pickDecision(deciding: Deciding, isTired: boolean): Decision {
   const { random } = deciding.world
   const roll = isTired ? 0 : random.next()
@@ -71,7 +71,7 @@ function checkDecision({ ledger }: World, { ids, retires }: Decision, isSaved: b
   if (!retires) return
   const { mutationId } = retires
   const isRetired = ledger.renamed.has(mutationId) || ledger.discarded.has(mutationId)
-  if (isSaved && !isRetired) reportViolation(ledger, 'what replaces a change retires it', mutationId)
+  if (isSaved && !isRetired) reportViolation(ledger, 'a replacement removes the replaced change', mutationId)
   for (const id of ids) {
     const isThere = ledger.recorded.has(id)
     if (isSaved && !isThere) reportViolation(ledger, 'a saved change is in the queue', id)
@@ -99,7 +99,7 @@ function discarding({ listed }: Deciding): Decision {
   return { verb: 'discards', ids: [], carryOut: (owner) => discardChange(owner, { seq }).then(() => ok()) }
 }
 
-/** 再送, over the version that is shown beside a conflict. */
+/** 再送. In a conflict it sends the `moneyMark` of the version that is shown. */
 function resending({ world, device, listed: { unsent, row } }: Deciding): Decision {
   const { seq, code, args } = unsent.record
   const mutationId = MutationId.parse(world.newId())
@@ -127,10 +127,10 @@ function editing({ world, device, listed }: Deciding): Decision | undefined {
   }
 }
 
-/** No other content would help. */
+/** No other content could make the change valid. */
 const isRowGone = ({ code }: QueueRecord) => code === 'expense-settled' || code === 'expense-deleted'
 
-/** 差額を記録: beside a row that somebody else edited or settled. */
+/** 差額を記録: records the difference to a row that somebody else edited or settled. */
 function recordingDifference({ world, device, listed }: Deciding): Decision | undefined {
   const { unsent, screen, row } = listed
   const { record } = unsent
@@ -150,7 +150,7 @@ function recordingDifference({ world, device, listed }: Deciding): Decision | un
   }
 }
 
-/** 復元して適用: where somebody else deleted the row. */
+/** 復元して適用: restores a row that somebody else deleted, and applies the change to it. */
 function restoring({ world, device, listed }: Deciding): Decision | undefined {
   const { unsent, row, deleted } = listed
   const { record } = unsent

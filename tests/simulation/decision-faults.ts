@@ -1,16 +1,16 @@
-/** Bugs of what an owner decides on an unsent change, wrapped around the device's store. */
+/** Faults in the author's decisions on unsent changes, injected around the device's store. */
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type QueueRecord, isHeld } from '#shared/sync/queue-record.ts'
 import { withChangedResults } from './device-faults.ts'
 import type { InjectedFault } from './world.ts'
 
-/** Places that nobody is given. */
+/** A `seq` that is far behind all others. */
 const farSeq = 100_000
 
 export const decisionFaults: readonly InjectedFault[] = [
   {
-    name: 'an edited change goes out beside what took its place',
-    caughtBy: ['what its author has retired does not come back'],
+    name: 'an edited change is sent in addition to its replacement',
+    caughtBy: ['a replaced or discarded change does not return to the queue'],
     store: (store, label) => {
       if (label !== 'owner') return store
       return withChangedResults(store, (tx) => ({
@@ -28,8 +28,8 @@ export const decisionFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'what is recorded in a change’s stead is recorded twice',
-    caughtBy: ['a person alone records changes'],
+    name: 'a replacement is recorded twice',
+    caughtBy: ['only a person records changes'],
     store: (store, label) => {
       if (label !== 'owner') return store
       return withChangedResults(store, (tx) => ({
@@ -47,8 +47,8 @@ export const decisionFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a change stays although something is recorded in its stead',
-    caughtBy: ['what replaces a change retires it'],
+    name: 'a replaced change stays in the queue',
+    caughtBy: ['a replacement removes the replaced change'],
     store: (store, label) => {
       if (label !== 'owner') return store
       return withChangedResults(store, (tx) => {

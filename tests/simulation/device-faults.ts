@@ -1,4 +1,4 @@
-/** Bugs of a device, wrapped around its store or around what it sends. */
+/** Faults of a device, injected around its store or its transport. */
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
@@ -8,15 +8,15 @@ import type { TransportOutcome } from '#shared/sync/transport.ts'
 import type { MutationResult, ScopeDelta } from '#shared/sync/wire.ts'
 import type { InjectedFault } from './world.ts'
 
-/** Where a device's rows are not the server's: whichever looks first. */
+/** The invariants that notice wrong rows on a device. Which one is first depends on the history. */
 const wrongRows = [
   ...['devices converge', 'devices hold the server’s rows'],
-  'the screen shows what the server has and then the own changes',
+  'the screen shows the server’s rows with the own changes applied',
 ]
 
 export const deviceFaults: readonly InjectedFault[] = [
   {
-    name: 'a change is said to be saved before it is',
+    name: 'a change is reported as saved before its commit',
     caughtBy: ['a saved change is in the queue'],
     store: (store, label) => (label === 'screen' ? early(store) : store),
   },
@@ -31,7 +31,7 @@ export const deviceFaults: readonly InjectedFault[] = [
   },
   {
     name: 'each sender gives a change an id of its own',
-    caughtBy: ['what a device takes as applied was'],
+    caughtBy: ['a change that a device marks as applied was applied'],
     transport: (send) => {
       let tries = 0
       return async (request) => {
@@ -54,7 +54,7 @@ export const deviceFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'refused changes are dropped',
+    name: 'rejected changes are dropped',
     caughtBy: ['no change leaves the queue by itself'],
     transport: (send, store) => async (request) => {
       await removeWhere(store, ({ status }) => status === 'rejected')
@@ -62,14 +62,14 @@ export const deviceFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a change is retired before its rows have come',
-    caughtBy: ['a change stays until its rows have come'],
+    name: 'a change is retired before its rows have arrived',
+    caughtBy: ['an applied change stays queued until its rows have arrived'],
     transport: (send) => async (request) =>
       withResults(await send(request), (result) => ({ ...result, version: 0 })),
   },
   {
-    name: 'own changes are run again out of order',
-    caughtBy: ['the screen shows what the server has and then the own changes'],
+    name: 'own changes are replayed out of order',
+    caughtBy: ['the screen shows the server’s rows with the own changes applied'],
     store: (store) =>
       withChangedResults(store, (tx) => {
         let isRebasing = false
@@ -82,20 +82,20 @@ export const deviceFaults: readonly InjectedFault[] = [
       }),
   },
   {
-    name: 'the second change of a row forgets what the server had',
-    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
+    name: 'the second change of a row overwrites the shadow',
+    caughtBy: [...wrongRows, 'a device has no row of a group that its person is not in'],
     store: (store) =>
       withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, get: async () => undefined } })),
   },
   {
-    name: 'what the server had is not put aside',
-    caughtBy: [...wrongRows, 'no row of a group that one is not in'],
+    name: 'no shadow is stored',
+    caughtBy: [...wrongRows, 'a device has no row of a group that its person is not in'],
     store: (store) =>
       withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
   },
   {
     name: 'the device expires changes by its own clock',
-    caughtBy: ['what was applied does not expire'],
+    caughtBy: ['an applied change does not expire'],
     transport:
       (send, store, { clock }) =>
       async (request) => {
@@ -112,7 +112,7 @@ export const deviceFaults: readonly InjectedFault[] = [
       },
   },
   {
-    name: 'rows that were applied are applied again over newer ones',
+    name: 'an answer is applied again over newer rows',
     caughtBy: wrongRows,
     transport: (send) => {
       let earlier: ScopeDelta[] = []
@@ -130,7 +130,7 @@ export const deviceFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'that there is no room left is not noticed',
+    name: 'a full disk is not noticed',
     caughtBy: ['a saved change is in the queue', 'no change leaves the queue by itself'],
     store: (store) =>
       withChangedResults(store, (tx) => ({
@@ -143,17 +143,17 @@ export const deviceFaults: readonly InjectedFault[] = [
   },
 ]
 
-/** A table that takes what it can and says nothing of the rest. */
+/** A table whose `put` swallows errors. */
 function unnoticed<Table extends Pick<DeviceTable<never, never>, 'put'>>(table: Table): Table {
   return { ...table, put: (row: never) => table.put(row).catch(() => undefined) }
 }
 
-/** The store, with something wrong in each of its transactions. */
+/** Returns the store with `change` applied to each of its transactions. */
 export function withChangedResults(store: DeviceStore, change: (tx: DeviceTx) => DeviceTx): DeviceStore {
   return { ...store, transaction: (body) => store.transaction((tx) => body(change(tx))) }
 }
 
-/** Answers as soon as the body has run; the commit may yet fail, or never come. */
+/** Resolves when the body has run, before the commit. The commit may still fail or never happen. */
 function early(store: DeviceStore): DeviceStore {
   return {
     ...store,

@@ -1,4 +1,4 @@
-/** What must hold at every commit of a device's disk. */
+/** Invariants of each commit to a device's disk. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { balancesOf } from '#shared/money/balances.ts'
@@ -7,7 +7,10 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Ledger, reportViolation, count } from './ledger.ts'
 
-/** Who commits: the person's new change, the person's decision on an unsent one, which may record others, a drain, or the worker. */
+/**
+ * Who commits: `screen`, the person's new change; `owner`, the person's decision on an unsent change, which may
+ * record other changes; a drain; or the worker.
+ */
 export type CommitLabel = 'screen' | 'owner' | 'drain' | 'worker'
 
 export type Seen = {
@@ -15,7 +18,7 @@ export type Seen = {
   cursors: Map<Scope, number>
   epoch: string | null
   serverOffset: number
-  /** What everybody's balances add up to. */
+  /** The sum of all balances of each scope, which must be 0. */
   sums: { scope: Scope; sum: number }[]
 }
 
@@ -37,7 +40,7 @@ async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
 export type Commit = {
   device: string
   at: EpochSeconds
-  /** What the device's own clock says then. */
+  /** The device's own clock at that moment. */
   clock: EpochSeconds
   label: CommitLabel
   before: Seen
@@ -50,27 +53,34 @@ export function checkCommit(ledger: Ledger, commit: Commit): void {
     if (sum !== 0) reportViolation(ledger, 'balances sum to zero', `${sum} in ${scope} on ${device}`)
   for (const [scope, cursor] of after.cursors) {
     const earlier = before.cursors.get(scope) ?? 0
-    // A server that was put back counts from an earlier version.
+    // After a restore or failover the server counts on from an earlier version.
     const isLaterHistory = ledger.tally.has('a failover') || ledger.tally.has('a restore')
     if (cursor < earlier && !isLaterHistory)
       reportViolation(ledger, 'cursors go forward', `${scope} from ${earlier} to ${cursor} on ${device}`)
   }
-  // The answer may have taken long: then the device is behind.
+  // A slow answer makes the device's clock estimate late, never early.
   const isNews = after.serverOffset !== before.serverOffset
   if (isNews && commit.clock + after.serverOffset > commit.at + 1)
     reportViolation(ledger, 'a device knows the server’s time', `${after.serverOffset} on ${device}`)
   if (commit.label === 'owner') checkDiscard(ledger, commit)
   if (idsIn(after).size < after.queue.size)
-    reportViolation(ledger, 'a change stands in the queue once', device)
+    reportViolation(ledger, 'the queue contains each change once', device)
   for (const seq of new Set([...before.queue.keys(), ...after.queue.keys()])) {
     checkRecord(ledger, commit, { was: before.queue.get(seq), is: after.queue.get(seq) })
   }
   for (const id of idsIn(after))
     if (ledger.renamed.has(id) || ledger.discarded.has(id))
-      reportViolation(ledger, 'what its author has retired does not come back', `${id} on ${device}`)
+      reportViolation(
+        ledger,
+        'a replaced or discarded change does not return to the queue',
+        `${id} on ${device}`,
+      )
 }
 
-/** What goes was decided on, or needs something that goes; of a group that the server has lost everything does. */
+/**
+ * A decision removes the discarded change and changes that depend on it. If the server has lost the group, it removes
+ * all changes of the group.
+ */
 function checkDiscard(ledger: Ledger, { device, before, after }: Commit): void {
   const left = idsIn(after)
   const gone = [...before.queue.values()].filter(
@@ -81,11 +91,11 @@ function checkDiscard(ledger: Ledger, { device, before, after }: Commit): void {
   const [, innocent] = gone.filter((record) => !gone.some((other) => isNeededBy(other, record)))
   if (innocent) {
     const { name, mutationId } = innocent
-    reportViolation(ledger, 'a discard takes nothing innocent along', `${name} ${mutationId} on ${device}`)
+    reportViolation(ledger, 'a discard removes only dependent changes', `${name} ${mutationId} on ${device}`)
   }
 }
 
-/** A settlement that was refused has made nothing that anybody could need. */
+/** A rejected settlement has created nothing that a later change could depend on. */
 function isNeededBy(earlier: QueueRecord, later: QueueRecord): boolean {
   if (earlier.seq >= later.seq || earlier.scope !== later.scope) return false
   if (earlier.name === 'settlement.close' && earlier.status === 'rejected') return false
@@ -108,7 +118,7 @@ function checkRecord(ledger: Ledger, commit: Commit, { was, is }: Change): void 
     const isKnown = ledger.recorded.has(mutationId)
     const isDecided = label === 'owner' && ledger.decided.has(mutationId)
     if (!was && !isKnown && label !== 'screen' && !isDecided && !isGivenBack(ledger, commit, is))
-      reportViolation(ledger, 'a person alone records changes', `${mutationId} on ${device}`)
+      reportViolation(ledger, 'only a person records changes', `${mutationId} on ${device}`)
     if (!was && idsIn(commit.before).has(mutationId) && label !== 'owner')
       reportViolation(ledger, 'a change keeps its place', `${mutationId} on ${device}`)
     if (was && !isDecided) reportViolation(ledger, 'a change keeps its id', `${was.mutationId} on ${device}`)
@@ -120,14 +130,14 @@ function checkRecord(ledger: Ledger, commit: Commit, { was, is }: Change): void 
   const isApplied = ledger.applied.has(mutationId)
   const detail = `${name} ${mutationId} on ${device}`
   if (status === 'applied' && !isApplied && !ledger.appliedBefore.has(mutationId))
-    reportViolation(ledger, 'what a device takes as applied was', detail)
-  if (status === 'expired' && isApplied) reportViolation(ledger, 'what was applied does not expire', detail)
-  // One who was put out of the group need not hear any more that a change had come through before.
+    reportViolation(ledger, 'a change that a device marks as applied was applied', detail)
+  if (status === 'expired' && isApplied) reportViolation(ledger, 'an applied change does not expire', detail)
+  // A person who was removed from the group is not told that an earlier change was applied.
   if (status === 'rejected' && code !== 'membership-ended' && code !== 'change-too-old' && isApplied)
-    reportViolation(ledger, 'what a device takes as refused was', detail)
+    reportViolation(ledger, 'a change that a device marks as rejected was not applied', detail)
 }
 
-/** Only where the server has lost something does a device record by itself. */
+/** A device records changes by itself only to give back what the server has lost. */
 function isGivenBack({ tally }: Ledger, { label }: Commit, { name }: QueueRecord): boolean {
   const isLoss = tally.has('a restore') || tally.has('a failover')
   return isLoss && label === 'drain' && (name === 'row.giveBack' || name === 'group.giveBack')
@@ -136,7 +146,7 @@ function isGivenBack({ tally }: Ledger, { label }: Commit, { name }: QueueRecord
 function checkLeaving(ledger: Ledger, { device, label, after }: Commit, record: QueueRecord): void {
   const { mutationId, scope, name, status, touched } = record
   const detail = `${name} ${mutationId} ${status} on ${device}`
-  // It has followed another change to the end of the queue.
+  // The change was moved to the end of the queue behind another one.
   if (idsIn(after).has(mutationId)) return
   if (label === 'owner' && status !== 'applied') {
     ledger.discarded.add(mutationId)
@@ -153,5 +163,9 @@ function checkLeaving(ledger: Ledger, { device, label, after }: Commit, record: 
   if (version === undefined) return reportViolation(ledger, 'no change leaves the queue by itself', detail)
   const cursor = after.cursors.get(scope)
   if (cursor !== undefined && cursor < version)
-    reportViolation(ledger, 'a change stays until its rows have come', `${detail}: ${cursor} of ${version}`)
+    reportViolation(
+      ledger,
+      'an applied change stays queued until its rows have arrived',
+      `${detail}: ${cursor} of ${version}`,
+    )
 }

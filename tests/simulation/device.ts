@@ -1,4 +1,7 @@
-/** A device: a disk that survives, and a page and a worker over it, each killed at any await and begun anew from the disk. */
+/**
+ * A device: a disk that survives, and a page and a worker that use it. Each can be killed at any await and started
+ * again from the disk.
+ */
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
@@ -21,18 +24,20 @@ export type Device = {
   disk: MemoryDeviceStore
   isOnline: boolean
   browser: Browser
-  /** How far its clock is off. */
+  /** The error of its clock, in seconds. */
   skewSeconds: number
   page: Page | undefined
-  /** Another page over the same database, at which its person does not look. */
+  /** Another page over the same database, in the background. */
   otherTab: Page | undefined
-  /** Not every browser has one, or Web Locks. */
+  /** Some browsers have no service workers, and some no Web Locks. */
   hasWorker: boolean
   worker: Process | undefined
   lock: WebLock
 }
 
-/** Whose session its cookie is of. All that is done in it goes to the server under that, whichever account a page shows. */
+/**
+ * A browser with its session cookie. All calls from it have this account's session, whichever account a page shows.
+ */
 export type Browser = { account: UserId | null }
 
 export function isSignedIn({ browser, actor }: Device): boolean {
@@ -61,7 +66,7 @@ export function openPage(world: World, device: Device): void {
   device.page = startPage(world, device)
 }
 
-/** The person goes on in a new tab, or in the one that was behind. */
+/** The person continues in a new tab, or in the other open one. */
 export function switchTab(world: World, device: Device): void {
   const { page, otherTab } = device
   device.page = otherTab ?? startPage(world, device)
@@ -98,7 +103,7 @@ function startPage(world: World, device: Device): Page {
   return { process, runner, screen: storeFor('screen'), owner: storeFor('owner') }
 }
 
-/** The worker sends what there is and stores the answers; a page that is open then applies them. */
+/** The worker sends the queue and stores the results. An open page then applies the rows. */
 export async function wakeWorker(world: World, device: Device): Promise<void> {
   if (!device.hasWorker || device.worker) return
   const process = startProcess(`${device.name} worker`)
@@ -124,7 +129,7 @@ function sendingFrom(world: World, device: Device, { process, store }: Sender) {
   return { store, now, transport: fault?.transport ? fault.transport(send, store, { clock: now }) : send }
 }
 
-/** Somebody unplugs: what was not committed is gone, and nobody goes on from where they were. */
+/** A power loss: uncommitted transactions are gone, and no process continues. */
 export function crash(world: World, device: Device): void {
   if (device.page) world.scheduler.kill(device.page.process)
   device.page = undefined
@@ -132,7 +137,7 @@ export function crash(world: World, device: Device): void {
   endWorker(world, device)
 }
 
-/** As a browser does when a worker has run for long; the page goes on. */
+/** Browsers end a worker that has run for long. The page continues. */
 export function endWorker({ scheduler }: World, device: Device): void {
   if (device.worker) scheduler.kill(device.worker)
   device.worker = undefined

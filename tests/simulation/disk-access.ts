@@ -1,4 +1,4 @@
-/** A device's disk as one of its processes sees it: parked around each transaction and before its commit. */
+/** A device's disk as seen by one of its processes, which is parked before each transaction and before its commit. */
 import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Device } from './device.ts'
@@ -16,7 +16,7 @@ export function openStore(world: World, device: Device, opened: Opened): DeviceS
   return fault?.store ? fault.store(store, opened.label) : store
 }
 
-/** A transaction whose process dies is undone, and the next one goes on. */
+/** A transaction whose process dies is rolled back, and the next one can run. */
 function checkedStore(world: World, device: Device, { process, label }: Opened): DeviceStore {
   const { scheduler, ledger, random, faultRates } = world
   return {

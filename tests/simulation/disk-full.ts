@@ -1,11 +1,14 @@
-/** A device that runs out of room: a write fails in the middle of a transaction, which is then undone as a whole. */
+/**
+ * A device that runs out of space: a write fails in the middle of a transaction, which is then rolled back as a
+ * whole.
+ */
 import type { DeviceTable, DeviceTx, ScopedTable } from '#shared/sync/device-store.ts'
 
 export class DiskFull extends Error {
   override name = 'QuotaExceededError'
 }
 
-/** Without room a decision throws, and whoever made it is told; nothing has changed. */
+/** A decision on a full disk throws, so that the person is told, and changes nothing. */
 export async function unlessFull<T>(decision: Promise<T>): Promise<T | 'disk full'> {
   try {
     return await decision
@@ -15,7 +18,7 @@ export async function unlessFull<T>(decision: Promise<T>): Promise<T | 'disk ful
   }
 }
 
-/** The transaction with room for so many rows more. */
+/** The transaction with space for `rows` more rows. */
 export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
   let room = rows
   const take = (count: number) => {

@@ -1,4 +1,4 @@
-/** What must hold when the faults have ended and every device has drained. */
+/** Invariants of the end of a history, when the faults have ended and every device has drained. */
 import { tableNames, type StoredRow } from '#shared/model/tables.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { planSends } from '#shared/sync/plan-sends.ts'
@@ -12,10 +12,13 @@ import { wrongSums } from '#tests/support/wrong-sums.ts'
 import type { Device } from './device.ts'
 import type { World } from './world.ts'
 
-/** Rows by key, those that were deleted too, as text. */
+/** Rows by key as text, deleted ones included. */
 type Held = Map<string, string>
 
-/** Every change that was ever committed to a queue: applied, listed, discarded by its owner, or sent under another id. */
+/**
+ * Every change that was ever committed to a queue is applied, listed, discarded by its author, or recorded again
+ * under another id.
+ */
 export async function checkAccounts({ ledger, devices, server }: World): Promise<void> {
   const log = await server.database.db.selectFrom('mutationLog').select(['mutationId', 'code']).execute()
   const known = [...log, ...ledger.forgotten]
@@ -26,7 +29,11 @@ export async function checkAccounts({ ledger, devices, server }: World): Promise
     for (const { record } of listed) done.add(record.mutationId)
     const left = queue.length - listed.length
     if (left > 0)
-      reportViolation(ledger, 'nothing waits when the faults have ended', `${left} changes on ${name}`)
+      reportViolation(
+        ledger,
+        'no change is waiting after the faults have ended',
+        `${left} changes on ${name}`,
+      )
   }
   for (const [id, { device, scope }] of ledger.recorded) {
     if (done.has(id) || ledger.renamed.has(id) || ledger.discarded.has(id) || ledger.lost.has(id)) continue
@@ -39,31 +46,35 @@ export async function checkAccounts({ ledger, devices, server }: World): Promise
   }
   for (const id of ledger.applied.keys())
     if (!known.some((entry) => entry.mutationId === id && entry.code === null))
-      reportViolation(ledger, 'what was said to be applied is in the log', id)
+      reportViolation(ledger, 'a change reported as applied is in the log', id)
 }
 
-/** Nobody has touched anything, and the line is there again: whoever could send has tried again by itself. */
+/** With the connections back and without any action of a person, every device has retried what it could send. */
 export async function checkRetries({ ledger, devices }: World): Promise<void> {
   for (const { name, disk } of devices) {
     const { sendable } = planSends(await disk.transaction((tx) => tx.queue.all()))
     for (const { mutationId, status } of sendable)
-      reportViolation(ledger, 'what waits is tried again by itself', `${mutationId} is ${status} on ${name}`)
+      reportViolation(
+        ledger,
+        'a waiting change is retried by itself',
+        `${mutationId} is ${status} on ${name}`,
+      )
   }
 }
 
-/** By them devices and the server find out that they differ. */
+/** Devices and server compare running sums to detect different rows, so they must be those of the rows. */
 export async function checkSums({ ledger, server }: World): Promise<void> {
   for (const wrong of await wrongSums(server.database))
-    reportViolation(ledger, 'running sums are of the rows', wrong)
+    reportViolation(ledger, 'running sums match the rows', wrong)
 }
 
-/** Beneath what is unsent, a device holds exactly the rows of the groups that it may see. */
+/** Below its unsent changes, a device holds exactly the rows of the groups that it may see. */
 export async function checkConvergence(world: World): Promise<void> {
   for (const device of world.devices) {
     const [expected, held] = [await onServer(world, device), await device.disk.transaction(beneathUnsent)]
     for (const key of new Set([...expected.keys(), ...held.keys()])) {
       if (expected.get(key) === held.get(key)) continue
-      // What was deleted is known longer by the device.
+      // After a purge the device knows tombstones that the server has forgotten.
       if (key.startsWith('deleted ') && !expected.has(key) && world.ledger.tally.has('a purge')) continue
       const detail = `${device.name} ${key} has ${held.get(key)} for ${expected.get(key)}`
       reportViolation(world.ledger, 'devices converge', detail)
@@ -95,7 +106,7 @@ async function beneathUnsent(tx: DeviceTx): Promise<Held> {
   const held: Held = new Map()
   const scopes = new Set<Scope>()
   const queue = await tx.queue.all()
-  // A group that the server has lost stays as it was, until its person decides.
+  // A group that the server has lost stays on the device until its person decides.
   const lost = new Set(queue.filter(({ name }) => name === 'group.giveBack').map(({ scope }) => scope))
   for (const { scope, cursor } of await tx.scopes.all()) {
     if (lost.has(scope)) continue
@@ -117,12 +128,15 @@ async function beneathUnsent(tx: DeviceTx): Promise<Held> {
   return held
 }
 
-/** At the very end nobody has anything unsent, and nothing is left of what was. */
+/**
+ * At the very end, no queue has a change, no scope has a shadow, and no device has rows of a group that its person
+ * has left.
+ */
 export async function checkNothingIsLeft({ ledger, devices, groups }: World): Promise<void> {
   for (const { name, disk } of devices) {
     await disk.transaction(async (tx) => {
       for (const { mutationId, status } of await tx.queue.all())
-        reportViolation(ledger, 'queues are empty in the end', `${mutationId} ${status} on ${name}`)
+        reportViolation(ledger, 'queues are empty at the end', `${mutationId} ${status} on ${name}`)
       const known = new Set((await tx.scopes.all()).map(({ scope }) => scope))
       for (const scope of groups.map((id): Scope => `g:${id}`)) {
         const shadows = await tx.shadows.ofScope(scope)
@@ -130,7 +144,11 @@ export async function checkNothingIsLeft({ ledger, devices, groups }: World): Pr
           reportViolation(ledger, 'no shadow without an unsent change', `${scope} on ${name}`)
         const rows = await Promise.all(tableNames.map((table) => tx.rows(table).ofScope(scope)))
         if (!known.has(scope) && rows.flat().length > 0)
-          reportViolation(ledger, 'no row of a group that one is not in', `${scope} on ${name}`)
+          reportViolation(
+            ledger,
+            'a device has no row of a group that its person is not in',
+            `${scope} on ${name}`,
+          )
       }
     })
   }

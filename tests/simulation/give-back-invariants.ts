@@ -1,4 +1,4 @@
-/** What giving back must not do: write over what is new, or let somebody in. */
+/** What give-back must not do: overwrite newer rows, or make somebody a member. */
 import { memberIdOf } from '#shared/model/member.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
@@ -10,10 +10,13 @@ import { readSyncView } from '#server/db/scope-changes.ts'
 import { reportViolation, contentKey } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** By row, of those that the request gives back by itself: in which version they stand, and whether they were given back. */
+/** Rows that the request gives back without asking a person, with the version that the server has of them. */
 export type NewRows = Map<RowKey, { scope: Scope; version: number }>
 
-/** Rows that somebody has written since the server was put back: nobody gives anything back over them unasked. */
+/**
+ * The rows named by `row.giveBack` mutations that somebody has written since the server was put back. Give-back
+ * without a person's decision must not overwrite them.
+ */
 export async function newRowsNamedIn(
   { ledger }: Pick<World, 'ledger'>,
   database: Database,
@@ -25,7 +28,8 @@ export async function newRowsNamedIn(
     if (!given?.success || given.data.over !== undefined) continue
     const key = rowKey(given.data.table, given.data.row.id)
     const stamp = (await versionsOf(database, scope)).get(key) ?? 0
-    // A restore renews a group's code, and nobody has written its words by that.
+    // A restore renews a group's invite code in a new version, which does not count as writing the group's text
+    // fields.
     const version = await database.db
       .transaction()
       .execute((tx) => contentVersionOf(tx, { scope, version: stamp }))
@@ -54,7 +58,7 @@ export async function checkNewRowsStand(
       .where('rowId', '=', key.slice(key.indexOf('/') + 1))
       .executeTakeFirst()
     const isWritten = given !== undefined && given.writtenVersion > version
-    if (isWritten) reportViolation(ledger, 'nothing is given back over what is new', key)
+    if (isWritten) reportViolation(ledger, 'give-back does not overwrite newer rows', key)
   }
 }
 
@@ -69,7 +73,7 @@ function versionsOf(database: Database, scope: Scope): Promise<Map<RowKey, numbe
   })
 }
 
-/** Whoever is in a group has made it or come in by its code, by the log as it stands. */
+/** Every member has created the group, has given it back, or has joined by its code, according to the log. */
 export async function checkMembers({ ledger, people, server }: World): Promise<void> {
   const { db } = server.database
   const log = await db.selectFrom('mutationLog').selectAll().where('code', 'is', null).execute()
@@ -86,5 +90,5 @@ export async function checkMembers({ ledger, people, server }: World): Promise<v
   const members = await db.selectFrom('members').select(['id', 'status', 'userId']).execute()
   for (const { id, status, userId } of members)
     if (status === 'active' && ids.includes(userId) && !letIn.has(id))
-      reportViolation(ledger, 'nobody is let in by what is given back', id)
+      reportViolation(ledger, 'give-back makes nobody a member', id)
 }

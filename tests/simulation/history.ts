@@ -1,4 +1,7 @@
-/** One history: so many steps of life and trouble from a seed, then no more faults and the invariants. */
+/**
+ * One history: a number of random steps with faults from a seed, then the end of all faults and the checks of the
+ * invariants.
+ */
 import { everybodyParked } from './scheduler.ts'
 import { count } from './ledger.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
@@ -36,10 +39,10 @@ export type Options = {
   seed: number
   steps: number
   fault?: InjectedFault
-  /** Somewhere in it the server is put back to a backup from somewhere before. */
+  /** The server is put back to an earlier state at some point. */
   isRestored?: boolean
   isRenaming?: boolean
-  /** Times pass in which the server forgets, and one device misses them. */
+  /** Long times pass, after which the server purges, while one device is offline. */
   hasSeasons?: boolean
   print?: (line: string) => void
 }
@@ -88,12 +91,12 @@ async function runWorld(options: Options): Promise<Report> {
 type Event = {
   name: string
   weight: number
-  /** Where a history has seasons: what nobody has sent by then is too old for everything else. */
+  /** Only in histories with seasons, because unsent changes would then be too old for every other purpose. */
   isSeasonal?: true
   happen: (world: World, device: Device) => void
 }
 
-/** A person's doing, where a page is open; a crash leaves it unfinished. */
+/** A person's action in an open page. A crash interrupts it. */
 const onPage =
   (act: (world: World, device: Device, page: Page) => Promise<void>): Event['happen'] =>
   (world, device) => {
@@ -153,7 +156,7 @@ function changeClock({ random }: World, device: Device): void {
   device.skewSeconds = random.pick([0, 48 * 3600, -48 * 3600, -400, random.below(3600)]) ?? 0
 }
 
-/** Signed out, nothing is sent and nothing is lost; signed in again, it goes on. */
+/** Signed out, the device sends nothing and loses nothing. Signed in again, it continues. */
 function changeSession({ devices, random }: World, device: Device): void {
   const { browser } = device
   if (!isSignedIn(device)) return signIn(device)
@@ -173,23 +176,23 @@ function useTabs(world: World, device: Device): void {
   else switchTab(world, device)
 }
 
-/** Within a minute of the age at which a change waits for its author. */
+/** Close to 24 hours, the age at which a change expires. */
 function passAboutADay({ scheduler, random }: World): void {
   scheduler.passTime(24 * hourMs + random.below(120_000) - 60_000)
 }
 
-/** It comes back in the end, and has missed what was deleted and forgotten meanwhile. */
+/** The device is offline until the end, and misses deletions that the server purges meanwhile. */
 function layAside(device: Device | undefined): void {
   if (device) device.isOnline = false
 }
 
-/** So long that the server forgets. */
+/** Long enough for the server to purge. */
 function passSeason({ scheduler, random, server }: World): void {
   scheduler.passTime((random.chance(0.2) ? 20 + random.below(60) : 91) * 24 * hourMs)
   void server.purge()
 }
 
-/** What was not sent is gone, and its owner sees that; everything else comes back from the server. */
+/** Changes that were not sent are lost with the database. All rows come back from the server. */
 async function loseDisk(world: World, device: Device): Promise<void> {
   const { disk, actor } = device
   crash(world, device)
@@ -205,14 +208,14 @@ async function takeTurns({ scheduler }: World, turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn++) if (!(await scheduler.step())) return
 }
 
-/** Everything works again and everybody opens the app; then their authors decide on what is listed. */
+/** All faults end and every person opens the app. Then the authors decide on the listed changes. */
 async function settleAndCheck(world: World, backups: Backups | undefined): Promise<void> {
   const { ledger, devices, random, note } = world
   note('the faults end')
   Object.assign(world.faultRates, noFaults)
   for (const device of devices) {
     device.isOnline = true
-    // A page tries again by itself once it can be answered; one that was refused waits for its person.
+    // A page retries by itself once it can be answered. One whose session had ended is woken by its person.
     const wasSignedIn = isSignedIn(device)
     device.browser = { account: device.actor.userId }
     if (!device.page) openPage(world, device)

@@ -1,4 +1,7 @@
-/** A fault that no invariant catches shows that an invariant is missing. The gate injects the first few, the long run all of them. */
+/**
+ * A fault that no invariant catches shows that an invariant is missing. The gate injects the first few faults, the
+ * long run all of them.
+ */
 import { expect, it } from 'vitest'
 import { catchFault } from './catch-fault.ts'
 import { injectedFaults } from './injected-faults.ts'
@@ -6,7 +9,7 @@ import { injectedFaults } from './injected-faults.ts'
 const inGate = 3
 const injected = process.env.LONG ? injectedFaults : injectedFaults.slice(0, inGate)
 
-it.each(injected)('an invariant catches that $name', async (fault) => {
+it.each(injected)('an invariant catches the fault: $name', async (fault) => {
   const caught = await catchFault(fault)
   expect(fault.caughtBy).toContain(caught?.invariant)
 })

@@ -1,4 +1,4 @@
-/** Faults as somebody might write them, each wrapped around a piece of the product. The invariants have to catch every one. */
+/** Realistic bugs, each injected around a part of the product. The invariants must catch every one. */
 import { decisionFaults } from './decision-faults.ts'
 import { deviceFaults } from './device-faults.ts'
 import { outerBugs } from './outer-bugs.ts'
@@ -7,7 +7,7 @@ import { serverFaults } from './server-faults.ts'
 import { transactionFaults } from './transaction-faults.ts'
 import type { InjectedFault } from './world.ts'
 
-/** Those that are caught soonest first. */
+/** The ones that are caught fastest come first. */
 export const injectedFaults: readonly InjectedFault[] = [
   ...deviceFaults,
   ...serverFaults,

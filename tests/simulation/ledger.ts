@@ -1,4 +1,7 @@
-/** What became of every change, kept outside the product: the invariants of nothing lost and nothing twice are read here. */
+/**
+ * A record of every change, kept by the simulation and not by the product. The invariants about lost and repeated
+ * changes read it.
+ */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { LostState } from './lost-states.ts'
 import type { ForgottenEntry } from './purges.ts'
@@ -13,34 +16,34 @@ export type Content = { actor: Actor; name: string; args: unknown; time: EpochSe
 
 export type Ledger = {
   broken: { invariant: string; detail: string }[]
-  /** By id: where it was committed to a queue. */
+  /** By mutation id: the queue to which the change was committed. */
   recorded: Map<string, Recorded>
-  /** The ids under which their authors were about to send or record something in a held change's place. */
+  /** Mutation ids of resent changes, and of changes that their authors are about to record in place of a held one. */
   decided: Set<string>
-  /** Its author sent it again, or other content in its place, under another id. */
+  /** Mutation ids of changes that their author has resent, or replaced by a corrected one, under another id. */
   renamed: Set<string>
   discarded: Set<string>
-  /** Gone with a device's database before it was answered. */
+  /** Mutation ids of changes that were lost with a device's database before they were answered. */
   lost: Set<string>
-  /** By id: in which version the server said that it had applied it. */
+  /** By mutation id: the version in which the server reported the change as applied. */
   applied: Map<string, number>
-  /** The same of before a backup was restored there, and when. */
+  /** By mutation id: changes that were applied before the server was put back, and when it was put back. */
   appliedBefore: Map<string, EpochSeconds>
-  /** Of each group: up to which version the server was put back. */
+  /** By scope: the version to which the server was put back. */
   restoredTo: Map<Scope, number>
-  /** What devices held of the server's rows that it has lost, and that has not come back yet. */
+  /** Rows that devices held when the server lost them, and that have not come back yet. */
   lostStates: Set<LostState>
-  /** The rows of which somebody has discarded what was to be given back; of a whole group its scope. */
+  /** Keys of rows whose give-back somebody has discarded; of a whole group, its scope. */
   discardedKeys: Set<string>
-  /** Losses of groups that the device was told of, and which are none any more. */
+  /** Mutation ids of `group.giveBack` changes that were rejected because the group exists again. */
   settled: Set<string>
-  /** By id and content hash: what a device sent. */
+  /** By mutation id and content hash: the content that a device sent. */
   contents: Map<string, Content>
-  /** By id: the hash of the content that was sent last for the first time; what was sent before it is out of date. */
+  /** By mutation id: the hash of the newest content. Earlier contents are outdated. */
   latest: Map<string, string>
-  /** Entries of the log that are older than the server remembers. */
+  /** Entries of the log that the server has purged. */
   forgotten: ForgottenEntry[]
-  /** How often something happened. */
+  /** How often each kind of event occurred. */
   tally: Map<string, number>
 }
 
@@ -85,7 +88,7 @@ export function noteSent(ledger: Ledger, actor: Actor, sent: readonly SentMutati
   for (const { mutationId, name, args, time } of sent) {
     const contentHash = contentHashOf({ name, args })
     const key = contentKey(mutationId, contentHash)
-    // A copy of an old request may come late.
+    // A delayed copy of an old request must not count as the newest content.
     if (!ledger.contents.has(key)) ledger.latest.set(mutationId, contentHash)
     ledger.contents.set(key, { actor, name, args, time })
   }
@@ -94,42 +97,44 @@ export function noteSent(ledger: Ledger, actor: Actor, sent: readonly SentMutati
 type Answering = {
   request: SyncRequest
   response: SyncResponse
-  /** As it stood when the request came. */
+  /** `applied` when the request arrived. */
   appliedThen: ReadonlyMap<string, number>
 }
 
-/** The server has answered, whether or not anybody hears it. */
+/** Called for each answer of the server, even if it does not arrive. */
 export function noteAnswered(ledger: Ledger, { request, response, appliedThen }: Answering): void {
   const hashes = new Map(request.mutations.map((each) => [each.mutationId, contentHashOf(each)]))
   for (const result of response.results) {
     const { mutationId, status } = result
     const isReused = result.status === 'rejected' && result.code === 'id-reused'
     count(ledger, `server ${status} ${result.status === 'rejected' ? result.code : ''}`)
-    // Another mark has come into its arguments since: a late copy of what they were is refused.
+    // A rebase has put a new mark into the arguments since. A delayed copy with the old arguments is rejected with
+    // `id-reused`.
     if (isReused && hashes.get(mutationId) !== ledger.latest.get(mutationId)) continue
-    // What leaves open what becomes of a change may be overtaken, until it is heard, by what another process says.
+    // `not-run` and `failed` leave the result open, so another process may apply the change before this answer
+    // arrives.
     const isOpen = status === 'not-run' || status === 'failed'
     const before = (isOpen ? appliedThen : ledger.applied).get(mutationId)
     const version = result.status === 'applied' ? result.version : undefined
-    // Whoever asks in the name of another epoch is first given the rows of this one.
+    // For a request of another epoch the server answers with rows and runs nothing.
     const isAskedAsBefore = request.epoch !== null && request.epoch !== response.epoch
     const isOtherEpoch = status === 'not-run' && (ledger.appliedBefore.size > 0 || isAskedAsBefore)
-    // Of what is so old that the log may have forgotten it nobody can say any more that it was applied.
+    // The log has forgotten the entry of so old a change, so the server cannot know that it was applied.
     if (isForgottenHere(ledger, result)) continue
     if (before !== undefined && before !== version && !isOtherEpoch)
-      reportViolation(ledger, 'what was applied stays applied', `${mutationId}: ${JSON.stringify(result)}`)
+      reportViolation(ledger, 'an applied change stays applied', `${mutationId}: ${JSON.stringify(result)}`)
     if (isReused) reportViolation(ledger, 'an honest device never reuses an id', mutationId)
     if (version !== undefined) ledger.applied.set(mutationId, version)
   }
 }
 
-/** Refused because of its age, and forgotten since. */
+/** The change was rejected as too old, and its log entry is purged. */
 function isForgottenHere({ forgotten }: Ledger, result: MutationResult): boolean {
   const isTooOld = result.status === 'rejected' && result.code === 'change-too-old'
   return isTooOld && forgotten.some(({ mutationId }) => mutationId === result.mutationId)
 }
 
-/** As text with the fields in one order, so that equal values give equal text. */
+/** JSON with sorted fields, so that equal values give equal text. */
 export function inText(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

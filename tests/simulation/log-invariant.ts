@@ -1,4 +1,7 @@
-/** The server's rows are what its log gives when it is run again over an empty store, and what the specification says. */
+/**
+ * The server's rows equal the result of replaying its log over an empty store, and follow the money rules of the
+ * specification.
+ */
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, inOrderOfRecording, tableNames } from '#shared/model/tables.ts'
@@ -15,7 +18,10 @@ import type { World } from './world.ts'
 
 type Placed = { key: RowKey; row: StoredRow }
 
-/** `isRestored`: a restore and what comes back after it write versions that no change of the log has written. */
+/**
+ * With `isRestored`, rows are not compared by place, because a restore and give-backs write versions that no log
+ * entry has written.
+ */
 export async function checkLog(
   world: World,
   { isRestored = false }: { isRestored?: boolean } = {},
@@ -54,7 +60,7 @@ function placedIn(table: TableName, rows: readonly StoredRow[]): Placed[] {
   return rows.map((row) => ({ key: rowKey(table, row.id), row }))
 }
 
-/** Without their places: those are compared by themselves. */
+/** Without the rows' places, which `checkPlaces` compares. */
 function allInText(rows: readonly Placed[]): string {
   return rows
     .map(({ row }) => inText({ ...row, ...ofProfile(row), version: 0, createdVersion: 0, ordinal: 0 }))
@@ -62,12 +68,12 @@ function allInText(rows: readonly Placed[]): string {
     .join('\n')
 }
 
-/** No change of the group's log says by what name a member goes: name-invariant.ts does. */
+/** The log of a group does not contain its members' names; `checkNames` compares them. */
 function ofProfile(row: StoredRow): object {
   return 'role' in row ? { displayName: '', avatarUrl: null } : {}
 }
 
-/** A row says which versions made and last wrote it, and rows stand in the order in which they were recorded. */
+/** Each row has the versions that created and last wrote it, and rows are in the order of recording. */
 function checkPlaces({ ledger, isRenaming }: World, { places }: Replay, rows: readonly Placed[]): void {
   for (const { key, row } of rows) {
     const { version, createdVersion } = places.get(key) ?? {}
@@ -76,7 +82,7 @@ function checkPlaces({ ledger, isRenaming }: World, { places }: Replay, rows: re
     const found = `${row.createdVersion} and ${row.version}`
     reportViolation(
       ledger,
-      'a row tells its versions',
+      'a row contains its versions',
       `${key}: ${found} for ${createdVersion} and ${version}`,
     )
   }
@@ -85,7 +91,7 @@ function checkPlaces({ ledger, isRenaming }: World, { places }: Replay, rows: re
   if (found.join() !== expected.join())
     reportViolation(
       ledger,
-      'rows stand in the order of recording',
+      'rows are in the order of recording',
       `${found.join(' ')} for ${expected.join(' ')}`,
     )
 }
@@ -97,7 +103,7 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
   for (const entry of applied) {
     const refusal = applyTo(oracle, entry)
     const { name } = entry.content
-    // After a restore its effect may have come back before it.
+    // After a restore a give-back may have restored the effect before the change was applied again.
     if (refusal !== undefined && !isRestored)
       reportViolation(ledger, 'money is what the specification says', `${name} is applied and not ${refusal}`)
   }
@@ -107,7 +113,7 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
     reportViolation(ledger, 'money is what the specification says', wrong)
 }
 
-/** Answers with what the rules of money have against it. */
+/** Applies the mutation to the oracle. Returns the code with which the money rules reject it. */
 function applyTo(
   oracle: MoneyOracle,
   { mutationId, content, at: appliedAt }: Entry,
@@ -119,7 +125,7 @@ function applyTo(
     return undefined
   }
   const call = checkMutation(name, args)
-  // The mutation's own schema has read its arguments.
+  // `checkMutation` has parsed the arguments by the schema of the same name.
   const read = call.ok ? (call.value as Pick<typeof call.value, 'name' | 'args'> as MutationInput) : undefined
   if (!read) return undefined
   const refusal = oracle.refusal(read)

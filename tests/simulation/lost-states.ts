@@ -1,4 +1,7 @@
-/** What devices held of the server's rows when it lost them, kept outside the product: none of it vanishes in silence. */
+/**
+ * The rows that devices held when the server lost them, recorded by the simulation. Each must come back, be
+ * superseded, or be listed for a person.
+ */
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { type StoredRow, tableNames } from '#shared/model/tables.ts'
@@ -18,11 +21,17 @@ export type LostState = {
   isDeleted: boolean
   content: string
   version: number
-  /** The ids of that version and of later ones, as the device has them: where one of them is, the state was once. */
+  /**
+   * The ids of that version and of later ones, as the device knows them. A history that contains one of them contains
+   * the state.
+   */
   seenIn: readonly string[]
 }
 
-/** At the moment of the loss. Two histories use the same numbers: what the server goes on having is told by its ids. */
+/**
+ * Called when the server is put back. Two histories use the same version numbers, so version ids decide what the
+ * server still has.
+ */
 export async function noteLostStates(
   { ledger, devices }: World,
   { scopes = [], scopeVersions = [] }: Backup,
@@ -30,7 +39,7 @@ export async function noteLostStates(
   for (const { scope, version } of scopes) ledger.restoredTo.set(scope, version)
   const kept = new Set(scopeVersions.map(({ versionId }) => versionId))
   const isKept = ({ seenIn }: Pick<LostState, 'seenIn'>) => seenIn.some((id) => kept.has(id))
-  // A later backup may have what an earlier one lacked, and what became of it then.
+  // A later backup may contain a state that an earlier one lacked, and everything that followed it.
   for (const state of ledger.lostStates)
     if (isKept(state)) {
       ledger.lostStates.delete(state)
@@ -64,7 +73,7 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
   return [...states.values()]
 }
 
-/** Of a membership, that there is one; of a group and of a profile, their words. */
+/** Of a member row only its existence is compared; of a group and a profile only their text fields. */
 function contentOf(row: StoredRow): string {
   if ('role' in row) return row.id
   if ('inviteMethod' in row) return inText([row.name, row.description])
@@ -72,7 +81,9 @@ function contentOf(row: StoredRow): string {
   return inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 })
 }
 
-/** After each answer: what stands on the server again has come back, whatever becomes of it later. */
+/**
+ * Called after each answer. A state that the server has again counts as come back, whatever happens to the row later.
+ */
 export async function noteComeBack({ ledger }: Pick<World, 'ledger'>, database: Database): Promise<void> {
   if (ledger.lostStates.size === 0) return
   const stands = await statesOnServer(database, new Set([...ledger.lostStates].map(({ scope }) => scope)))
@@ -102,7 +113,7 @@ function statesOnServer(database: Database, scopes: ReadonlySet<Scope>): Promise
   })
 }
 
-/** Back, superseded by a later state, listed for somebody, or discarded by one who was asked. */
+/** Each lost state came back, is superseded by a later one, is listed for a person, or was discarded by a person. */
 export async function checkNothingVanished(world: World): Promise<void> {
   const { ledger, devices, server } = world
   await noteComeBack(world, server.database)
@@ -123,11 +134,11 @@ export async function checkNothingVanished(world: World): Promise<void> {
     if (isAnswered || ledger.discardedKeys.has(scope)) count(ledger, 'listed after a loss')
     else if ((newest.get(key) ?? 0) >= version) count(ledger, 'superseded after a loss')
     else if (!(await isPutOut(world, state)))
-      reportViolation(ledger, 'nothing that a device held vanishes in silence', inText(state))
+      reportViolation(ledger, 'no row that a device held is lost silently', inText(state))
   }
 }
 
-/** One who was removed from the group keeps nothing of it. */
+/** A person who was removed from the group keeps no rows of it. */
 async function isPutOut({ devices, server }: World, { device, scope }: LostState): Promise<boolean> {
   const actor = devices.find(({ name }: Device) => name === device)?.actor
   if (!actor || kindOfScope(scope) === 'user') return false
@@ -136,7 +147,7 @@ async function isPutOut({ devices, server }: World, { device, scope }: LostState
   return (await members.executeTakeFirst())?.status === 'left'
 }
 
-/** A device that has lost its database holds nothing any more. */
+/** A device that has lost its database holds no rows any more. */
 export function forgetHeldBy({ ledger }: World, device: string): void {
   for (const state of ledger.lostStates) if (state.device === device) ledger.lostStates.delete(state)
 }

@@ -1,9 +1,9 @@
-/** The server's disk is full: SQLite rolls back the transaction that is under way by itself, and the statement fails. */
+/** The server's disk is full: SQLite rolls back the running transaction by itself, and the statement fails. */
 import SqliteConnection from 'better-sqlite3'
 import { CompiledQuery, type KyselyPlugin, type Transaction } from 'kysely'
 import type { Schema } from '#server/db/schema.ts'
 
-/** The transaction, of which so many statements succeed. */
+/** The transaction, in which this many statements succeed. */
 export function losingAfter(statements: number, tx: Transaction<Schema>): Transaction<Schema> {
   let left = statements
   const plugin: KyselyPlugin = {

@@ -1,7 +1,7 @@
 /**
- * `npm run sim -- SEED [STEPS]` tells one history in full: `--restored` one with a restored backup, `--renaming` one in which
- * people change their names, `--seasons` one in which the server forgets. `npm run sim -- --faults` tells which invariant catches
- * which injected fault.
+ * `npm run sim -- SEED [STEPS]` prints one history in full: `--restored` one in which the server is put back,
+ * `--renaming` one in which people change their names, `--seasons` one in which the server purges. `npm run sim --
+ * --faults` prints which invariant catches which injected fault.
  */
 import { addNewerSchema } from '#tests/support/newer-schema.ts'
 import { compareText } from '#shared/ordering.ts'

@@ -1,4 +1,7 @@
-/** Everybody is called in their groups as they call themselves, whatever became of the process that was to see to it. */
+/**
+ * Every active member row has the name of its person's profile, even if a process died before it had copied a new
+ * name.
+ */
 import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
 
@@ -18,7 +21,11 @@ export async function checkNames({ ledger, server }: World): Promise<void> {
     .execute()
   for (const { id, displayName, own, account } of members)
     if (displayName !== own || account !== own)
-      reportViolation(ledger, 'a person has one name', `${id}: ${displayName} and ${account} for ${own}`)
+      reportViolation(
+        ledger,
+        'a person has the same name everywhere',
+        `${id}: ${displayName} and ${account} for ${own}`,
+      )
   for (const { userId } of await db.selectFrom('profileChanges').selectAll().execute())
-    reportViolation(ledger, 'nothing is left of a change of name', userId)
+    reportViolation(ledger, 'no profile change is left to be propagated', userId)
 }

@@ -1,4 +1,4 @@
-/** Between a page and the server: what is lost, comes late, comes twice, or comes in parts. */
+/** The line between a page and the server: messages are lost, delayed, duplicated or cut into parts. */
 import { tableNames } from '#shared/model/tables.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
@@ -30,7 +30,7 @@ export function connect(world: World, device: Device, process: Process): Transpo
     if (random.chance(faultRates.duplicates)) void repeatLater(world, device, sent)
     const actor = world.people.find(({ userId }) => userId === account) ?? device.actor
     const answering = server.call(actor, sent)
-    // The page has given up, the request has not: it arrives while the next one is under way.
+    // The page gives up, but the request continues and arrives during the next call.
     if (random.chance(faultRates.timeouts)) return noConnection
     const response = await answering
     await scheduler.turn(process, 'hears')
@@ -46,12 +46,12 @@ async function repeatLater({ scheduler, server, random }: World, { actor }: Devi
   await server.call(actor, sent)
 }
 
-/** As an answer is that would have held too many rows: cut between versions, with more to come. */
+/** Cuts an answer between versions, as the server does with one that has too many rows. `more` is set. */
 function cutShort(response: SyncResponse, random: Random): SyncResponse {
   let isCut = false
   const scopes = response.scopes.map((delta) => {
     if (delta.removed || delta.to - delta.from < 2) return delta
-    // Where the server ends an answer it names that version.
+    // The server lists the version at which it ends an answer.
     const to = random.pick((delta.versions ?? []).slice(1))?.version
     if (to === undefined) return delta
     isCut = true

@@ -1,4 +1,4 @@
-/** Bugs of what people do beside recording, of time, and of what device and server both run. */
+/** Faults in decisions, time and mutations, which are neither the device's nor the server's alone. */
 import { sql } from 'kysely'
 import { mutations } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
@@ -11,8 +11,8 @@ const hourSeconds = 60 * 60
 
 export const outerBugs: readonly InjectedFault[] = [
   {
-    name: 'a discard takes along what stands behind it',
-    caughtBy: ['a discard takes nothing innocent along'],
+    name: 'a discard removes all later changes of the scope',
+    caughtBy: ['a discard removes only dependent changes'],
     store: (store, label) => {
       if (label !== 'owner') return store
       return withChangedResults(store, (tx) => {
@@ -28,8 +28,8 @@ export const outerBugs: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a failed try is not followed by another',
-    caughtBy: ['what waits is tried again by itself'],
+    name: 'a failed try is not repeated',
+    caughtBy: ['a waiting change is retried by itself'],
     runner: (deps) => ({
       ...deps,
       drain: async () => {
@@ -51,8 +51,8 @@ export const outerBugs: readonly InjectedFault[] = [
       },
   },
   {
-    name: 'a change waits for its author after an hour',
-    caughtBy: ['what is younger than a day does not wait'],
+    name: 'a change expires after an hour',
+    caughtBy: ['a change younger than a day does not expire'],
     server: (answer) => async (deps, actor, request) => {
       const isOld = ({ time, resend }: (typeof request.mutations)[number]) =>
         !resend && deps.now() - time > hourSeconds
@@ -69,10 +69,10 @@ export const outerBugs: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a batch is run in the other order',
+    name: 'a batch is run in reverse order',
     caughtBy: [
-      ...['rows stand in the order of recording', 'what was applied is allowed'],
-      ...['each change takes effect once', 'what was refused is refused again'],
+      ...['rows are in the order of recording', 'an applied change is allowed when it is replayed'],
+      ...['each change takes effect once', 'a rejected change is rejected when it is replayed'],
     ],
     server: (answer) => async (deps, actor, request) => {
       const response = await answer(deps, actor, {
@@ -88,7 +88,7 @@ export const outerBugs: readonly InjectedFault[] = [
     begin: () => replacing('settlement.close', { run: async () => ok() }),
   },
   {
-    name: 'an edit of the money forgets who has paid, on device and server alike',
+    name: 'a money edit clears the paid flags, on device and server alike',
     caughtBy: ['money is what the specification says'],
     begin: () => {
       const { run } = mutations['expense.setMoney']
@@ -104,8 +104,8 @@ export const outerBugs: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a device takes another account’s session for its own',
-    caughtBy: ['what a device takes as applied was'],
+    name: 'a device treats another account’s session as its own',
+    caughtBy: ['a change that a device marks as applied was applied'],
     transport: (send) => async (request) => {
       const outcome = await send(request)
       if (outcome.kind !== 'wrong-account') return outcome
@@ -120,10 +120,10 @@ export const outerBugs: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'the server forgets a change whose commit it has not heard of',
+    name: 'the server forgets a change whose commit was not confirmed',
     caughtBy: [
-      ...['every change ends applied, listed or discarded', 'what was applied stays applied'],
-      ...['each change takes effect once', 'what was applied is allowed'],
+      ...['every change ends applied, listed or discarded', 'an applied change stays applied'],
+      ...['each change takes effect once', 'an applied change is allowed when it is replayed'],
     ],
     server: (answer) => async (deps, actor, request) => {
       try {
@@ -137,7 +137,7 @@ export const outerBugs: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'that deletions were forgotten is forgotten',
+    name: 'the server forgets its horizon',
     caughtBy: ['devices converge', 'devices hold the server’s rows'],
     hasSeasons: true,
     server:
@@ -151,7 +151,9 @@ export const outerBugs: readonly InjectedFault[] = [
 
 type Mutations = typeof mutations
 
-/** In place, as both sides find it. */
+/**
+ * Replaces a part of the mutation in the registry, which device and server share. Returns a function that undoes it.
+ */
 function replacing<Name extends keyof Mutations>(name: Name, part: Partial<Mutations[Name]>): () => void {
   const before = mutations[name]
   Object.assign(mutations, { [name]: { ...before, ...part } })

@@ -1,4 +1,4 @@
-/** What one of two people does while both are offline, and how it can be seen afterwards that it was done. */
+/** The actions of one of two people while both are offline, and how the rows show that each was done. */
 import type { Expense } from '#shared/model/expense.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -10,17 +10,17 @@ import { resolverOf } from '#shared/money/resolve-keys.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { type Fixture, type DeviceRows, equally, expense } from './pair-fixture.ts'
 
-/** `number` tells the two apart: both may do the same, each in their own words. */
+/** `number` distinguishes the two, who may do the same action with different content. */
 export type Doer = { number: 1 | 2; deviceRows: DeviceRows; newId: () => string }
 export type Done = { number: 1 | 2; mutationId: MutationId }
 
 export type Action = {
-  /** Who may do it; without, both may. */
+  /** The only person who may do it; undefined if both may. */
   by?: 'hanako' | 'taro'
-  /** Of the two only whoever acts knows that somebody has done this first. */
+  /** A change that precedes the action and that the other person does not know of. */
   after?: (fixture: Fixture) => MutationInput
   call: (fixture: Fixture, doer: Doer) => MutationInput
-  /** Whether the group's rows show it, the deleted ones too. */
+  /** Whether the group's rows, deleted ones included, show the action. */
   isSeen: (deviceRows: DeviceRows, done: Done, fixture: Fixture) => boolean
 }
 
@@ -38,7 +38,7 @@ const ofPeople = {
   '太郎 leaves': { ...leaving, by: 'taro' },
 } as const satisfies Record<string, Action>
 
-/** Over the dinner and the people in it. */
+/** Actions on the dinner and its people. */
 export const dinnerActions: Record<string, Action> = {
   money: {
     call: ({ dinner, everybody, hanako }, { number, deviceRows }) => {
@@ -104,7 +104,7 @@ export const dinnerActions: Record<string, Action> = {
   ...ofPeople,
 }
 
-/** Over a repayment, which is a row of the same kind with mutations of its own. */
+/** Actions on a repayment, an expense row with its own mutations. */
 export const repaymentActions: Record<string, Action> = {
   money: {
     call: ({ repayment, hanako, taro }, { number, deviceRows }) => {
@@ -138,7 +138,7 @@ export const repaymentActions: Record<string, Action> = {
   ...ofPeople,
 }
 
-/** Over a provisional member whom nothing names yet. */
+/** Actions on a provisional member who is in no expense yet. */
 export const personActions: Record<string, Action> = {
   name: {
     call: ({ natsu, hanako }, { newId }) => {
@@ -178,7 +178,7 @@ function dinnerFor(
   return { id: dinner, amount, payers: [{ userKey: payer, amount }], split: equally(everybody) }
 }
 
-/** With the change of the balances that the screen shows beforehand. */
+/** The settlement with the balance change that the screen shows before it. */
 function settling(deviceRows: DeviceRows, expenses: ExpenseId[], transfers: ExpenseId[]): MutationInput {
   const seen = (id: ExpenseId) => ({ id, mark: rowOf(deviceRows, id).moneyMark })
   const rows = [...expenses, ...transfers].map((id) => rowOf(deviceRows, id))

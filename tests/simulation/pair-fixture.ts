@@ -1,4 +1,7 @@
-/** Where two people meet: a group with a dinner, a repayment and two provisional members, before anybody goes offline. */
+/**
+ * The group in which the pairs act: it has a dinner, a repayment and two provisional members, before anybody goes
+ * offline.
+ */
 import { assert } from '#shared/assert.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -21,17 +24,17 @@ import { type World, createWorld } from './world.ts'
 export type Fixture = {
   world: World
   scope: Scope
-  /** The owner, with two devices, and another member. */
+  /** 花子 is the owner and has two devices; 太郎 is a member. */
   devices: { hanako: Device; taro: Device; hanakosOther: Device }
   hanako: Actor
   taro: Actor
   everybody: UserKey[]
-  /** Paid by 花子 for everybody: her, 太郎, and 仮ハル, who is 太郎 but for the link. */
+  /** Paid by 花子 for everybody: her, 太郎, and 仮ハル, a provisional member whom an action may link to 太郎. */
   dinner: ExpenseId
   haru: PendingMemberId
-  /** From 太郎 to 花子. */
+  /** A transfer from 太郎 to 花子. */
   repayment: ExpenseId
-  /** Whom nothing names yet. */
+  /** A provisional member who is in no expense yet. */
   natsu: PendingMemberId
 }
 
@@ -90,7 +93,7 @@ export function expense({ id, amount, payer, everybody }: Spending) {
 
 export const equally = (participants: UserKey[]) => ({ method: 'equal', participants }) as const
 
-/** Records a change that its person is allowed to make, as the screen shows it. */
+/** Records a change that its person may make, based on the rows on screen. */
 export async function record(fixture: Fixture, device: Device, call: MutationInput): Promise<MutationId> {
   const { world, scope } = fixture
   const { page, actor } = device
@@ -100,17 +103,18 @@ export async function record(fixture: Fixture, device: Device, call: MutationInp
   const recording = recordChange(page.screen, change)
   await untilAsleep(world)
   const outcome = await recording
-  if (!outcome.ok) reportViolation(world.ledger, 'a person may do this', `${call.name} ${outcome.code}`)
+  if (!outcome.ok)
+    reportViolation(world.ledger, 'the actions of a pair are allowed', `${call.name} ${outcome.code}`)
   return mutationId
 }
 
-/** Whoever has a connection sends, and hears what there is. */
+/** Every device that is online sends and fetches. */
 export async function syncAll({ world }: Fixture): Promise<void> {
   for (const { page } of world.devices) page?.runner.wake()
   await untilAsleep(world)
 }
 
-/** What a device holds of the group: rows, the deleted ones among them, and which those are. */
+/** A device's rows of the group, deleted ones included, and the ids of the deleted ones. */
 export type DeviceRows = {
   members: Tables['members'][]
   pendingMembers: Tables['pendingMembers'][]

@@ -1,4 +1,6 @@
-/** One thing done on each of two devices that are offline; what the first to arrive did, the second learns of too late. */
+/**
+ * Runs two actions on two offline devices. The device that arrives second learns too late what the first has done.
+ */
 import { assert } from '#shared/assert.ts'
 import { discardChange } from '#shared/sync/unsent.ts'
 import { unsentChanges } from '#shared/sync/unsent-changes.ts'
@@ -11,11 +13,14 @@ import type { Action, Done } from './pair-actions.ts'
 import { type Fixture, createFixture, readDeviceRows, record, syncAll } from './pair-fixture.ts'
 import { untilAsleep } from './settle.ts'
 
-/** In order of arrival. */
+/** In the order of arrival at the server. */
 export type Pair = readonly [first: Action, second: Action]
 type DeviceName = keyof Fixture['devices']
 
-/** On which devices the two can be done: the second device of one person only where the other may do neither. */
+/**
+ * The devices on which the two actions can be done. Two devices of one person only if neither may be done by the
+ * other person.
+ */
 export function devicesFor([first, second]: Pair): (readonly [DeviceName, DeviceName])[] {
   const mayBe = ({ by }: Action, who: DeviceName) => by === undefined || by === who
   const apart = (['hanako', 'taro'] as const)
@@ -26,8 +31,9 @@ export function devicesFor([first, second]: Pair): (readonly [DeviceName, Device
 }
 
 /**
- * `both` stand; the second stands `over` the first, of which the rows show nothing any more; or the code with which the
- * second is listed on its device while the first stands. After an arrow, the code with which the first is listed.
+ * `outcome` is `both` if both changes are visible; `over` if the second has overwritten the first; otherwise the code
+ * with which the second is listed on its device, while the first is visible. After an arrow it is the code with which
+ * the first is listed.
  */
 export type PairReport = { outcome: string; broken: { invariant: string; detail: string }[] }
 type Run = { devices: readonly [DeviceName, DeviceName]; seed: number; database: Database }
@@ -64,7 +70,7 @@ type Side = { action: Action; device: Device }
 type Sides = readonly [Side, Side]
 type Doings = readonly [Done, Done]
 
-/** What somebody did first, and only those know who go on from it. */
+/** Runs the preceding change of the actions that need one. Only the devices of these actions get its rows. */
 async function begin(fixture: Fixture, sides: Sides): Promise<void> {
   const knowing = sides.filter(({ action }) => action.after)
   const [begins] = knowing
@@ -92,7 +98,11 @@ async function outcomeOf(fixture: Fixture, [first, second]: Sides, [one, other]:
   const isReplaced = !ofFirst.isSeen && ofSecond.code === undefined
   const isLost = ({ code, isSeen }: typeof ofFirst) => code === undefined && !isSeen
   if ((isLost(ofFirst) && !isReplaced) || isLost(ofSecond))
-    reportViolation(fixture.world.ledger, 'what is not listed is seen', JSON.stringify({ ofFirst, ofSecond }))
+    reportViolation(
+      fixture.world.ledger,
+      'a change that is not listed is visible',
+      JSON.stringify({ ofFirst, ofSecond }),
+    )
   if (ofFirst.code !== undefined) return `←${ofFirst.code}`
   return ofSecond.code ?? (ofFirst.isSeen ? 'both' : 'over')
 }

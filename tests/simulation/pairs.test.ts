@@ -1,14 +1,15 @@
 /**
- * What becomes of two things done on two offline devices, in both orders of arrival. The row names what arrives first, the
- * column what arrives second, and the cell what comes of it:
+ * The outcomes of two changes that were made on two offline devices, in both orders of arrival. The row names the
+ * change that arrives first, the column the one that arrives second, and the cell the outcome:
  *
- *     both   both stand and are seen
- *     over   the second stands, and the first is seen no more: last write
- *     word   the first stands, and the second waits for its author with that reason
- *     ←word  the other way round: the second stands, and the first waits for its author
- *     ·      cannot be: the same person does both, once
+ *     both   both changes are visible
+ *     over   the second has overwritten the first (last write wins)
+ *     word   the first is visible, and the second is held with that reason
+ *     ←word  the second is visible, and the first is held with that reason
+ *     ·      impossible: only one person can do either, and only once
  *
- * Whatever it is, the devices converge, balances sum to zero, and no change is lost without a word.
+ * Whatever the outcome, the devices converge, balances sum to zero, and each change is visible, overwritten or
+ * listed.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -69,16 +70,16 @@ link                both      both      linked    both      both               b
 `
 
 let database: Database
-// Of each row its own: the invariants read all that is in it.
+// A new database per test, because the invariants read everything in it.
 beforeEach(async () => {
   database = await newDatabase()
 })
 afterEach(() => database.close())
 
-/** In the gate every second pair is done, once, by the one or the other; in the long run each by both. */
+/** The gate runs every second pair once, on one assignment of devices. The long run does each pair on both. */
 const isLong = Boolean(process.env.LONG)
 
-/** The outcome of the pair, whoever of the two does which. */
+/** The outcome of the pair, which must be the same for every assignment of devices. */
 async function cellOf(pair: Pair, column: number): Promise<string> {
   const outcomes = new Set<string>()
   const ways = devicesFor(pair)
@@ -99,7 +100,7 @@ function inShort(outcome: string): string {
 describe.each([
   { subject: 'a dinner and the people in it', actions: dinnerActions, table: overDinner },
   { subject: 'a repayment', actions: repaymentActions, table: overRepayment },
-  { subject: 'a provisional member whom nothing names', actions: personActions, table: overPerson },
+  { subject: 'a provisional member who is in no expense', actions: personActions, table: overPerson },
 ])('over $subject', ({ actions, table }) => {
   const [header = '', ...lines] = table.trim().split('\n')
   const columns = header.trim().split(/ {2,}/)
@@ -113,20 +114,23 @@ describe.each([
     return action
   }
 
-  it('no two things are left out of the table', () => {
+  it('the table contains every pair of actions', () => {
     const names = Object.keys(actions)
     expect([columns, rows.map(({ first }) => first)]).toEqual([names, names])
   })
 
-  it.each(rows)('what comes after "$first" stands or waits for its author', async ({ first, cells }) => {
-    const found: string[] = []
-    const expected: string[] = []
-    const row = columns.indexOf(first)
-    for (const [column, second] of columns.entries()) {
-      if (!isLong && (row + column) % 2 === 1) continue
-      found.push(`${second}: ${await cellOf([actionOf(first), actionOf(second)], column)}`)
-      expected.push(`${second}: ${cells[column]}`)
-    }
-    expect(found).toEqual(expected)
-  })
+  it.each(rows)(
+    'a change that arrives after "$first" has the outcome of the table',
+    async ({ first, cells }) => {
+      const found: string[] = []
+      const expected: string[] = []
+      const row = columns.indexOf(first)
+      for (const [column, second] of columns.entries()) {
+        if (!isLong && (row + column) % 2 === 1) continue
+        found.push(`${second}: ${await cellOf([actionOf(first), actionOf(second)], column)}`)
+        expected.push(`${second}: ${cells[column]}`)
+      }
+      expect(found).toEqual(expected)
+    },
+  )
 })

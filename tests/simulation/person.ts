@@ -1,4 +1,4 @@
-/** What people do with their devices: record changes, and join by a code. */
+/** The actions of people on their devices: recording changes, and joining by a code. */
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
@@ -14,7 +14,10 @@ import type { World } from './world.ts'
 
 const groupsMax = 3
 
-/** Looks at a group and records a change of it, or makes a group. What is refused is not there, what is saved is. */
+/**
+ * Records a change in a group, or creates a group. A refused change must not be in the queue, and a saved one must
+ * be.
+ */
 export async function makeChange(world: World, device: Device, page: Page): Promise<void> {
   const { ledger, newId, note } = world
   const { actor } = device
@@ -64,7 +67,7 @@ async function isLost(tx: DeviceTx, scope: Scope): Promise<boolean> {
   return queue.some(({ name, scope: of }) => of === scope && name === 'group.giveBack')
 }
 
-/** Joining is asked online: answered at once, or not at all. */
+/** Joining is a call to the server: it is answered at once or fails. */
 export async function joinGroup(world: World, device: Device, page: Page): Promise<void> {
   const { random, server, groups, newId, now } = world
   const groupId = random.pick(groups)

@@ -1,4 +1,4 @@
-/** What the server forgets with time, and what the invariants still have to know of it. */
+/** Runs the server's purge and keeps the purged log entries for the invariants. */
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { outageReasonOf } from '#server/db/outages.ts'
 import { purge } from '#server/sync/purge.ts'
@@ -11,7 +11,9 @@ export type ForgottenEntry = LogEntry & { scope: Scope }
 
 type Purging = Pick<World, 'ledger' | 'now'> & { database: Database }
 
-/** Its pieces are transactions between which others come, and any of them may be the last. */
+/**
+ * A purge consists of several transactions. Other calls run between them, and a crash may end it after any of them.
+ */
 export async function purgeNoting({ ledger, now, database }: Purging): Promise<void> {
   const before = await database.db.selectFrom('mutationLog').selectAll().execute()
   count(ledger, 'a purge')

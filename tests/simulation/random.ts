@@ -1,12 +1,12 @@
-/** Chance from a seed: the same seed gives the same numbers for ever. */
+/** Seeded random numbers. The same seed always gives the same numbers. */
 
 export type Random = {
-  /** From 0 up to 1. */
+  /** At least 0 and less than 1. */
   next: () => number
   below: (end: number) => number
   chance: (probability: number) => boolean
   pick: <Item>(list: readonly Item[]) => Item | undefined
-  /** In any order, at least one of a list that is not empty. */
+  /** A random subset in random order; not empty unless the list is. */
   some: <Item>(list: readonly Item[]) => Item[]
 }
 

@@ -1,14 +1,14 @@
-/** Bugs that show only where the server is put back to what it was. */
+/** Faults that show only if the server is put back to an earlier state. */
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { readSyncView } from '#server/db/scope-changes.ts'
 import type { InjectedFault } from './world.ts'
 
 const isRestored = true
-const vanished = 'nothing that a device held vanishes in silence'
+const vanished = 'no row that a device held is lost silently'
 
 export const recoveryFaults: readonly InjectedFault[] = [
   {
-    name: 'nothing is compared after another history was found',
+    name: 'rows are not compared after another history was found',
     caughtBy: [vanished],
     isRestored,
     transport: (send) => async (request) => {
@@ -28,8 +28,8 @@ export const recoveryFaults: readonly InjectedFault[] = [
         send(request),
   },
   {
-    name: 'what is given back is written over what is new',
-    caughtBy: ['nothing is given back over what is new', 'nothing waits when the faults have ended'],
+    name: 'give-back overwrites newer rows',
+    caughtBy: ['give-back does not overwrite newer rows', 'no change is waiting after the faults have ended'],
     isRestored,
     isRare: true,
     server: (answer) => async (deps, actor, request) => {
@@ -52,12 +52,8 @@ export const recoveryFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'a membership that is given back lets its person in',
-    caughtBy: [
-      'nobody is let in by what is given back',
-      'devices hold the server’s rows',
-      'devices converge',
-    ],
+    name: 'a membership that is given back makes its person a member',
+    caughtBy: ['give-back makes nobody a member', 'devices hold the server’s rows', 'devices converge'],
     isRestored,
     server:
       (answer) =>

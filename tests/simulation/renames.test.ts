@@ -1,8 +1,8 @@
-/** Histories in which people change their names: on any device, with and without a connection, while servers die. */
+/** Histories in which people change their names on any device, online and offline, while server processes crash. */
 import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
-/** One for a hundred of the others. */
+/** One for every hundred ordinary histories. */
 const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 200) / 100)
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0

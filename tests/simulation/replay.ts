@@ -1,4 +1,6 @@
-/** The server's log run again over an empty store: what it applied takes effect once, and what it refused is tried again. */
+/**
+ * Replays the server's log over an empty store. Applied changes take effect once, and rejected ones are tried again.
+ */
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -14,7 +16,10 @@ import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/
 import { type Ledger, type Content, reportViolation, contentKey } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Where a row stands among all of the scope: the versions that made and last wrote it, and its place among what was made. */
+/**
+ * A row's place in its scope: the versions that created and last wrote it, and its position in the order of
+ * recording.
+ */
 export type ReplayedPlace = { version: number; createdVersion: number; place: number }
 
 export type Entry = LogEntry & { content: Content & { name: MutationName } }
@@ -22,7 +27,7 @@ export type Entry = LogEntry & { content: Content & { name: MutationName } }
 export type Replay = {
   store: MemoryDeviceStore
   places: Map<RowKey, ReplayedPlace>
-  /** In the order of application. */
+  /** In the order in which they were applied. */
   applied: Entry[]
 }
 
@@ -43,7 +48,10 @@ export async function replayLog(world: World, scope: Scope): Promise<Replay> {
 
 type Replaying = { scope: Scope; replay: Replay; ofVersion: readonly Entry[] }
 
-/** A refusal stands somewhere among what was applied in its version, or in one of the same number that was given back. */
+/**
+ * Replays the entries of one version. A rejected entry must fail at some point among the applied ones, because the
+ * log does not tell at which.
+ */
 async function replayVersion(world: World, { scope, replay, ofVersion }: Replaying): Promise<void> {
   const refused = new Set(ofVersion.filter((entry) => isRefusedByRows(world.ledger, entry)))
   const outcomes = new Map<Entry, string[]>()
@@ -63,17 +71,19 @@ async function replayVersion(world: World, { scope, replay, ofVersion }: Replayi
   for (const entry of refused) {
     const { mutationId, code, content } = entry
     const detail = `${content.name} ${mutationId} was ${code} and is ${outcomes.get(entry)?.join()}`
-    reportViolation(world.ledger, 'what was refused is refused again', detail)
+    reportViolation(world.ledger, 'a rejected change is rejected when it is replayed', detail)
   }
 }
 
-/** By what was deleted and is forgotten. */
+/** Codes that depend on deleted rows, which a purge may have removed. */
 const codesOfDeleted: ReadonlySet<RejectionCode> = new Set([
   ...(['restore-too-late', 'expense-deleted', 'expense-not-found', 'transfer-not-found'] as const),
   ...(['pending-member-not-found', 'person-unknown'] as const),
 ])
 
-/** What only the server can know: the code of that moment, and the history that a state is given back to. */
+/**
+ * False for rejections that the rows do not explain: an invite code of that moment, and the history of a give-back.
+ */
 function isRefusedByRows({ tally }: Ledger, { code, content: { name } }: Entry): boolean {
   if (code === null || code === 'invite-code-unknown') return false
   if (codesOfDeleted.has(code) && tally.has('a purge')) return false
@@ -100,16 +110,20 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
   const { name, args, actor, time } = content
   applied.push(entry)
   if (await isGivenInVain(store, content)) return
-  // The server makes another code when somebody is removed: whoever came in had the one of then.
+  // The server renews the invite code when a member is removed, and the joining person had the code of that time.
   if (name === 'member.join') await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
   const at = Math.min(time, appliedAt)
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
   if (outcome.ok) return notePlaces(replay, { scope, name, version })
   if (!(await hasComeBack(store, scope, mutationId)))
-    reportViolation(ledger, 'what was applied is allowed', `${name} ${mutationId} ${outcome.code}`)
+    reportViolation(
+      ledger,
+      'an applied change is allowed when it is replayed',
+      `${name} ${mutationId} ${outcome.code}`,
+    )
 }
 
-/** Its effect came back by the row's state, before the change itself was asked about again. */
+/** Whether a give-back has restored the effect of the change before the change itself was sent again. */
 function hasComeBack(store: MemoryDeviceStore, scope: Scope, mutationId: string): Promise<boolean> {
   return store.transaction(async (tx) => {
     const rows = await tx.rows('expenses').ofScope(scope)
@@ -117,7 +131,10 @@ function hasComeBack(store: MemoryDeviceStore, scope: Scope, mutationId: string)
   })
 }
 
-/** A group's words that stand already: the server then leaves the row as it is, and with it when it was written. */
+/**
+ * Whether the group's text fields already have these values. The server then leaves the row and its version
+ * unchanged.
+ */
 async function isGivenInVain(store: MemoryDeviceStore, { name, args }: Content): Promise<boolean> {
   const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined
   if (!given?.success || given.data.table !== 'groups') return false
@@ -134,7 +151,7 @@ function notePlaces({ store, places }: Replay, { scope, name, version }: Written
     const { lastSeq } = await tx.device.get()
     const written = await tx.queue.get(lastSeq)
     const touched = new Set(written?.touched)
-    // The server makes another code.
+    // Removing a member also renews the group's invite code.
     if (name === 'member.remove') touched.add(rowKey('groups', groupOfScope(scope)))
     for (const key of touched) {
       const before = places.get(key) ?? { createdVersion: version, place: places.size }
@@ -153,7 +170,10 @@ export async function giveCode(tx: DeviceTx, scope: Scope, inviteCode: string | 
   await tx.rows('groups').putMany(groups.map((group) => ({ ...group, inviteCode })))
 }
 
-/** In the order of application: what came in one version came from one queue, in its order. */
+/**
+ * In the order in which they were applied. Entries of one version came from one queue, so they are in that queue's
+ * order.
+ */
 async function logOf({ ledger, server }: World, scope: Scope): Promise<Entry[]> {
   const log = await server.database.db
     .selectFrom('mutationLog')
@@ -170,7 +190,7 @@ async function logOf({ ledger, server }: World, scope: Scope): Promise<Entry[]> 
     const content = ledger.contents.get(contentKey(mutationId, contentHash))
     const name = content?.name ?? ''
     if (content && isMutationName(name)) return [{ ...entry, content: { ...content, name } }]
-    if (code === null) reportViolation(ledger, 'the server applies what was sent', mutationId)
+    if (code === null) reportViolation(ledger, 'the server applies only what was sent', mutationId)
     return []
   })
 }

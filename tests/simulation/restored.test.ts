@@ -1,8 +1,11 @@
-/** Histories in which a backup of the server is restored: what a device was told to be safe within a week comes back. */
+/**
+ * Histories in which the server is put back to an earlier state. The invariants include that rows which devices held
+ * come back.
+ */
 import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
-/** One for five of the others. */
+/** One for every ten ordinary histories. */
 const histories = Number(process.env.SIM_HISTORIES ?? 200) / 10
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0

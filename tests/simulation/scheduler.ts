@@ -1,10 +1,10 @@
 /**
- * Decides who goes on next, and what time it is. Every await of the stores, the network and the timers is parked here
- * and resumed one at a time as chance will have it, so that one seed gives one interleaving.
+ * Decides which process runs next, and what time it is. Every await of the stores, the network and the timers is
+ * parked here, and one at a time is resumed at random, so that a seed determines the interleaving.
  */
 import type { Random } from './random.ts'
 
-/** A page, a worker or a server process: what is killed as a whole. `death` rejects when that happens. */
+/** A page, a worker or a server process, which is killed as a whole. `death` rejects when that happens. */
 export type Process = {
   readonly name: string
   isDead: boolean
@@ -20,12 +20,12 @@ export function startProcess(name: string): Process {
   return { name, isDead: false, death, die: () => reject(new Killed(name)) }
 }
 
-/** The body, unless the process dies meanwhile: whoever waits for it lets go. */
+/** Runs the body. If the process dies meanwhile, the result rejects and its caller does not wait any longer. */
 export function unlessKilled<T>(process: Process, body: () => Promise<T>): Promise<T> {
   return process.isDead ? process.death : Promise.race([process.death, body()])
 }
 
-/** For what goes on in the process itself: it does not hear of its own death. */
+/** For code that runs inside the process, which must not notice its own death: the promise then never settles. */
 export function inLife<T>(running: Promise<T>): Promise<T> {
   return running.catch((error: unknown) => {
     if (error instanceof Killed) return never
@@ -38,15 +38,15 @@ const never = new Promise<never>(() => undefined)
 type Parked = { process: Process; label: string; resume: () => void }
 
 export type Scheduler = {
-  /** Waits for its turn; for ever, once the process is dead. */
+  /** Resolves when it is this process's turn; never if the process is dead. */
   turn: (process: Process, label: string) => Promise<void>
   sleep: (process: Process, ms: number, signal?: AbortSignal) => Promise<void>
   kill: (process: Process) => void
-  /** Lets one parked process go on until it parks again. False when there is none. */
+  /** Resumes one parked process until it parks again. Resolves with false if none is parked. */
   step: () => Promise<boolean>
-  /** Moves the clock on; whoever has slept long enough is parked for a turn. */
+  /** Advances the clock. Sleepers whose time is over are parked for a turn. */
   passTime: (ms: number) => void
-  /** How long until the next sleeper wakes, if there is one. */
+  /** The time until the next sleeper wakes; undefined if none sleeps. */
   untilNextWakeMs: () => number | undefined
   nowMs: () => number
 }
@@ -100,7 +100,10 @@ export function createScheduler({ random, note, startMs }: Deps): Scheduler {
   }
 }
 
-/** Promises settle before the event loop turns: after one turn whoever was resumed is parked again or has ended. */
+/**
+ * Promise callbacks run before `setImmediate`, so after one turn of the event loop every resumed process is parked
+ * again or has ended.
+ */
 export function everybodyParked(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,4 +1,7 @@
-/** What is on screen is what the server had, with the device's own changes over it in their order. Run by another way. */
+/**
+ * The screen shows the server's rows with the device's own changes applied in order. Computed here in another way
+ * than by rebase.
+ */
 import { tableNames } from '#shared/model/tables.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { isMutationName } from '#shared/mutations/registry.ts'
@@ -9,7 +12,7 @@ import { writeRowEntry } from '#shared/sync/row-entry.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { type Ledger, reportViolation, inText } from './ledger.ts'
 
-/** Notes the scopes that are brought up to date in the transaction: between an answer and that the screen may lag behind. */
+/** Notes the scopes that the transaction rebases. Between an answer and its rebase the screen may lag behind. */
 export function noticing(tx: DeviceTx, updated: Set<Scope>): DeviceTx {
   const removeScope = (scope: Scope) => {
     updated.add(scope)
@@ -27,10 +30,13 @@ export async function checkScreen(ledger: Ledger, device: string, tx: DeviceTx, 
   const missing = [...expected].find((line) => !shown.has(line))
   if (wrong === undefined && missing === undefined) return
   const detail = `${device} ${wrong} for ${missing}`
-  reportViolation(ledger, 'the screen shows what the server has and then the own changes', detail)
+  reportViolation(ledger, 'the screen shows the server’s rows with the own changes applied', detail)
 }
 
-/** Undefined where a change can no longer be run: what is shown then is told by other invariants. */
+/**
+ * Replays the queue over the shadows. Undefined if a change cannot be replayed; other invariants cover what is shown
+ * then.
+ */
 async function runAnew(
   tx: DeviceTx,
   scope: Scope,
@@ -54,7 +60,7 @@ async function runAnew(
   return store.transaction((anew) => linesOf(anew, scope))
 }
 
-/** Without their places, which the server gives. */
+/** Without the rows' places, which only the server assigns. */
 async function linesOf(tx: DeviceTx, scope: Scope): Promise<Set<string>> {
   const rows = await Promise.all(tableNames.map((table) => tx.rows(table).ofScope(scope)))
   const tombstones = await tx.tombstones.ofScope(scope)

@@ -1,4 +1,4 @@
-/** Bugs of the server, wrapped around its answer. */
+/** Faults of the server, injected around its answer. */
 import { sql } from 'kysely'
 import type { SyncResponse } from '#shared/sync/wire.ts'
 import type { InjectedFault } from './world.ts'
@@ -6,7 +6,7 @@ import type { InjectedFault } from './world.ts'
 export const serverFaults: readonly InjectedFault[] = [
   {
     name: 'the server forgets what it has applied',
-    caughtBy: ['what was applied stays applied'],
+    caughtBy: ['an applied change stays applied'],
     server: (answer) => async (deps, actor, request) => {
       const ids = request.mutations.map(({ mutationId }) => mutationId)
       await deps.database.db.deleteFrom('mutationLog').where('mutationId', 'in', ids).execute()
@@ -14,8 +14,8 @@ export const serverFaults: readonly InjectedFault[] = [
     },
   },
   {
-    name: 'the server changes rows and not their sums',
-    caughtBy: ['running sums are of the rows', 'devices hold the server’s rows'],
+    name: 'the server changes rows without their sums',
+    caughtBy: ['running sums match the rows', 'devices hold the server’s rows'],
     server:
       (answer) =>
       async (...asked) => {
@@ -35,7 +35,7 @@ export const serverFaults: readonly InjectedFault[] = [
         skipping(await answer(...asked)),
   },
   {
-    name: 'answers are applied without the deleted rows',
+    name: 'answers are applied without their deleted rows',
     caughtBy: ['devices converge', 'devices hold the server’s rows'],
     server:
       (answer) =>
@@ -45,10 +45,10 @@ export const serverFaults: readonly InjectedFault[] = [
       },
   },
   {
-    name: 'the server says that it has applied what has expired',
+    name: 'the server reports expired changes as applied',
     caughtBy: [
-      'nothing waits when the faults have ended',
-      'what was said to be applied is in the log',
+      'no change is waiting after the faults have ended',
+      'a change reported as applied is in the log',
       'every change ends applied, listed or discarded',
     ],
     server:

@@ -1,4 +1,6 @@
-/** The product's server without HTTP, over SQLite in memory: pausing before each transaction, and killed at any of them. */
+/**
+ * The product's server without HTTP over SQLite in memory. It parks before each transaction, and can be killed there.
+ */
 import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
@@ -22,15 +24,15 @@ import type { World } from './world.ts'
 
 export type SimulatedServer = {
   database: Database
-  /** Undefined when the process dies meanwhile: nobody knows what it has done. */
+  /** Undefined if the process dies meanwhile. Its last transactions may or may not be committed. */
   call: (actor: Actor, request: SyncRequest) => Promise<SyncResponse | undefined>
-  /** Whatever is under way in one of the processes ends at its present transaction; the next one starts at once. */
+  /** One process dies at its present transaction, and a new one starts at once. */
   crash: () => void
-  /** All of them at once. */
+  /** Crashes all processes at once. */
   crashAll: () => void
-  /** Forgets what is old, as it does at its start and then daily. */
+  /** Deletes what is old, as the server does at its start and daily. */
   purge: () => Promise<void>
-  /** What a friend would tell. */
+  /** The group's invite code, as a friend would pass it on. */
   inviteCodeOf: (groupId: GroupId) => Promise<string | null | undefined>
 }
 
@@ -45,10 +47,10 @@ export async function startServer(
     ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
   }))
   await database.db.insertInto('users').values(users).execute()
-  // As a sign-in does it.
+  // A sign-in creates the profile.
   if (isRenaming) for (const user of users) await ensureProfile({ database, now }, user)
   const answerOf = fault?.server ? fault.server(answerSync) : answerSync
-  // Two processes over one database, as a larger installation has; a call comes to either.
+  // Two processes over one database, as in a larger installation. Each call goes to either.
   const lives: [Life, Life] = [newLife('server'), newLife('other server')]
   let codes = 0
 
@@ -71,7 +73,7 @@ export async function startServer(
       now,
       newInviteCode: () => {
         if (random.chance(faultRates.defects)) throw new InjectedDefect()
-        // Worlds that share a database have people of their own.
+        // Worlds that share a database have different people, so the codes differ too.
         return `CODE${people[0]?.userId.slice(0, 8)}${++codes}`
       },
       onDefect: (error, { name }) => {
@@ -83,7 +85,7 @@ export async function startServer(
     const appliedThen = new Map(ledger.applied)
     const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
-    // The process may die in it.
+    // The process may die during this.
     if (isRenaming) await propagateProfiles(deps)
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
@@ -135,12 +137,12 @@ function newLife(name: string) {
   return { process: startProcess(name), died: Promise.withResolvers<undefined>() }
 }
 
-/** The transaction, which may be lost after some statements. */
+/** Returns a transaction that may be lost after some statements. */
 type Lose = (tx: Transaction<Schema>) => Transaction<Schema>
 
 type Interference = { pause: () => Promise<void>; lose: Lose; endCommit: () => void }
 
-/** Between two transactions of one call others may come; inside of one, nobody. */
+/** Parks before each transaction, so that others run in between. Within a transaction nothing else runs. */
 function pausing(db: Kysely<Schema>, { pause, lose, endCommit }: Interference): Kysely<Schema> {
   const pausingBuilder = (builder: TransactionBuilder<Schema>): TransactionBuilder<Schema> =>
     new Proxy(builder, {

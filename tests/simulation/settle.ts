@@ -1,4 +1,4 @@
-/** Lets everybody go on until nobody has anything left to do. */
+/** Lets all processes run until nothing is left to do. */
 import { reportViolation } from './ledger.ts'
 import { wakePages } from './device.ts'
 import { everybodyParked } from './scheduler.ts'
@@ -6,7 +6,9 @@ import type { World } from './world.ts'
 
 const turnsToRestMax = 20_000
 
-/** Wakes everybody until nobody has anything to do; twice, because one device's changes are another's news. */
+/**
+ * Wakes all pages and runs until everything is quiet; twice, because one device's changes are news for the others.
+ */
 export async function settle(world: World, rounds = 2): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     await everybodyParked()
@@ -16,7 +18,7 @@ export async function settle(world: World, rounds = 2): Promise<void> {
   }
 }
 
-/** As far as everybody comes without anybody's doing: whoever has failed tries again by itself. */
+/** Runs until no process can continue and no timer is left. Failed calls are retried by the product itself. */
 export async function untilQuiet({ scheduler, ledger }: World): Promise<void> {
   for (let turn = 0; turn < turnsToRestMax; turn++) {
     if (await scheduler.step()) continue
@@ -27,7 +29,9 @@ export async function untilQuiet({ scheduler, ledger }: World): Promise<void> {
   reportViolation(ledger, 'the devices come to rest', `not after ${turnsToRestMax} turns`)
 }
 
-/** As far as everybody comes at this moment: whoever has no connection sleeps until it is back. */
+/**
+ * Runs every process that can continue now, without advancing the clock: devices without a connection stay asleep.
+ */
 export async function untilAsleep({ scheduler }: World): Promise<void> {
   await everybodyParked()
   while (await scheduler.step());

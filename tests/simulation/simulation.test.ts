@@ -1,6 +1,6 @@
 /**
- * Sync under every kind of fault. SIM_HISTORIES and SIM_STEPS make it longer, SEED=random takes histories that nobody has
- * seen; a failure names the seed for `npm run sim`.
+ * Sync under every kind of fault. SIM_HISTORIES and SIM_STEPS make it longer, and SEED=random uses new histories. A
+ * failure names the seed for `npm run sim`.
  */
 import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
@@ -12,7 +12,7 @@ const historiesPerTest = 10
 const historiesPerLine = 100
 const msPerStepMax = 150
 
-/** What the faults have to have caused at least once, or the invariants were never in danger. */
+/** Events that must have occurred at least once. Otherwise the invariants were not tested. */
 const happenings = [
   ...['server applied', 'server expired', 'server failed', 'server not-run', 'server rejected conflict'],
   ...['server rejected expense-deleted', 'resends rejected', 'discards rejected', 'discards expired'],
@@ -26,7 +26,7 @@ const tally = new Map<string, number>()
 
 type Kept = { seed: number; steps: number; hasSeasons?: boolean }
 
-/** What was broken, with the command that tells the history. */
+/** The violations in one history, with the command that prints it. */
 async function brokenIn({ seed, steps: count, hasSeasons = false }: Kept): Promise<unknown[]> {
   const { broken, tally: happened } = await runHistory({ seed, steps: count, hasSeasons })
   for (const [what, times] of happened) tally.set(what.trim(), (tally.get(what.trim()) ?? 0) + times)
@@ -45,7 +45,7 @@ for (let first = 1; first <= histories; first += historiesPerTest) {
   })
 }
 
-/** Of few steps none deletes, waits for the server to forget it, and comes back. */
+/** Long histories, because within few steps nothing is deleted, purged and missed by a device. */
 const seasons = { histories: Math.ceil(histories / 40), steps: steps * 4 }
 const seasonsLimit = { timeout: Math.max(60_000, seasons.histories * seasons.steps * msPerStepMax) }
 
@@ -58,11 +58,11 @@ it(
   },
 )
 
-it.runIf(histories >= 160)('these histories bring what the invariants are about', () => {
+it.runIf(histories >= 160)('these histories contain every event that the invariants are about', () => {
   expect(happenings.filter((what) => !tally.has(what))).toEqual([])
 })
 
-it('the same seed gives the same trace, and another seed another', async () => {
+it('the same seed gives the same trace, and another seed a different one', async () => {
   const traceOf = async (seed: number) => (await runHistory({ seed, steps })).trace
   const trace = await traceOf(3)
   expect(await traceOf(3)).toEqual(trace)

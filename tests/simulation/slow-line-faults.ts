@@ -1,4 +1,4 @@
-/** Bugs that keep a slow line from ever carrying what there is. */
+/** Faults that keep a slow line from ever transferring everything. */
 import type { TransportOutcome } from '#shared/sync/transport.ts'
 import { withChangedResults } from './device-faults.ts'
 import { type Scenario, slowLineInvariant } from './slow-line.ts'
@@ -7,7 +7,10 @@ import type { InjectedFault } from './world.ts'
 const flickering = { bytesPerSecond: 1_000, latencyMs: 2_000, breaksEveryMs: 20_000 }
 const steady = { ...flickering, breaksEveryMs: 24 * 3_600_000 }
 
-/** 8 kbit/s each way, 2 s of latency, and a break every 20 s; and one that never breaks, for what cannot be cut. */
+/**
+ * Two lines with 8 kbit/s each way and 2 s of latency. `flickering` breaks every 20 s; `steady` never breaks, for a
+ * version that cannot be cut.
+ */
 export const slowScenarios = {
   sending: { line: flickering, own: 200, onServer: 0, perVersion: 50, noteLength: 500 },
   downloading: { line: flickering, own: 0, onServer: 1_500, perVersion: 50, noteLength: 10 },
@@ -27,7 +30,7 @@ export const slowLineFaults: readonly SlowLineFault[] = [
   {
     scenario: 'largeVersion',
     fault: {
-      name: 'a whole call has thirty seconds',
+      name: 'a call is aborted after thirty seconds',
       caughtBy: [slowLineInvariant],
       transport:
         (send, _store, { clock }) =>
@@ -41,7 +44,7 @@ export const slowLineFaults: readonly SlowLineFault[] = [
   {
     scenario: 'sending',
     fault: {
-      name: 'a batch that broke off is sent again as large as it was',
+      name: 'a batch that was interrupted is sent again in the same size',
       caughtBy: [slowLineInvariant],
       store: (store) =>
         withChangedResults(store, (tx) => ({
@@ -59,7 +62,7 @@ export const slowLineFaults: readonly SlowLineFault[] = [
   {
     scenario: 'downloading',
     fault: {
-      name: 'an answer that broke off is asked for again as large as it was',
+      name: 'an answer that was interrupted is requested again in the same size',
       caughtBy: [slowLineInvariant],
       transport: (send) => (request) => {
         const whole = { ...request }

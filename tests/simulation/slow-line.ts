@@ -1,6 +1,6 @@
 /**
- * A device alone on a slow line that breaks, in virtual time: the product's runner, drain and server, and a line that
- * carries so many bytes a second. What was sent in a call that broke is sent in vain.
+ * A single device on a slow line that breaks, in virtual time: the product's runner, drain and server over a line
+ * with a limited number of bytes per second. A call that breaks transfers nothing.
  */
 import { gzipSync } from 'node:zlib'
 import { v7 as uuidV7 } from 'uuid'
@@ -25,25 +25,28 @@ import { type Random, createRandom } from './random.ts'
 import { newDatabase } from './server.ts'
 import type { InjectedFault } from './world.ts'
 
-/** Latency is paid to connect, and again until the answer begins. */
+/** `latencyMs` passes twice: to connect, and until the answer begins. */
 export type Line = { bytesPerSecond: number; latencyMs: number; breaksEveryMs: number }
-/** How many expenses wait on the device and how many are on the server, in versions of so many; how long their notes are. */
+/**
+ * `own` is the number of unsent expenses on the device, `onServer` the number on the server, in versions of
+ * `perVersion` expenses.
+ */
 export type Scenario = { line: Line; own: number; onServer: number; perVersion: number; noteLength: number }
 
 export type Slow = {
-  /** Of virtual time, until nothing was left to do. */
+  /** Seconds of virtual time until nothing was left to do. */
   seconds: number
   calls: number
   broken: { invariant: string; detail: string }[]
 }
 
-export const slowLineInvariant = 'a slow line brings everything across in bounded time'
+export const slowLineInvariant = 'a slow line transfers everything in bounded time'
 const account = { userId: UserId.parse(uuidV7()), displayName: '旅人' }
 const groupId = GroupId.parse(uuidV7())
 const scope = scopeOfGroup(groupId)
 const headerBytes = 500
 const compressedFrom = 4_096
-/** What fails sooner is no slow line to the product (client/sync/fetch-transport.ts). */
+/** The product does not count sooner failures as a slow line (client/sync/fetch-transport.ts). */
 const brokenAfterMs = 1_000
 
 type Clock = { ms: number }
@@ -92,7 +95,7 @@ export async function runOnSlowLine(
   return { seconds, calls, broken: isDone ? [] : [{ invariant: slowLineInvariant, detail }] }
 }
 
-/** The runner, until it has nothing left to do or has had its time. */
+/** Runs the runner until it has nothing left to do or the time is over. */
 function untilIdle(
   { clock, random, isOver }: { clock: Clock; random: Random; isOver: () => boolean },
   drain: () => Promise<DrainOutcome>,
@@ -112,7 +115,7 @@ function untilIdle(
   })
 }
 
-/** The line breaks at the same moments whatever is sent. */
+/** Sends over the line, which breaks at fixed moments, whatever is sent. */
 function over(line: Line, clock: Clock, send: Transport): Transport {
   return async (request) => {
     const began = clock.ms
@@ -185,7 +188,7 @@ function newExpense(description: string): MutationInput {
   }
 }
 
-/** As hard to compress as Japanese of a few hundred different characters. */
+/** Random characters that compress as badly as Japanese text with a few hundred different characters. */
 export function noteOf({ below }: Random, length: number): string {
   return Array.from({ length }, () => String.fromCharCode(0x4e00 + below(300))).join('')
 }

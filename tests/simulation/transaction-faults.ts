@@ -1,4 +1,4 @@
-/** Bugs of a server whose database has rolled back a transaction by itself. */
+/** Faults of a server whose database has rolled back a transaction by itself. */
 import { readSyncView } from '#server/db/scope-changes.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 import type { InjectedFault } from './world.ts'
@@ -6,7 +6,11 @@ import type { InjectedFault } from './world.ts'
 export const transactionFaults: readonly InjectedFault[] = [
   {
     name: 'the log is written outside the transaction',
-    caughtBy: ['each change takes effect once', 'what was applied is allowed', 'devices converge'],
+    caughtBy: [
+      'each change takes effect once',
+      'an applied change is allowed when it is replayed',
+      'devices converge',
+    ],
     server: (answer) => async (deps, actor, request) => {
       try {
         return await answer(deps, actor, request)
@@ -31,8 +35,8 @@ export const transactionFaults: readonly InjectedFault[] = [
   {
     name: 'a transaction that is lost in the middle of a batch is acknowledged',
     caughtBy: [
-      'what was said to be applied is in the log',
-      'what was applied stays applied',
+      'a change reported as applied is in the log',
+      'an applied change stays applied',
       'every change ends applied, listed or discarded',
     ],
     server: (answer) => async (deps, actor, request) => {

@@ -1,4 +1,4 @@
-/** Injected faults that show only where builds of two schemas meet. */
+/** Injected faults that show only if builds with two schemas run together. */
 import { withChangedResults } from './device-faults.ts'
 import { type Fault, runUpgradeHistory } from './upgrade-history.ts'
 
@@ -16,10 +16,10 @@ export const upgradeFaults: readonly (Fault & { caughtBy: RegExp })[] = [
           all: async () => (await tx.scopes.all()).map((state) => ({ ...state, schema: schema() })),
         },
       })),
-    caughtBy: /a row of a table that a device knows|reports nothing/,
+    caughtBy: /an up-to-date device has every row|reports nothing/,
   },
   {
-    name: 'a status that the device does not know is final',
+    name: 'a status that the device does not know counts as final',
     transport: (send) => async (request) => {
       const outcome = await send(request)
       if (outcome.kind !== 'answer') return outcome
@@ -30,7 +30,7 @@ export const upgradeFaults: readonly (Fault & { caughtBy: RegExp })[] = [
       )
       return { kind: 'answer', response: { ...outcome.response, results } }
     },
-    caughtBy: /nobody is alarmed/,
+    caughtBy: /no change is listed/,
   },
   {
     name: 'a change is held after five quick tries',
@@ -45,7 +45,7 @@ export const upgradeFaults: readonly (Fault & { caughtBy: RegExp })[] = [
           },
         },
       })),
-    caughtBy: /nobody is alarmed/,
+    caughtBy: /no change is listed/,
   },
   {
     name: 'a change expires while it waits for the server',
@@ -53,11 +53,11 @@ export const upgradeFaults: readonly (Fault & { caughtBy: RegExp })[] = [
       const mutations = request.mutations.map(({ resend: _resend, ...mutation }) => mutation)
       return send({ ...request, mutations })
     },
-    caughtBy: /nobody is alarmed by .* expired/,
+    caughtBy: /no change is listed: .* expired/,
   },
 ]
 
-/** Undefined when that many histories kept every invariant. */
+/** Undefined if no invariant was violated in all these histories. */
 export async function catchUpgradeFault(
   fault: Fault,
 ): Promise<{ history: number; invariant: string } | undefined> {

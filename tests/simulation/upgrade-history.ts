@@ -1,6 +1,7 @@
 /**
- * Histories in which devices and servers are brought to a newer schema one after the other, with full queues, at any
- * moment: two server processes over one database, three phones, and a table and a field that only the newer builds know.
+ * Histories in which devices and server processes are upgraded to a newer schema one after the other, at any moment
+ * and with changes in the queue. There are two server processes over one database, three phones, and a table and a
+ * field that only the newer builds know.
  */
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
@@ -26,7 +27,7 @@ import { newDatabase } from './server.ts'
 
 export type Fault = {
   name: string
-  /** `schema`: the one that the device speaks by then. */
+  /** `schema` returns the schema that the device speaks at that moment. */
   store?: (store: DeviceStore, schema: () => number) => DeviceStore
   transport?: (send: Transport) => Transport
 }
@@ -53,7 +54,7 @@ type History = {
   nextNumber: () => number
 }
 
-/** Resolves with the invariants that were broken. */
+/** Resolves with the violated invariants. */
 export async function runUpgradeHistory({
   seed,
   steps,
@@ -110,17 +111,17 @@ async function turn(history: History): Promise<void> {
   else clock.failsUntil = clock.now + 600
 }
 
-/** The upgrade stands still for longer than a change lasts. What a server has heard of before that does not expire. */
+/** The upgrade pauses for more than 24 hours. A change that was offered to the server before does not expire. */
 async function standStill(history: History): Promise<void> {
   const { phones, clock, random } = history
-  // Whoever was left alone for a while is asked again.
+  // An hour lets retries become due, so that every phone offers its changes to the server.
   clock.now += 60 * 60
   clock.failsUntil = 0
   for (const phone of phones) while ((await drain(history, phone, random.below(2))) === 'unreachable');
   clock.now += 30 * 60 * 60
 }
 
-/** Everybody is brought to the newer schema, and comes back until all is sent. */
+/** Every phone and process is upgraded, and drains until all changes are sent. */
 async function end(history: History): Promise<void> {
   const { phones, processes, clock, broken } = history
   clock.failsUntil = 0
@@ -143,7 +144,7 @@ async function compareWithRecorded({ database, moods, texts, broken }: History):
   const { rows } = await readSyncView(database, (view) => view.rows(scope, { after: 0, upTo: 1e9 }))
   for (const row of rows.expenses ?? []) {
     const mood: unknown = new Map(Object.entries(row)).get('testMood')
-    if ((moods.get(row.id) ?? null) !== (mood ?? null)) broken.push(`no field is blanked: ${row.id}`)
+    if ((moods.get(row.id) ?? null) !== (mood ?? null)) broken.push(`no field is lost: ${row.id}`)
   }
   const notes = (rows[noteTable] ?? []) as unknown as { id: string; text: string }[]
   if (notes.length !== texts.size) broken.push('no note is lost')
@@ -155,7 +156,7 @@ async function record(
   { store }: Phone,
   { name, args }: { name: string; args: object },
 ): Promise<void> {
-  // The names of the newer schema are not among the product's.
+  // The newer schema's mutation names are not in the product's types.
   const change = { scope, name: name as 'group.edit', args, actor: hanako, at: clock.now }
   const outcome = await recordChange(store, { ...change, mutationId: mutationIdOf(10_000 + nextNumber()) })
   if (!outcome.ok) broken.push(`${name} is recorded, not ${outcome.code}`)
@@ -192,15 +193,15 @@ async function drain(history: History, phone: Phone, process: number): Promise<s
   const { broken, processes } = history
   const device = deviceOf(history, phone, process)
   const { kind } = await device.drain()
-  if (!['done', 'retry', 'unreachable'].includes(kind)) broken.push(`a drain goes on, and is not ${kind}`)
+  if (!['done', 'retry', 'unreachable'].includes(kind)) broken.push(`a drain does not stop with ${kind}`)
   const [listed] = await device.unsent()
-  if (listed) broken.push(`nobody is alarmed by ${listed.record.name}: ${listed.state} ${listed.record.code}`)
+  if (listed) broken.push(`no change is listed: ${listed.record.name}: ${listed.state} ${listed.record.code}`)
   const isNewest = phone.schema === newerSchema && processes[process] === newerSchema
   if (kind === 'done' && isNewest) await compareRows(history, phone)
   return kind
 }
 
-/** Where the device stands where the server does, and has sent everything. */
+/** If the device's cursor is at the server's version and its queue is empty, its rows must equal the server's. */
 async function compareRows({ database, broken }: History, { store }: Phone): Promise<void> {
   const [state, queue] = await store.transaction((tx) => Promise.all([tx.scopes.get(scope), tx.queue.all()]))
   await readSyncView(database, async (view) => {
@@ -210,8 +211,7 @@ async function compareRows({ database, broken }: History, { store }: Phone): Pro
     for (const table of tableNames) {
       const here = await store.transaction((tx) => tx.rows(table).ofScope(scope))
       const isSame = inText(here) === inText(rows[table] ?? [])
-      if (!isSame)
-        broken.push(`a row of a table that a device knows is on it once it is up to date: ${table}`)
+      if (!isSame) broken.push(`an up-to-date device has every row of the tables that it knows: ${table}`)
     }
   })
 }
@@ -241,7 +241,7 @@ async function answer(
   const logged = await database.db.selectFrom('mutationLog').select('mutationId').execute()
   const known = new Set(logged.map(({ mutationId }) => mutationId))
   const mutations = request.mutations.map((each) => {
-    // What a newer process has run, an older one finds in the log.
+    // A mutation that a newer process has run is in the log, so an older process recognizes it.
     const isUnknown = schema === syncSchema && each.name.startsWith('test') && !known.has(each.mutationId)
     return isUnknown ? { ...each, name: `unknown.${each.name}` } : each
   })
@@ -249,7 +249,8 @@ async function answer(
     ...{ database, schema, now: () => clock.now, newInviteCode: () => `CODE${nextNumber()}` },
     onDefect: (error: unknown) => void broken.push(`the server reports nothing: ${String(error)}`),
   }
-  // A process that is being replaced fails, and a newer one says what older devices do not know.
+  // A process that is being replaced fails every call, and a newer process sometimes answers with a status that older
+  // devices do not know.
   const isFailing = clock.now < clock.failsUntil
   const held = isFailing || (schema > request.schema && random.chance(0.1)) ? mutations : []
   const run = held.length > 0 ? [] : mutations

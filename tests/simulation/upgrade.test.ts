@@ -1,4 +1,7 @@
-/** The app is upgraded while changes wait: the queue that an older version left is sent by the newer one, all of it. */
+/**
+ * The app is upgraded while changes are in the queue. The newer version sends the whole queue that the older one
+ * left.
+ */
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, it } from 'vitest'
@@ -14,7 +17,7 @@ type Phone = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
 const newPhone = (): Phone => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 const now = () => 1_795_000_000
 
-/** The tables of the first version that people had on their phones. */
+/** The stores of the first released version of the database. */
 const firstVersion = {
   groups: 'id',
   members: 'id, groupId, userId',
@@ -69,7 +72,7 @@ it('a queue of the first version survives the upgrade and is sent', async () => 
   await server.close()
 })
 
-/** What the older version would have written, on a phone that has seen no other. */
+/** Copies the content into a database of the first version, on a phone that has had no other. */
 async function asOfFirstVersion(database: Dexie): Promise<Phone> {
   const olderPhone = newPhone()
   const contents = new Map<string, object[]>()

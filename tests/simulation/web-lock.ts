@@ -1,4 +1,4 @@
-/** A device's Web Lock: one holder at a time, and given back when the holder's process dies. */
+/** A device's Web Lock: one holder at a time, released when the holder's process dies. */
 import { type Process, inLife, unlessKilled } from './scheduler.ts'
 
 export type WebLock = { hold: <T>(process: Process, body: () => Promise<T>) => Promise<T> }

@@ -1,4 +1,4 @@
-/** All that a history is made of: people with devices, a server, the faults between them, and chance. */
+/** The parts of a history: people with devices, a server, the faults between them, and randomness. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -16,35 +16,35 @@ import { type Scheduler, createScheduler } from './scheduler.ts'
 import { createWebLock, noLock } from './web-lock.ts'
 import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 
-/** Probabilities, but for `batchMax`: a server takes no more mutations in one call. */
+/** Probabilities, except `batchMax`, the largest number of mutations that the server accepts in one call. */
 export type FaultRates = typeof noFaults
 export const noFaults = {
   ...{ lostRequests: 0, lostAnswers: 0, timeouts: 0, duplicates: 0, smallAnswers: 0, defects: 0 },
-  /** A device has no room for what a transaction writes. */
+  /** The device has no space for a transaction's writes. */
   fullDisks: 0,
-  /** The server's database rolls back what is under way by itself. */
+  /** The server's database rolls back the running transaction by itself. */
   lostTransactions: 0,
-  /** The server loses its connection to the database between a commit and the word of it. */
+  /** The server loses its database connection after a commit and before its confirmation. */
   lostCommits: 0,
   batchMax: 50,
 }
 
-/** A fault as somebody might write it, wrapped around a piece of the product from outside. */
+/** A realistic bug, injected around a part of the product. */
 export type InjectedFault = {
   name: string
-  /** The invariants that catch it, the one or the other first. */
+  /** The invariants that may catch it first. */
   caughtBy: readonly string[]
-  /** It shows only where a backup is restored. */
+  /** It shows only if the server is put back to an earlier state. */
   isRestored?: boolean
-  /** It takes many histories to show. */
+  /** It shows only in few histories. */
   isRare?: boolean
-  /** It shows only where the server forgets. */
+  /** It shows only if the server purges. */
   hasSeasons?: boolean
   server?: (answer: typeof answerSync) => typeof answerSync
   transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
   store?: (store: DeviceStore, label: CommitLabel) => DeviceStore
   runner?: (deps: RunnerDeps) => RunnerDeps
-  /** Changes what device and server both run, and returns how to put it right again. */
+  /** Changes code that device and server share. Returns a function that undoes the change. */
   begin?: () => () => void
 }
 
@@ -54,14 +54,14 @@ export type World = {
   ledger: Ledger
   faultRates: FaultRates
   fault: InjectedFault | undefined
-  /** People change their names now and then. */
+  /** People sometimes change their names. */
   isRenaming: boolean
   people: Actor[]
   devices: Device[]
-  /** Whatever group somebody has begun to make. */
+  /** Every group that a device has created, even if the server does not have it yet. */
   groups: GroupId[]
   server: SimulatedServer
-  /** Time passes in which the server forgets. */
+  /** Long times pass, after which the server purges. */
   hasSeasons: boolean
   newId: () => string
   now: () => EpochSeconds
@@ -76,9 +76,9 @@ type Options = {
   isRenaming?: boolean
   print?: ((line: string) => void) | undefined
   hasSeasons?: boolean
-  /** Whose the devices are, each by the number of a person from zero; without, as chance will have it. */
+  /** The owner of each device, by the number of a person from zero; random if undefined. */
   owners?: readonly number[]
-  /** One that others use too; without, a new one in memory. */
+  /** A database that other worlds use too; a new one in memory if undefined. */
   database?: Database
 }
 
@@ -120,7 +120,7 @@ export async function createWorld(options: Options): Promise<World & { trace: st
   return world
 }
 
-/** Two or three people, of whom the first sometimes has a second device. */
+/** Two or three people. The first sometimes has a second device. */
 function randomOwners(random: Random): number[] {
   const people = random.chance(0.5) ? [0, 1] : [0, 1, 2]
   return random.chance(0.3) ? [...people, 0] : people

@@ -1,4 +1,6 @@
-/** Whatever people do in whatever order, expenses, marks, settled rows and balances are what the specification says. */
+/**
+ * After any mutations in any order, expenses, paid flags, settled rows and balances are as the specification says.
+ */
 import { expect, it } from 'vitest'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { RejectionCode } from '#shared/codes.ts'
@@ -15,12 +17,12 @@ const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_
 const histories = process.env.LONG ? 1_000 : 12
 const changesEach = 60
 
-/** Of these the oracle has a word. */
+/** The rejection codes that the oracle predicts. */
 const ofMoney: ReadonlySet<RejectionCode> = new Set([
   ...(['conflict', 'expense-settled', 'expense-deleted', 'already-settled'] as const),
 ])
 
-/** Without these the invariant would say little. */
+/** Outcomes that must occur, or the property would test little. */
 const reached = [
   ...['expense.setSharePaid applied', 'pendingMember.link applied', 'settlement.close applied'],
   ...['expense.setMoney conflict', 'expense.setMoney expense-settled', 'expense.restore applied'],
@@ -35,7 +37,7 @@ async function runHistory(seed: number): Promise<string[]> {
   const newId = () => uuidOf(++ids)
   let screen: Screen | undefined
   for (let number = 1; number <= changesEach; number++) {
-    // Somebody else may have changed meanwhile what one looks at.
+    // The person may look at an outdated screen, because others change rows meanwhile.
     if (!screen || random.chance(0.8)) screen = await store.transaction((tx) => readScreen(tx, scope))
     const call = randomCall(screen, { random, newId })
     const actor = random.pick([hanako, taro, jiro])
@@ -54,7 +56,7 @@ async function runHistory(seed: number): Promise<string[]> {
   return done
 }
 
-it('property: rows, marks and balances are what an independent reading of the specification gives', async () => {
+it('property: rows, flags and balances equal those of an independent implementation of the specification', async () => {
   const done = new Set<string>()
   for (let seed = seedBefore + 1; seed <= seedBefore + histories; seed++)
     for (const what of await runHistory(seed)) done.add(what)

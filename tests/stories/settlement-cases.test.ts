@@ -1,4 +1,7 @@
-/** The cases of other expense splitters (tests/data/README.md), as far as whole yen and one currency can express them. */
+/**
+ * The test cases of other expense splitters (tests/data/README.md) that can be expressed in whole yen and one
+ * currency.
+ */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -42,7 +45,7 @@ const cases = z.array(z.union([LeftOut, Refused, Accepted])).parse(JSON.parse(re
 const accepted = cases.filter((each) => 'balances' in each)
 const refused = cases.filter((each) => 'refused' in each)
 
-it('of 45 cases 37 are settled, 3 refused, and 5 are left out, each for a reason that stands beside it', () => {
+it('of 45 cases 37 are settled, 3 rejected and 5 left out, each with its reason', () => {
   const leftOut = cases.flatMap((each) => ('leftOut' in each ? [`${each.id}: ${each.leftOut}`] : []))
   expect([cases.length, accepted.length, refused.length]).toEqual([45, 37, 3])
   expect(leftOut).toEqual([
@@ -54,7 +57,7 @@ it('of 45 cases 37 are settled, 3 refused, and 5 are left out, each for a reason
   ])
 })
 
-describe('a case whose shares do not add up is refused', () => {
+describe('a case whose shares do not add up is rejected', () => {
   it.each(refused)('$id $title', ({ rows, refused: code }) => {
     const keys = keysOf(rows.flatMap(peopleOfRow))
     const results = rows.map((row) => splitAmount(totalOf(row.payers), splitInputFor(row, keys)))
@@ -62,7 +65,7 @@ describe('a case whose shares do not add up is refused', () => {
   })
 })
 
-describe('a case gives the balances to the yen, and the plan with the fewest transfers', () => {
+describe('a case has the expected balances to the yen, and a plan with the fewest transfers', () => {
   it.each(accepted)('$id $title', ({ rows, startBalances = {}, ...expected }) => {
     const keys = keysOf([
       ...Object.keys(startBalances),
@@ -139,7 +142,9 @@ function totalOf(amounts: Record<string, number>): number {
   return Object.values(amounts).reduce((a, b) => a + b, 0)
 }
 
-/** Equal and percentage splits are ours too; weights, items and adjustments enter as custom shares. */
+/**
+ * Equal and percentage splits exist in this product too. Weights, items and adjustments are entered as custom shares.
+ */
 function splitInputFor(row: CaseRow, keys: Keys): SplitInput {
   const { equal, exact = {}, percent, weights, adjustments, items } = row
   if (percent) {
@@ -178,7 +183,7 @@ function equalParts(amount: number, names: readonly string[]): Record<string, nu
   return Object.fromEntries(names.map((name, index) => [name, split.value[index]?.amount ?? 0]))
 }
 
-/** Weights of nothing divide nothing, and the row then fails to add up. */
+/** If all weights are 0, all parts are 0, and the row then does not add up. */
 function weightedParts(amount: number, weights: Record<string, number>): Record<string, number> {
   if (totalOf(weights) === 0) return weights
   const parts = divideInProportion(amount, Object.values(weights))

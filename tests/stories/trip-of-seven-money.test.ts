@@ -1,4 +1,4 @@
-/** A real trip of seven people (tests/data/README.md), row by row. */
+/** The ledger of a real trip of seven people (tests/data/README.md), row by row. */
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -29,7 +29,7 @@ const balancesAfter = (expenses: readonly ExpenseRow[]) => {
   return trip.people.map((person) => byKey.get(keyOf(person)) ?? 0)
 }
 
-/** The running sums of the file's own columns, read without this product's reader. */
+/** The running sums of the file's columns, computed without this product's reader. */
 const columnSums: number[][] = []
 for (const line of csv.split('\n').slice(1)) {
   const cells = line.split(',').slice(5)
@@ -37,14 +37,14 @@ for (const line of csv.split('\n').slice(1)) {
   columnSums.push(cells.map((cell, at) => (before[at] ?? 0) + Math.round(Number(cell) * 100)))
 }
 
-it('fifteen expenses and six payments are read, and the blank row is refused', () => {
+it('fifteen expenses and six payments are read, and the blank row is rejected', () => {
   expect(trip.people).toHaveLength(7)
   expect(rows.filter((row) => row.transactionType === 'expense')).toHaveLength(15)
   expect(rows.filter((row) => row.transactionType === 'transfer')).toHaveLength(6)
   expect(trip.refusedLines).toEqual([23])
 })
 
-it('after every row the balances are the running sums of the columns, to zero', () => {
+it('after every row the balances equal the running sums of the columns, which end at zero', () => {
   for (const index of rows.keys()) {
     expect(balancesAfter(rows.slice(0, index + 1)), `row ${index + 1}`).toEqual(columnSums[index])
   }
@@ -54,7 +54,7 @@ it('after every row the balances are the running sums of the columns, to zero', 
 
 const expenses = rows.filter((row) => row.transactionType === 'expense')
 
-it('the fifteen expenses alone leave what the friends then paid back', () => {
+it('the fifteen expenses alone leave the debts that the friends then paid back', () => {
   expect(balancesAfter(expenses)).toEqual([
     150_460, -377_544, 15_456, 2_340_458, -904_543, -967_143, -257_144,
   ])

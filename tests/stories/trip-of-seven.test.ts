@@ -1,4 +1,4 @@
-/** A real trip of seven people, recorded on a phone without a connection, then synced and joined by a friend. */
+/** A real trip of seven people, recorded on a phone without a connection, then synced, and joined by a friend. */
 import { readFileSync } from 'node:fs'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import { type TestDevice, createTestDevice, freshDeviceState } from '#tests/supp
 const csv = readFileSync(new URL('../data/splitwise-trip-7-people.csv', import.meta.url), 'utf8')
 const trip = readSplitwiseCsv(csv)
 
-/** The running sums of the file's own columns, read without this product's reader. */
+/** The running sums of the file's columns, computed without this product's reader. */
 const columnSums: number[][] = []
 for (const line of csv.split('\n').slice(1)) {
   const cells = line.split(',').slice(5)
@@ -34,7 +34,7 @@ const groupId = newId(GroupId)
 let server: TestServer
 let hanako: Person
 let phone: TestDevice
-/** The creator is the file's first person, the others are provisional members. */
+/** The keys of the file's people: the creator is the first, the others are provisional members. */
 let keys: UserKey[]
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ function record(device: TestDevice, row: SplitwiseRow) {
   })
 }
 
-/** In the order of the file's people; the ledger is consistent, whoever looks. */
+/** In the order of the file's people. Also checks that the ledger is consistent. */
 async function balancesOn(device: TestDevice): Promise<number[]> {
   const { people, integrity } = await device.settlement(groupId)
   assert(integrity.isOk, 'the ledger of the trip is consistent')
@@ -96,7 +96,7 @@ async function balancesOn(device: TestDevice): Promise<number[]> {
   return keys.map((key) => balances.get(key) ?? 0)
 }
 
-it('without a connection the balances after every row are the running sums of the columns, to zero', async () => {
+it('while offline the balances after every row equal the running sums of the columns, which end at zero', async () => {
   for (const [index, row] of trip.rows.entries()) {
     expect(await record(phone, row)).toMatchObject({ ok: true })
     expect(await balancesOn(phone), `row ${index + 1}`).toEqual(columnSums[index])
@@ -106,7 +106,7 @@ it('without a connection the balances after every row are the running sums of th
   expect(await phone.queueLength()).toBe(1 + 6 + trip.rows.length)
 })
 
-it('the fifteen expenses alone leave what the friends then paid back, in six payments', async () => {
+it('the fifteen expenses alone leave the debts that the friends then paid back in six payments', async () => {
   const expenses = trip.rows.filter((row) => row.kind === 'expense')
   expect(expenses).toHaveLength(15)
   for (const row of expenses) await record(phone, row)
@@ -116,7 +116,7 @@ it('the fifteen expenses alone leave what the friends then paid back, in six pay
   expect((await phone.settlement(groupId)).suggestions).toHaveLength(6)
 })
 
-it('the blank row is refused and leaves no trace', async () => {
+it('the blank row is rejected and leaves no trace', async () => {
   const before = [await phone.queueLength(), await phone.rows('expenses', groupId)]
   const payer = keyOf('Person 1')
   const blank = await phone.record(groupId, 'expense.create', {
@@ -128,7 +128,7 @@ it('the blank row is refused and leaves no trace', async () => {
   expect([await phone.queueLength(), await phone.rows('expenses', groupId)]).toEqual(before)
 })
 
-it('once synced, a friend who joins by the code has the same trip, pays what is left, and nothing waits', async () => {
+it('after syncing, a friend who joins by the code has the same trip, pays the rest, and no change is unsent', async () => {
   for (const row of trip.rows.slice(0, -1)) await record(phone, row)
   const own = await phone.settlement(groupId)
   expect(own.suggestions).toHaveLength(1)
@@ -151,7 +151,7 @@ it('once synced, a friend who joins by the code has the same trip, pays what is 
   }
 })
 
-/** A second person with the code that the server made. */
+/** Signs in a second person, who joins with the code that the server has made. */
 async function join(displayName: string): Promise<Person> {
   const [group] = await phone.rows('groups', groupId)
   const friend = await server.signIn(displayName)

@@ -1,4 +1,4 @@
-/** What people do in the app, by the names that they read. */
+/** What people do in the app, by the labels that they read. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
@@ -9,7 +9,7 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 }
 
-/** From the start; ends on the new group's page. */
+/** Starts at the dashboard and ends on the new group's page. */
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'グループを作成' }).click()
   await page.getByLabel('グループ名').fill(name)
@@ -27,7 +27,7 @@ export async function addPendingMembers(page: Page, names: readonly string[]): P
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
-/** The code with which others come in, once the server has made it. */
+/** The group's invite code, once the server has made it. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   const code = page.locator('[translate=no]')
@@ -44,7 +44,7 @@ export async function joinGroup(page: Page, code: string, name: string): Promise
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** From a group's page, and back to it: paid by oneself for everybody alike. */
+/** Starts and ends on a group's page. The expense is paid by oneself and split equally among everybody. */
 export async function addExpense(page: Page, title: string, amount: number): Promise<void> {
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill(String(amount))
@@ -57,14 +57,14 @@ export function expenseRow(page: Page, title: string | RegExp) {
   return page.getByRole('link', { name: title })
 }
 
-/** How syncing stands, in the page's heading. */
+/** The sync status in the page's heading. */
 export function badge(page: Page) {
   return page.locator('header').getByRole('status')
 }
 
 /**
- * The phone has its connection back. The page would find out by itself, but tries less and less often while nobody
- * answers: how long that takes is chance.
+ * Reconnects and wakes the page. Without the events, the page would retry after a random delay that grows while
+ * nobody answers.
  */
 export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true)
@@ -75,7 +75,7 @@ export async function synced(page: Page): Promise<void> {
   await expect(badge(page)).toHaveText('同期済み')
 }
 
-/** From a group's page, and back to it. */
+/** Starts and ends on a group's page. */
 export async function editAmount(page: Page, title: string, amount: number): Promise<void> {
   await expenseRow(page, title).click()
   await page.getByRole('link', { name: '編集' }).click()
@@ -88,7 +88,7 @@ export async function editAmount(page: Page, title: string, amount: number): Pro
   await expect(expenseRow(page, title)).toContainText(yen(amount))
 }
 
-/** From a group's page, and back to it. */
+/** Starts and ends on a group's page. */
 export async function deleteExpense(page: Page, title: string): Promise<void> {
   await expenseRow(page, title).click()
   await page.getByRole('button', { name: '削除' }).click()
@@ -97,7 +97,10 @@ export async function deleteExpense(page: Page, title: string): Promise<void> {
   await expect(expenseRow(page, title)).toHaveCount(0)
 }
 
-/** From a group's page, and back to it: everybody's balance as the screen writes it. Names differ: one is あなた. */
+/**
+ * Starts and ends on a group's page. Returns everybody's balance as the screen shows it, without names, because each
+ * person is あなた on their own screen.
+ */
 export async function settlementTexts(page: Page): Promise<string[]> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   const bars = page.getByRole('region', { name: '差引' }).getByRole('listitem')
@@ -111,7 +114,9 @@ export function yen(amount: number): string {
   return `${amount.toLocaleString('ja-JP')}円`
 }
 
-/** The phone is signed out, and the server does not know its key: nothing but its person brings it back. */
+/**
+ * Signs the phone out and makes the server answer that it does not know its key. Only the person can sign in again.
+ */
 export async function forgetDevice(context: BrowserContext): Promise<void> {
   await context.route('**/api/session/local', (route) =>
     route.fulfill({ status: 403, json: { success: false, error: '', code: 'device-unknown' } }),
@@ -123,7 +128,7 @@ export async function knowDeviceAgain(context: BrowserContext): Promise<void> {
   await context.unroute('**/api/session/local')
 }
 
-/** What a browser deletes of a site that it takes for forgotten: everything but the cookies. Leaves the page empty. */
+/** Deletes what a browser evicts from a site: everything except the cookies. Leaves the page empty. */
 export async function evictStorage(page: Page): Promise<void> {
   const { origin } = new URL(page.url())
   await page.goto('about:blank')
@@ -139,7 +144,7 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
 }
 
-/** Of whoever is signed in. */
+/** The name of the signed-in account's database. */
 export function accountDatabaseName(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name = '' }) => name)
@@ -147,10 +152,13 @@ export function accountDatabaseName(page: Page): Promise<string> {
   })
 }
 
-/** A tab that holds a database, and does not hear that another wants it: where there is none, one of an older version. */
+/**
+ * Opens a tab that keeps a database open and ignores requests to close it. If the database does not exist, it is made
+ * in an older version.
+ */
 export async function holdDatabase(context: BrowserContext, name: string): Promise<Page> {
   const tab = await context.newPage()
-  // Not the app, which would let go.
+  // Not the app's page, which would close its connection.
   await tab.goto('/manifest.webmanifest')
   await tab.evaluate(
     (database) =>

@@ -1,10 +1,10 @@
-/** A backup of a server's database in a test, and putting it back in the same place: what came in between is lost. */
+/** Takes a backup of a server's database in a test, and puts it back. Everything written in between is lost. */
 import type { Database } from '#server/db/database.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { changeEpoch } from '#server/db/begin-epoch.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 
-/** What others refer to comes first. */
+/** Tables that others refer to come first. */
 const tables = [
   ...([
     'users',
@@ -39,7 +39,7 @@ export async function takeBackup({ db }: Database): Promise<Backup> {
   return backup
 }
 
-/** As the command does it, everything as it was, in another epoch; but sessions go on. */
+/** Restores everything and begins a new epoch, as the command `restore` does; but sessions stay. */
 export async function restoreBackup(
   database: Database,
   backup: Backup,
@@ -49,7 +49,7 @@ export async function restoreBackup(
   await database.db.transaction().execute((tx) => changeEpoch(tx, database, { now, newInviteCode }))
 }
 
-/** Without telling anybody, as a failover to a standby does that is a few commits behind. */
+/** Restores everything without a new epoch, as a failover to a standby does that is a few commits behind. */
 export async function putBack(database: Database, backup: Backup): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     for (const table of tables.toReversed()) await tx.deleteFrom(table).execute()

@@ -1,12 +1,13 @@
 /**
- * Everything that a command of this process does to the disk, step by step: what it asks of files, and of SQLite. A test
- * fails one of the steps, or ends the process there. Plain enough to be imported by a child before its command runs.
+ * Intercepts each call by which a command in this process writes to the disk: file operations and SQLite statements.
+ * A test makes one of them fail, or ends the process there. A child process can import this file before its command
+ * runs.
  */
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import SqliteConnection from 'better-sqlite3'
 
-/** Called instead of each step; it may do it. */
+/** Called instead of each step, and may run it. */
 export type OnStep = (name: string, step: () => unknown) => unknown
 
 const fileCalls = [
@@ -21,7 +22,7 @@ const calls: [on: object, names: readonly string[]][] = [
   [SqliteConnection.prototype, ['exec', 'backup']],
 ]
 
-/** Returns how to end it. What `onStep` does itself is no step. */
+/** Starts intercepting and returns a function that stops it. Calls that `onStep` makes itself are not steps. */
 export function watchDiskSteps(onStep: OnStep): () => void {
   let isInside = false
   const undo: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** What happy-dom lacks and the screens ask for. */
+/** Browser features that the screens use and happy-dom lacks. */
 import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
@@ -7,7 +7,7 @@ afterEach(() => {
   cleanup()
   notifications.clean()
 })
-// A second, which is the default, is over before a busy machine has drawn a dialog.
+// The default of one second is too short for a busy machine to draw a dialog.
 configure({ asyncUtilTimeout: 20_000 })
 
 const plainMedia = (media: string) => ({

@@ -1,2 +1,4 @@
-/** Preloaded into a server under test: it ends when the test that started it is gone, however that ended. */
+/**
+ * Preloaded into a server under test, so that it ends when the process of the test has ended, for whatever reason.
+ */
 process.stdin.once('end', () => process.exit()).resume()

@@ -1,4 +1,4 @@
-/** For tests of the screens: a small group, and expenses of it. */
+/** A small group and expenses of it, for tests of screens. */
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -37,7 +37,7 @@ export const pendingMembers: StoredRow<'pendingMembers'>[] = [
     status: 'uninvited',
   },
 ]
-/** Of 花子, 太郎 and 祖母, as 花子 sees them. */
+/** 花子, 太郎 and 祖母, as 花子 sees them. */
 export const people = peopleOfRows({ members, pendingMembers, selfId: hanakoId })
 export const group: StoredRow<'groups'> = {
   ...{ id: groupId, name: '沖縄', description: '', inviteCode: null, ...stamp(0) },
@@ -45,7 +45,7 @@ export const group: StoredRow<'groups'> = {
   ...{ createdBy: hanakoId, createdAt: 0, updatedAt: 0 },
 }
 
-/** 首里そば, 4,400 yen that 太郎 paid for all three, but for what is given. */
+/** 首里そば, 4,400 yen that 太郎 paid for all three; `given` overrides fields. */
 export function expenseRow(number: number, given: Partial<Expense> = {}): ExpenseRow {
   const amount = given.amount ?? 4400
   const shares = splitAmount(amount, { method: 'equal', participants: [hanako, taro, grandmother] })

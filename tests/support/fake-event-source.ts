@@ -1,4 +1,4 @@
-/** A connection for server-sent events on which a test is the server. */
+/** An EventSource whose server is the test. */
 import type { PokeSource } from '#client/sync/pokes.ts'
 
 const states = { connecting: 0, open: 1, closed: 2 }

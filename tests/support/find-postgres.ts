@@ -1,4 +1,4 @@
-/** Where PostgreSQL's programs lie, as Debian installs them; undefined where there are none as new as the tests need. */
+/** The folder of PostgreSQL's programs as Debian installs them; undefined if none is as new as the tests need. */
 import { existsSync, readdirSync } from 'node:fs'
 
 const home = '/usr/lib/postgresql'

@@ -1,4 +1,4 @@
-/** Takes an empty database of this build back to the first schema, as far as later migrations notice. */
+/** Undoes the migrations of an empty database down to the first schema, as far as later migrations depend on it. */
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 

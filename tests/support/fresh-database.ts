@@ -1,4 +1,4 @@
-/** A new, migrated, empty database on what the tests of this run stand on: SQLite in memory, or PostgreSQL. */
+/** A new, migrated, empty database of the kind that this run uses: SQLite in memory, or PostgreSQL. */
 import { inject } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -14,7 +14,7 @@ export async function openFreshDatabase(): Promise<Database> {
     : openMigratedMemory()
 }
 
-/** Its address, for tests that open it more than once. */
+/** The address of a new PostgreSQL database, for tests that open it more than once. */
 export async function freshPostgres(origin: 'migrated' | 'empty' | 'empty, in ASCII'): Promise<string> {
   const folder = inject('postgres')
   assert(folder, 'these tests run on PostgreSQL')

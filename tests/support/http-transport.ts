@@ -1,4 +1,4 @@
-/** The sync call of a signed-in person to the server under test, over HTTP. */
+/** The sync call of a signed-in person to the server under test over HTTP. */
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import type { Transport } from '#shared/sync/transport.ts'

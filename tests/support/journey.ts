@@ -1,13 +1,16 @@
-/** What every journey stands on: a server of its own, a browser of its own, and no unexpected error in the console. */
+/**
+ * The fixtures of every journey: its own server, its own browser, and a check that the console shows no unexpected
+ * error.
+ */
 import { type BrowserContext, type Page, test as base, chromium, expect } from '@playwright/test'
 import { join } from 'node:path'
 import { ServerProcess } from './server-process.ts'
 
 type Fixtures = {
   server: ServerProcess
-  /** True where a journey takes the network, the server or the session away: Chromium logs failed requests as errors. */
+  /** True in journeys that cut the network, the server or the session. Chromium logs failed requests as errors. */
   allowsNetworkErrors: boolean
-  /** Watches a context for errors in the console and on the page, which fail the journey at its end. */
+  /** Watches a context for errors in the console and on the page. They fail the journey at its end. */
   watch: (context: BrowserContext) => BrowserContext
   /** A browser whose profile is on disk, so that it can be closed and opened again. */
   openBrowser: () => Promise<BrowserContext>
@@ -60,7 +63,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** The installed app: its worker is active and answers for this page. Before this, going offline is a race. */
+/** Waits until the service worker is active and controls this page. Going offline before that would be a race. */
 export async function installed(page: Page): Promise<void> {
   const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state ?? 'none')
   await expect.poll(state, { message: 'the worker is in control' }).toBe('activated')

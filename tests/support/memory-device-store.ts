@@ -1,4 +1,4 @@
-/** A device's database in memory: for the simulation, and as the measure of the others in the contract. */
+/** A device's database in memory, for the simulation. The contract tests compare the other stores with it. */
 import { assert } from '#shared/assert.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, scopeOfRow, tableNames } from '#shared/model/tables.ts'
@@ -16,7 +16,7 @@ import type {
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 
 type Rows = { [T in TableName]: Map<string, StoredRow<T>> }
-/** All that is on the disk. Rows are never changed in place. */
+/** Everything on the disk. Rows are never changed in place. */
 type Disk = {
   rows: Rows
   tombstones: Map<RowKey, Tombstone>
@@ -27,7 +27,7 @@ type Disk = {
   device: Map<'state', DeviceState>
 }
 
-/** `committed` reads what is on the disk, also while a transaction is under way. */
+/** `committed` reads the committed state, also while a transaction is running. */
 export type MemoryDeviceStore = DeviceStore & { committed: DeviceStore['transaction'] }
 
 export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
@@ -58,7 +58,7 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   }
 }
 
-/** Each table has its own kind of row, which a list of names does not tell. */
+/** The cast is needed because TypeScript does not relate a table's name to its kind of row here. */
 function rowsFrom(ofTable: (table: TableName) => Map<string, StoredRow>): Rows {
   return Object.fromEntries(tableNames.map((table) => [table, ofTable(table)])) as unknown as Rows
 }
@@ -73,7 +73,7 @@ function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Di
 
 function txOver(disk: Disk): DeviceTx {
   return {
-    // The map of a table by its name, which the types do not follow.
+    // TypeScript does not infer the map's row type from the table's name.
     rows: <T extends TableName>(table: T) =>
       scopedTable(
         disk.rows[table] as Map<string, StoredRow<T>>,
@@ -109,7 +109,7 @@ const inScope = ({ scope }: { scope: Scope }) => scope
 function tableOf<Row, Key>(rows: Map<Key, Row>, keyOfRow: (row: Row) => Key): DeviceTable<Row, Key> {
   return {
     get: async (key) => rows.get(key),
-    // As on a disk: nobody shares what was written.
+    // Stores a copy, as a disk does, so that later changes of the object do not change the stored row.
     put: async (row) => void rows.set(keyOfRow(row), structuredClone(row)),
     remove: async (key) => void rows.delete(key),
   }

@@ -1,4 +1,4 @@
-/** SQLite in memory with this build's tables: migrated once in a process, and copied from then on. */
+/** SQLite in memory with this build's schema. Migrated once per process and copied from then on. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { bringIntoOneFile } from '#server/db/sqlite-files.ts'
 
 let image: Promise<Buffer> | undefined
 
-/** Each is an installation of its own, with an epoch and a key of its own. */
+/** Each copy is an installation with its own epoch and key. */
 export async function openMigratedMemory(): Promise<Database> {
   image ??= makeImage()
   const database = openDatabase({ image: await image })

@@ -1,4 +1,4 @@
-/** Where the product's rows and balances are others than the oracle's: for an invariant, in words. */
+/** Lists the differences between the product's rows and balances and the oracle's, as texts for an invariant. */
 import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-keys.ts'
@@ -36,7 +36,7 @@ function linesOf(balances: ReadonlyMap<string, number>): string {
     .join()
 }
 
-/** Fields in one order. */
+/** JSON with the fields in a fixed order. */
 function inText({ kind, amount, payers, shares, mark, isSettled }: ExpectedRow): string {
   const paid = payers.map(({ userKey, amount: part }) => [userKey, part])
   const owed = shares.map(({ userKey, amount: part, isPaid, paidAt }) => [userKey, part, isPaid, paidAt])

@@ -1,6 +1,7 @@
 /**
- * What expenses, paid flags, settled rows and balances have to be after changes, by the specification (2, section 4; 3,
- * sections 4 and 9) and the design's section 8. Shares no code with the product, so that both cannot be wrong alike.
+ * What expenses, paid flags, settled rows and balances must be after changes, according to the specification (2,
+ * section 4; 3, sections 4 and 9) and docs/design.md, "Paid flags" and "Settling". It shares no code with the
+ * product, so that the same bug cannot be in both.
  */
 import type { RejectionCode } from '#shared/codes.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
@@ -21,11 +22,11 @@ type Applied = { mutationId: string; at: number }
 export type MoneyOracle = {
   rows: Map<string, ExpectedRow>
   deleted: Map<string, ExpectedRow>
-  /** What the rules of money have against the change now; undefined where they have nothing. */
+  /** The code with which the money rules reject the change now; undefined if they allow it. */
   refusal: (call: Call) => RejectionCode | undefined
   apply: (call: Call, applied: Applied) => void
   link: (pendingMemberId: string, userId: string | null) => void
-  /** Of everybody whose balance is not zero. */
+  /** The balances that are not zero. */
   balances: () => Map<string, number>
 }
 
@@ -52,7 +53,7 @@ export function createMoneyOracle(): MoneyOracle {
 
 type State = Pick<MoneyOracle, 'rows' | 'deleted'> & { personOf: (key: string) => string }
 
-/** A settled row is neither edited nor deleted, and money is written over the version that was seen. */
+/** A settled row can be neither edited nor deleted, and money must carry the present `moneyMark`. */
 function refusalOf(state: State, { name, args }: Call): RejectionCode | undefined {
   if (name === 'expense.describe' || name === 'expense.setSharePaid')
     return refusalOfRow(state, args.id, undefined)
@@ -72,7 +73,7 @@ function refusalOfRow({ rows, deleted }: State, id: string, mark: string | undef
 
 type Closing = Extract<Call, { name: 'settlement.close' }>['args']
 
-/** All of them or none: each as it was shown, with the change of balances that was shown. */
+/** Settles all rows or none. Each must be as it was shown, and so must the balance change. */
 function refusalOfClosing({ rows, deleted, personOf }: State, closing: Closing): RejectionCode | undefined {
   const { expenses, transfers, balanceChange } = closing
   const open: ExpectedRow[] = []
@@ -135,14 +136,16 @@ function move(from: Rows, to: Rows, id: string): void {
 
 const unpaid = (part: Part): Share => ({ ...part, isPaid: false, paidAt: null })
 
-/** The sender pays it, and the receiver owes it. */
+/** A transfer's payer is the sender, and its only share is the receiver's. */
 function sent({ from, to, amount }: { from: string; to: string; amount: number }) {
   return { amount, payers: [{ userKey: from, amount }], shares: [unpaid({ userKey: to, amount })] }
 }
 
 type Split = Extract<Call, { name: 'expense.create' }>['args']['split']
 
-/** Equal: whole yen, and the last takes the remainder. Percentages: the yen left over go to the largest remainders. */
+/**
+ * Equal: whole yen, and the last takes the remainder. Percentages: the yen left over go to the largest remainders.
+ */
 function sharesOf(amount: number, split: Split): Part[] {
   if (split.method === 'custom')
     return split.parts.map(({ userKey, amount: part }) => ({ userKey, amount: part }))
@@ -181,7 +184,7 @@ function inProportion(total: number, weights: readonly number[]): number[] {
 
 type Edited = { before: readonly Share[]; sharers: readonly Part[] }
 
-/** Marks survive an edit. A share that takes the place of a linked person's is paid if all of theirs were. */
+/** Paid flags are kept by an edit. A share that replaces shares of a linked person is paid if all of those were. */
 function withMark({ personOf }: State, share: Part, { before, sharers }: Edited): Share {
   const isNamed = (key: string) => sharers.some(({ userKey }) => userKey === key)
   const replaced = before.filter(
@@ -194,7 +197,7 @@ function withMark({ personOf }: State, share: Part, { before, sharers }: Edited)
 
 type Marking = Extract<Call, { name: 'expense.setSharePaid' }>['args']
 
-/** The share of that key; where there is none, those of the provisional members who are that person. */
+/** Flags the share of this key or, if there is none, those of the provisional members who are this person. */
 function markShare({ rows, personOf }: State, { id, userKey, isPaid }: Marking, at: number): void {
   change(rows, id, (row) => {
     const isNamed = row.shares.some((share) => share.userKey === userKey)
@@ -216,7 +219,10 @@ function balancesIn(rows: readonly ExpectedRow[], personOf: State['personOf']): 
   return balances
 }
 
-/** Paid minus share. A debtor all of whose shares are paid drops out, and the creditors lose that sum by their nets. */
+/**
+ * Paid minus share by person. If all shares of a debtor are paid, their debt becomes 0, and that sum is subtracted
+ * from the creditors in proportion to their nets.
+ */
 function netsOf({ kind, payers, shares }: ExpectedRow, personOf: State['personOf']): Map<string, number> {
   const nets = new Map<string, number>()
   for (const { userKey, amount } of payers) add(nets, personOf(userKey), amount)

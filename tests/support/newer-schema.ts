@@ -1,6 +1,7 @@
 /**
- * The schema after this build's, for tests in which builds of both meet: one table and one field that only tests know,
- * added to the product's own lists while such a test runs. What an older build is, is then said by the schema that it speaks.
+ * The schema after this build's, for tests in which builds with both run together. It adds a table and a field that
+ * only tests know to the product's lists while a test runs. An older build is simulated by the schema number that it
+ * sends.
  */
 import * as z from 'zod/mini'
 import { syncSchema } from '#shared/limits.ts'
@@ -26,11 +27,11 @@ const TestNote = z.strictObject({
 })
 export type TestNote = z.infer<typeof TestNote>
 
-// The types know the product's tables alone: this one goes by the name of another wherever a type is asked for.
+// The types contain only the product's tables, so this table has another table's name in the types.
 export const noteTable = 'testNotes' as unknown as 'members'
 const asRow = (note: TestNote) => note as unknown as Tables['members']
 
-/** Writes a note; once more under the same id, over it. */
+/** Writes a note. A second write with the same id replaces its text. */
 export const writeNote = defineMutation({
   name: 'testNote.write',
   args: z.strictObject({ id: idSchema(), text: z.string() }),
@@ -55,7 +56,10 @@ export const setMood = defineMutation({
   },
 })
 
-/** Test files share the product's modules: whoever adds the newer schema takes it away again, by what this returns. */
+/**
+ * Adds the newer schema and returns a function that removes it. Test files share the product's modules, so every test
+ * that adds it must remove it.
+ */
 export function addNewerSchema(): () => void {
   const defaults = { testMood: null }
   const noteDefinition = {
@@ -89,7 +93,7 @@ export function addNewerSchema(): () => void {
   }
 }
 
-/** What the newer build's migration does. */
+/** The newer build's SQL migration. */
 export async function migrateToNewerSchema({ db }: Pick<Database, 'db'>): Promise<void> {
   await db.schema.alterTable('expenses').addColumn('testMood', 'text').execute()
   let table = db.schema.createTable(noteTable).addColumn('id', 'text', (column) => column.primaryKey())

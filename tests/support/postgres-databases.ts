@@ -1,8 +1,10 @@
-/** Databases on the cluster of this run. Nobody drops them: the cluster goes as a whole. */
+/**
+ * Databases on the PostgreSQL cluster of this run. They are not dropped, because the cluster is deleted as a whole.
+ */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** Migrated once; a copy of it is quicker than migrating anew. */
+/** Migrated once. Copying it is faster than migrating each database. */
 export const copiedDatabase = 'migrated'
 
 export function addressOf(folder: string, name: string): string {
@@ -15,7 +17,7 @@ export async function createDatabase(
   folder: string,
   { name = `t_${randomUUID().replaceAll('-', '')}`, from = '' }: NewDatabase,
 ): Promise<string> {
-  // One connection for all: making one costs half as much as making a database.
+  // One connection for all databases, because opening one takes half as long as making a database.
   admin ??= new pg.Pool({
     ...{ connectionString: addressOf(folder, 'postgres'), max: 1 },
     ...{ idleTimeoutMillis: 0, allowExitOnIdle: true },

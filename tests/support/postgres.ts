@@ -1,6 +1,6 @@
 /**
- * A private PostgreSQL for one run of the tests, with a migrated database to copy. It takes no port, lies in memory, and
- * ends with this process even if that is killed.
+ * A private PostgreSQL cluster for one run of the tests, with a migrated database to copy. It uses no port, keeps its
+ * files in memory, and ends with this process, even if that is killed.
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import { addressOf, copiedDatabase, createDatabase } from './postgres-databases.
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of the cluster's socket; nothing where the tests run on SQLite. */
+    /** The folder of the cluster's socket; undefined if the tests run on SQLite. */
     postgres: string | undefined
   }
 }
@@ -34,9 +34,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 const isRoot = process.getuid?.() === 0
 /** PostgreSQL refuses to run as root. */
 const asPostgres = isRoot ? ['--reuid=postgres', '--regid=postgres', '--init-groups'] : []
-/** Digits are ordered as numbers: whoever relies on a cluster's own order is found out. */
+/** This locale orders digits as numbers, so that code which relies on the cluster's collation fails. */
 const locale = ['--locale=C', '--locale-provider=icu', '--icu-locale=en-u-kn-true']
-/** Nothing here is worth keeping, but for tests of what a kill leaves. */
+/** Durability is off, because nothing here must survive, except in tests of a kill. */
 const hasty = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off']
 const settings = [
   ...['listen_addresses=', 'autovacuum=off'],
@@ -45,26 +45,26 @@ const settings = [
     'shared_buffers=64MB',
     'timezone=UTC',
     'deadlock_timeout=50ms',
-    // Within its folder, so that nothing of it stays.
+    // In the cluster's folder, so that it is deleted with it.
     'dynamic_shared_memory_type=mmap',
   ],
 ]
 
 export type Cluster = {
-  /** That of its socket. */
+  /** The folder of the cluster's socket. */
   folder: string
-  /** Ends all its processes as a power cut would. */
+  /** Kills all its processes at once, as a power loss would. */
   kill: () => Promise<void>
-  /** After `kill`. */
+  /** Only after `kill`. */
   restart: () => Promise<void>
   end: () => Promise<void>
 }
 
-/** `isDurable`: what it has committed outlives a kill. */
+/** With `isDurable`, committed data survive a kill. */
 export async function startCluster({ isDurable = false } = {}): Promise<Cluster> {
   const bin = findPostgres()
   if (bin === undefined) throw new Error('PostgreSQL is not installed (apt-get install postgresql).')
-  // A folder for the socket that the user postgres can reach, wherever the tests keep their own files.
+  // The socket's folder must be accessible to the user postgres, wherever the tests keep their own files.
   const inMemory = !isDurable && existsSync('/dev/shm') ? '/dev/shm' : '/tmp'
   const folder = mkdtempSync(join(process.env.POSTGRES_PARENT ?? inMemory, 'waritabi-postgres-'))
   if (isRoot) chownSync(folder, idOfPostgres('-u'), idOfPostgres('-g'))
@@ -96,8 +96,8 @@ function initialise(bin: string, folder: string): void {
 }
 
 /**
- * Told to quit, or bereaved of this process, it ends PostgreSQL at once, whoever is connected, and leaves no file. When
- * PostgreSQL was killed it leaves them all.
+ * On SIGQUIT, or when this process has ended, the script ends PostgreSQL at once and deletes its files. If PostgreSQL
+ * was killed, the files stay for a restart.
  */
 const script =
   'folder=$1; shift; trap told=1 QUIT; "$@" & wait; [ "$told" ] || exit 1; kill -QUIT $!; wait; rm -rf "$folder"'
@@ -121,7 +121,9 @@ async function start(bin: string, folder: string, configured: readonly string[])
   return server
 }
 
-/** The postmaster first, so that it starts none of its children anew. Only when all are gone can it be restarted. */
+/**
+ * Kills the postmaster first, so that it starts no new children. The cluster can be restarted only when all are gone.
+ */
 async function killAll(server: ChildProcess, folder: string): Promise<void> {
   const exited = once(server, 'exit')
   const [postmaster] = readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n').map(Number)

@@ -1,4 +1,4 @@
-/** For tests of the screens: what they stand in, with a router whose every address is nowhere. */
+/** Renders views for tests with all their providers and a router without routes. */
 import { MantineProvider } from '@mantine/core'
 import {
   createMemoryHistory,

@@ -1,4 +1,4 @@
-/** For tests of whole screens: one at its own address, and every other address by its name alone. */
+/** Renders a whole screen for tests at its own address. Other addresses render nothing. */
 import { MantineProvider } from '@mantine/core'
 import {
   createMemoryHistory,
@@ -11,7 +11,7 @@ import {
 import { render } from '@testing-library/react'
 import { theme } from '#client/ui/theme.ts'
 
-/** Answers with where the person is. */
+/** Returns a function that gives the present address. */
 export function renderScreen(Screen: RouteComponent, path: string, address: string): () => string {
   const rootRoute = createRootRoute({ notFoundComponent: () => null })
   const screen = createRoute({ getParentRoute: () => rootRoute, path, component: Screen })

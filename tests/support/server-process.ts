@@ -1,4 +1,4 @@
-/** One real server process with its own data folder, on the same port through kills and starts. */
+/** A real server process with its own data folder, on the same port through kills and restarts. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -48,7 +48,7 @@ export class ServerProcess {
     await listening(child, this.url)
   }
 
-  /** Ends the process as a power cut would. */
+  /** Kills the process at once, as a power loss would. */
   async kill(): Promise<void> {
     const child = this.#child
     this.#child = undefined
@@ -64,7 +64,7 @@ export class ServerProcess {
   }
 }
 
-/** Below the kernel's ephemeral range, so that no outgoing connection sits on it while the server is away. */
+/** Below the kernel's ephemeral range, so that no outgoing connection takes the port while the server is down. */
 async function freePort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)

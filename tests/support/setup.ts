@@ -1,6 +1,7 @@
 /**
- * Runs before each test file. The files of a worker share what is loaded from packages, since loading Mantine or Express
- * anew for each takes longer than the tests; the project's own modules, the globals and IndexedDB begin afresh.
+ * Runs before each test file. The files of a worker share the modules of packages, because loading Mantine or Express
+ * again for each takes longer than the tests. The project's own modules, the globals and IndexedDB are new for each
+ * file.
  */
 import 'fake-indexeddb/auto'
 import Dexie from 'dexie'
@@ -12,7 +13,7 @@ vi.resetModules()
 globalThis.indexedDB = new IDBFactory()
 Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange })
 
-// The gate must not fail by chance: properties try the same cases each time. `SEED=random` looks for new ones.
+// Properties use a fixed seed, so that the gate does not fail at random. `SEED=random` tries new cases.
 if (process.env.SEED !== 'random') fc.configureGlobal({ seed: 20_261_122 })
 
 afterAll(() => {

@@ -1,4 +1,4 @@
-/** A TCP line before a server that carries so many bytes a second each way, late, and breaks every so often. */
+/** A TCP proxy that carries a limited number of bytes per second each way, with latency, and breaks at intervals. */
 import { once } from 'node:events'
 import { type Socket, connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,7 +17,7 @@ export async function startSlowProxy(target: URL, { bytesPerSecond, latencyMs, b
       socket.on('error', () => socket.destroy())
       socket.on('close', () => sockets.delete(socket))
     }
-    // The server may close before what it has sent has been carried: that still arrives, as on any line.
+    // The server may close before its last bytes are carried. They still arrive, as on any line.
     near.on('close', () => far.destroy())
     void carry(near, far)
     void carry(far, near)
@@ -27,10 +27,10 @@ export async function startSlowProxy(target: URL, { bytesPerSecond, latencyMs, b
       for await (const part of from) await carryPart(part, to)
       to.end()
     } catch {
-      // The line broke: both ends are closed by then.
+      // The line broke; both ends are closed.
     }
   }
-  /** What comes after a pause has the latency to pay. */
+  /** Each part after a pause waits for the latency. */
   async function carryPart(part: Buffer, to: Socket): Promise<void> {
     await sleep(latencyMs)
     const step = Math.ceil(bytesPerSecond / partsPerSecond)

@@ -1,14 +1,15 @@
 /**
- * Makes a single statement of a call fail, at the drivers, with the transaction gone: whatever runs on SQLite or PostgreSQL
- * in this process passes here. SQLite rolls back by itself and says so; PostgreSQL's connection is lost.
+ * Makes a single SQL statement of this process fail at the driver, with its transaction lost: SQLite rolls back by
+ * itself and reports it; PostgreSQL's connection is cut.
  */
 import SqliteConnection from 'better-sqlite3'
 import pg from 'pg'
 import { assert } from '#shared/assert.ts'
 
 /**
- * SQLite: `rolled back` is what it does on a full disk; `refused` fails the statement and leaves the transaction open.
- * PostgreSQL: `cut before` ends the connection before the statement, `cut after` between the statement and its answer.
+ * SQLite: `rolled back` is its behaviour on a full disk; `refused` fails the statement and leaves the transaction
+ * open. PostgreSQL: `cut before` cuts the connection before the statement, `cut after` between the statement and its
+ * answer.
  */
 export type Fault = 'rolled back' | 'refused' | 'cut before' | 'cut after'
 
@@ -21,7 +22,7 @@ type Watch = {
 
 let watch: Watch | undefined
 
-/** Runs the body and counts its statements; one of them fails, if it is given. */
+/** Runs the body and counts its statements. Makes the one given in `fails` fail. */
 export async function watchStatements<T>(
   options: Omit<Watch, 'statements'>,
   body: () => Promise<T>,
@@ -33,7 +34,7 @@ export async function watchStatements<T>(
   return { statements: watching.statements, result }
 }
 
-/** The fault of this statement, if it is the one. Statements of the watcher itself are not counted. */
+/** The fault for this statement, if it is the chosen one. The watcher's own statements are not counted. */
 function faultOfThis(current: Watch): Fault | undefined {
   current.statements += 1
   return current.fails?.statement === current.statements ? current.fails.fault : undefined
@@ -78,7 +79,10 @@ const failingQuery: Query = async function (...asked) {
 }
 Reflect.set(pg.Client.prototype, 'query', failingQuery)
 
-/** From another connection, as an operator or a restart does; resolves when the session is over. */
+/**
+ * Terminates the session from another connection, as an operator or a restart does. Resolves when the session has
+ * ended.
+ */
 async function terminate(client: pg.Client): Promise<void> {
   const pid: unknown = Reflect.get(client, 'processID')
   assert(typeof pid === 'number', 'a connected client knows its session')

@@ -1,4 +1,4 @@
-/** A device without a page: it records and syncs with the product's own code, over any store and any way to the server. */
+/** A device without a page: it records and syncs with the product's own code over any store and transport. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -30,7 +30,7 @@ export type TestDeviceDeps = {
   store: DeviceStore
   transport: Transport
   now: () => EpochSeconds
-  /** Another than this build's. */
+  /** A schema other than this build's. */
   schema?: number
 }
 
@@ -56,7 +56,7 @@ export function createTestDevice({ account, store, transport, now, schema }: Tes
   }
 }
 
-/** What a device knows of itself before its first answer. */
+/** A device's state before its first answer from the server. */
 export function freshDeviceState({ userId }: Actor): DeviceState {
   return { accountId: userId, clientId: uuidV7(), epoch: null, serverOffset: 0, lastSeq: 0 }
 }

@@ -1,4 +1,6 @@
-/** 花子 and 次郎, each on a phone, for journeys in which both change the same thing apart. */
+/**
+ * 花子 and 次郎, each on a phone, for journeys in which both change the same thing without seeing each other's change.
+ */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
@@ -16,7 +18,7 @@ import { expect, test as base } from './journey.ts'
 const group = '沖縄 2026夏'
 
 export const test = base.extend<{ friend: Page }>({
-  // 次郎, on a phone of his own; ends when 花子's journey does.
+  // 次郎's page, on a phone of his own. It is closed when the journey ends.
   friend: async ({ browser, watch, baseURL }, provide) => {
     const other = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
     await provide(await other.newPage())
@@ -24,7 +26,7 @@ export const test = base.extend<{ friend: Page }>({
   },
 })
 
-/** 花子 owns the group, 次郎 is in it, and both are on its page with an expense of hers. */
+/** 花子 owns the group, 次郎 is a member, and both phones show its page with an expense of hers. */
 export async function together(page: Page, friend: Page): Promise<void> {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
@@ -38,14 +40,14 @@ export async function together(page: Page, friend: Page): Promise<void> {
   await expect(expenseRow(friend, '昼食')).toBeVisible()
 }
 
-/** From a group's page to its members, and back to it. */
+/** Opens the members tab of a group's page, and comes back. */
 export async function onMembers(page: Page, act: () => Promise<void>): Promise<void> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await act()
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
-/** To what waits for its author, once the phone has its connection back. */
+/** Reconnects the phone and opens the list of held changes. */
 export async function seeWhatWaits(page: Page): Promise<void> {
   await reconnect(page)
   await expect(badge(page)).toHaveText('要確認 1件')

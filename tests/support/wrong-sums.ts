@@ -1,4 +1,4 @@
-/** The running sums and row counts of a database that are not what its rows give. */
+/** Lists the running sums and row counts of a database that do not match its rows. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type TableName, tablesOf } from '#shared/model/tables.ts'
 import { sumOfTable } from '#shared/sync/checksum.ts'
