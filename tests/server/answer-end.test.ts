@@ -1,4 +1,4 @@
-/** Where one answer of a download ends: before the version that would make it too many rows. */
+/** The version at which one answer of a download ends: the last one before the answer would have too many rows. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Provisional members and deleted rows, by the versions that wrote them. */
+/** Inserts provisional members and tombstones by the versions that wrote them. */
 async function given({ people, deleted }: { people: number[]; deleted: number[] }): Promise<void> {
   const { db } = database
   await db.insertInto('scopes').values({ scope, version: head, horizon: 0 }).execute()
@@ -42,20 +42,20 @@ async function given({ people, deleted }: { people: number[]; deleted: number[] 
 const reached = (after: number, rowsMax: number) =>
   readSyncView(database, (view) => view.lastVersionWithin(scope, { after, upTo: head, rowsMax }))
 
-it('is the end where all that has changed has room', async () => {
+it('is the scope’s version if all changed rows fit', async () => {
   await given({ people: [5, 6], deleted: [7] })
   expect(await reached(0, 4)).toEqual({ version: head, rowCount: 4 })
   expect(await reached(7, 1)).toEqual({ version: head, rowCount: 0 })
 })
 
-it('is before a version that has no room, whatever tables its rows are in', async () => {
+it('is before a version that does not fit, whatever tables its rows are in', async () => {
   await given({ people: [5, 9, 9], deleted: [9, 12] })
   expect(await reached(0, 3)).toEqual({ version: 8, rowCount: 2 })
   expect(await reached(0, 4)).toEqual({ version: 8, rowCount: 2 })
   expect(await reached(0, 5)).toEqual({ version: 11, rowCount: 5 })
 })
 
-it('takes the first version whole, and nothing behind it', async () => {
+it('includes the first version whole even if it is too large, and nothing after it', async () => {
   await given({ people: [5, 5, 5, 6], deleted: [5, 7] })
   expect(await reached(1, 2)).toEqual({ version: 5, rowCount: 4 })
   expect(await reached(1, 3)).toEqual({ version: 5, rowCount: 4 })

@@ -1,4 +1,7 @@
-/** An answer is bounded by bytes, so that a slow line carries it: over HTTP, with groups of long notes. */
+/**
+ * The rows of an answer are limited in bytes, so that slow lines can carry it. Over HTTP, with expenses that have
+ * long notes.
+ */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { answerBytesMax } from '#shared/limits.ts'
@@ -26,7 +29,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** As many changes in one version as stand between two drains. */
+/** Records as many changes in one version as a device collects between two drains. */
 async function recordLongNotes({ versions, perVersion }: { versions: number; perVersion: number }) {
   const description = 'あ'.repeat(2_000)
   for (let version = 0; version < versions; version++) {
@@ -50,7 +53,7 @@ async function ask(cursor: number, query = ''): Promise<SyncResponse> {
 
 const bytesOf = ({ rows, deleted }: ScopeDelta) => Buffer.byteLength(JSON.stringify({ rows, deleted }))
 
-/** Every answer until there is no more. */
+/** Returns the deltas of all answers until there is no more. */
 async function download(query = ''): Promise<ScopeDelta[]> {
   const deltas: ScopeDelta[] = []
   for (let more = true; more;) {
@@ -63,7 +66,7 @@ async function download(query = ''): Promise<ScopeDelta[]> {
   return deltas
 }
 
-it('an answer has at most so many bytes of rows, and the next ones bring the rest once', async () => {
+it('an answer has at most `answerBytesMax` of rows, and the next ones bring each other row once', async () => {
   await recordLongNotes({ versions: 8, perVersion: 20 })
   const deltas = await download()
   expect(deltas.length).toBeGreaterThan(3)
@@ -72,15 +75,15 @@ it('an answer has at most so many bytes of rows, and the next ones bring the res
   expect([ids.length, new Set(ids).size]).toEqual([160, 160])
 })
 
-it('a device on a slow line gets as little as it asks for, and one version at least', async () => {
+it('a device on a slow line gets answers as small as it asks for, but at least one version', async () => {
   await recordLongNotes({ versions: 4, perVersion: 3 })
   const deltas = await download('?answerBytesMax=1000')
-  // The first is the group's own.
+  // The first version is the group's own.
   expect(deltas.map(({ rows }) => rows.expenses?.length ?? 0)).toEqual([0, 3, 3, 3, 3])
   expect(deltas.map(({ from, to }) => to - from)).toEqual([1, 1, 1, 1, 1])
 })
 
-it('nobody gets more than others by asking for it, and what is no number asks for nothing', async () => {
+it('a larger limit than the default is ignored, and so is one that is no number', async () => {
   await recordLongNotes({ versions: 3, perVersion: 20 })
   const [usual] = await download()
   for (const asked of ['99999999999', '-1', 'all', '1e400', '0', ''])

@@ -1,4 +1,7 @@
-/** Backup and restore as processes beside a real server, its devices, and the ends that processes come to. */
+/**
+ * The commands `backup` and `restore` as processes, beside a real server and its devices, including processes that
+ * are killed.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -96,7 +99,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('a backup while a server writes', () => {
-  it('holds whole changes alone', async () => {
+  it('contains only whole changes', async () => {
     const batch = ['朝食', '昼食', '夕食']
     let isTaken = false
     const taking = run('backup', file).finally(() => (isTaken = true))
@@ -111,7 +114,7 @@ describe('a backup while a server writes', () => {
     const written = await db.selectFrom('expenses').select('version').execute()
     const shares = await db.selectFrom('expenseShares').select('expenseId').execute()
     await close()
-    // Each drain is one version.
+    // Each drain makes one version.
     expect(written).toHaveLength((group?.version ?? 0) * batch.length)
     expect(shares).toHaveLength(written.length)
   })
@@ -126,7 +129,7 @@ describe('a restore', () => {
     await device.drain()
   })
 
-  it('waits for the server to end, and lets devices bring back what came after the backup', async () => {
+  it('waits for the server to end, and devices give back what was recorded after the backup', async () => {
     expect(await run('restore', file)).toEqual({ code: 1, signal: null, said: backupRefusals['in-use'] })
     await end('SIGTERM')
     expect(await run('restore', file)).toMatchObject({ code: 0 })
@@ -140,7 +143,7 @@ describe('a restore', () => {
     expect(await titlesAt({ dataDir })).toEqual(['夕食', '昼食'])
   })
 
-  it('comes after a server that was killed; killed itself in its last moment, it has changed nothing', async () => {
+  it('works after the server was killed; killed itself before its last step, it has changed nothing', async () => {
     await end('SIGKILL')
     const imported = `
       import fs from 'node:fs'

@@ -1,4 +1,4 @@
-/** Backups, and restoring them, over real files: what they hold, what they refuse, and that nothing is lost on the way. */
+/** Backups and their restoration over real files: what they contain, what they refuse, and that no data are lost. */
 import {
   cpSync,
   existsSync,
@@ -79,7 +79,7 @@ const done = (sentence: string) => ({ isDone: true, sentence })
 const refused = (code: BackupRefusal) => ({ isDone: false, sentence: backupRefusals[code] })
 const backUp = async () => expect(await command('backup', file)).toEqual(done(backupSentences.backedUp(file)))
 
-/** In the one that there is. */
+/** The path of the only restore point. */
 function restorePoint(): string {
   const [name, ...others] = readdirSync(path.join(dataDir, 'backups')).toSorted()
   if (name === undefined) throw new Error('there is a restore point')
@@ -90,17 +90,17 @@ const restored = () =>
   done(`${backupSentences.restored(file)}\n${backupSentences.restorePoint(restorePoint())}`)
 
 describe('a backup', () => {
-  it('is one file that holds everything', async () => {
+  it('is one file that contains everything', async () => {
     await backUp()
     expect(readdirSync(dir).toSorted()).toEqual(['backup.sqlite', 'data'])
     const held = await using(openDatabase({ file }), dumpDatabase)
     expect(held).toBe(await inData(dumpDatabase))
   })
 
-  it('holds what a server left that was killed', async () => {
+  it('contains what a killed server has committed', async () => {
     const running = openDatabase({ dataDir })
     await signUp('太郎')
-    // As the power leaves it: what was committed last is in the log alone.
+    // As after a power loss: the last commits are only in the write-ahead log.
     const left = path.join(dir, 'left')
     cpSync(dataDir, left, { recursive: true })
     await running.close()
@@ -112,14 +112,14 @@ describe('a backup', () => {
     expect(await using(openDatabase({ file: restorePoint() }), namesIn)).toEqual(['花子', '太郎'])
   })
 
-  it('is written over nothing, and into no folder that is not there', async () => {
+  it('does not overwrite a file, and creates no folder', async () => {
     writeFileSync(file, '日記')
     expect(await command('backup', file)).toEqual(refused('file-taken'))
     expect(readFileSync(file, 'utf8')).toBe('日記')
     expect(await command('backup', path.join(dir, 'nowhere', 'file'))).toEqual(refused('no-folder'))
   })
 
-  it('is not made of damaged data, or of none', async () => {
+  it('is not made of damaged or missing data', async () => {
     damage(databaseFileIn(dataDir))
     expect(await command('backup', file)).toEqual(refused('present-damaged'))
     expect(existsSync(file)).toBe(false)
@@ -129,14 +129,14 @@ describe('a backup', () => {
   })
 })
 
-/** Beyond its head, which says what it is. */
+/** Damages the file after its header, which identifies it as SQLite. */
 function damage(place: string): void {
   const bytes = readFileSync(place)
   writeFileSync(place, bytes.fill(0x5a, 4_096, bytes.length / 2))
 }
 
 describe('a restore', () => {
-  it('puts everything back in another epoch, and keeps what was there', async () => {
+  it('restores everything in a new epoch, and keeps the data that it replaces', async () => {
     const before = await epoch()
     await backUp()
     await signUp('太郎')
@@ -148,7 +148,7 @@ describe('a restore', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['backups', 'waritabi.lock', 'waritabi.sqlite'])
   })
 
-  it('can be undone with what it kept', async () => {
+  it('can be undone with the data that it kept', async () => {
     await backUp()
     await signUp('太郎')
     await command('restore', file)
@@ -157,7 +157,7 @@ describe('a restore', () => {
     expect(await names()).toEqual(['花子', '太郎'])
   })
 
-  it('brings a backup of an older version to this one', async () => {
+  it('upgrades a backup of an older version', async () => {
     await backUp()
     await using(openDatabase({ file }), toFirstSchema)
     const key = await versionKey()
@@ -166,14 +166,14 @@ describe('a restore', () => {
     expect(await versionKey()).toBe(key)
   })
 
-  it('begins on a computer that has no data yet', async () => {
+  it('works on a computer without data', async () => {
     await backUp()
     dataDir = path.join(dir, 'new')
     expect(await command('restore', file)).toEqual(done(backupSentences.restored(file)))
     expect(await names()).toEqual(['花子'])
   })
 
-  it('takes the place of damaged data, and keeps them, too', async () => {
+  it('replaces damaged data, and keeps them too', async () => {
     await backUp()
     const present = databaseFileIn(dataDir)
     const rubbish = 'わりたび'.repeat(999)
@@ -202,7 +202,7 @@ describe('a restore changes nothing', () => {
   const changeBackup = (statement: string) =>
     using(openDatabase({ file }), ({ db }) => sql.raw(statement).execute(db))
 
-  test.each(cases)('where %s', async (_, code, spoil) => {
+  test.each(cases)('if %s', async (_, code, spoil) => {
     await backUp()
     await spoil()
     const before = await inData(dumpDatabase)
@@ -211,7 +211,7 @@ describe('a restore changes nothing', () => {
     expect(readdirSync(dataDir).toSorted()).toEqual(['waritabi.lock', 'waritabi.sqlite'])
   })
 
-  it('where the backup cannot be brought to this version', async () => {
+  it('if the backup cannot be upgraded to this version', async () => {
     await backUp()
     await changeBackup(`delete from kysely_migration where name > '20261122180000-start'`)
     const before = await inData(dumpDatabase)
@@ -236,7 +236,7 @@ describe('a restore changes nothing', () => {
     await other.close()
   })
 
-  it('where the place for what was there cannot be written', async () => {
+  it('if the restore point cannot be written', async () => {
     await backUp()
     writeFileSync(path.join(dataDir, 'backups'), '')
     expect(await command('restore', file)).toEqual({
@@ -247,14 +247,14 @@ describe('a restore changes nothing', () => {
 })
 
 describe('a new epoch', () => {
-  it('begins for data that were put back by other means', async () => {
+  it('begins for data that were restored by other means', async () => {
     const before = await epoch()
     expect(await command('new-epoch')).toEqual(done(backupSentences.epochBegun))
     expect(await epoch()).not.toBe(before)
     expect(await names()).toEqual(['花子'])
   })
 
-  it('does not begin where there are no data', async () => {
+  it('does not begin without data', async () => {
     dataDir = path.join(dir, 'other')
     expect(await command('new-epoch')).toEqual(refused('nothing-there'))
     mkdirSync(dataDir)

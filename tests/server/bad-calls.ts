@@ -1,4 +1,4 @@
-/** Bad calls of every kind, one a row: 花子 makes them. */
+/** Bad calls of every kind by 花子, one per row. */
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
 import { type BadCall, type BadFixture, expensesPath, goodExpense } from './bad-expenses.ts'
@@ -252,7 +252,7 @@ const rowCalls: Row[] = [
   ],
 ]
 
-/** 花子 is an outsider there. */
+/** A group that 花子 is not in. */
 const otherGroupCalls: Row[] = [
   ['another group', 'group-not-found', 'GET', otherGroup('')],
   ['the expenses of another group', 'group-not-found', 'GET', otherGroup('/expenses')],

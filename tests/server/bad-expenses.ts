@@ -1,4 +1,4 @@
-/** Expenses that cannot be, one a row; and what a row of bad input is. */
+/** Invalid expenses, one per row, and the type of these rows. */
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
 import { type Method, type Fixture, lunch } from './trip-fixture.ts'
@@ -9,7 +9,7 @@ export type BadCall = {
   what: string
   method?: Method
   path: (fixture: BadFixture) => string
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   body?: (fixture: BadFixture) => unknown
   headers?: Record<string, string>
   code: RejectionCode

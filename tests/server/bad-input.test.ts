@@ -1,6 +1,6 @@
 /**
- * Bad input at every call: the right status, code and sentence, and nothing stored. What is compared is the whole
- * database but for when a session was last used; not even the log of mutations has a refusal that nobody can repeat.
+ * Bad input to every call gives the right status, code and sentence, and stores nothing. The whole database is
+ * compared, except for when a session was last used. A rejection that cannot be repeated is not logged either.
  */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,7 +35,9 @@ beforeEach(() => {
 })
 afterAll(() => server.stop())
 
-/** With an expense that 次郎 shares, a deleted one, a transfer, and somebody who turned out to be 太郎. */
+/**
+ * The fixture with an expense that 次郎 shares, a deleted expense, a transfer, and a provisional member linked to 太郎.
+ */
 async function createBadFixture(trip: Fixture): Promise<BadFixture> {
   const { hanako, taro, group, jiro } = trip
   const lunch = { ...goodExpense(trip), participants: [{ pendingMemberId: jiro }] }
@@ -74,7 +76,7 @@ it.each([...badExpenses, ...badCalls, ...badSettlements])('$what is refused: $co
 })
 
 describe('every call that there is', () => {
-  /** As they stand, and whether they name a group by which a former member is known. */
+  /** All calls, and whether their address names a group that a former member knows. */
   const everyCall: [Method, (fixture: BadFixture) => string, 'of a group' | 'of anybody'][] = [
     ['GET', () => '/groups', 'of anybody'],
     ['POST', () => '/groups', 'of anybody'],
@@ -104,22 +106,25 @@ describe('every call that there is', () => {
   ]
   const ofGroup = everyCall.filter(([, , whose]) => whose === 'of a group')
 
-  it.each(everyCall)('%s %s refuses whoever is signed out, before it reads a word', async (method, path) => {
-    await expectRefusal([nobody, method, path(fixture), method === 'GET' ? undefined : '{'], 'signed-out')
-  })
+  it.each(everyCall)(
+    '%s %s refuses a person who is signed out, before it reads the body',
+    async (method, path) => {
+      await expectRefusal([nobody, method, path(fixture), method === 'GET' ? undefined : '{'], 'signed-out')
+    },
+  )
 
   it.each(everyCall)('%s %s refuses a session that has run out', async (method, path) => {
     server.clock.now = startOfTests + sessionSeconds
     await expectRefusal([fixture.hanako, method, path(fixture)], 'signed-out')
   })
 
-  it.each(ofGroup)('%s %s hides the group from an outsider', async (method, path) => {
+  it.each(ofGroup)('%s %s treats the group as unknown for an outsider', async (method, path) => {
     const address = path(fixture)
     const code = address.startsWith('/expenses') ? 'expense-not-found' : 'group-not-found'
     await expectRefusal([fixture.outsider, method, address, goodBody(method, address)], code)
   })
 
-  it.each(ofGroup)('%s %s refuses whose membership has ended', async (method, path) => {
+  it.each(ofGroup)('%s %s refuses a person whose membership has ended', async (method, path) => {
     const address = path(fixture)
     await expectRefusal([former, method, address, goodBody(method, address)], 'membership-ended')
   })
@@ -128,7 +133,7 @@ describe('every call that there is', () => {
     return memberIdOf({ groupId: GroupId.parse(group), userId: user.id })
   }
 
-  /** What a member's call would do at the address. */
+  /** A valid body for a member's call to the address. */
   function goodBody(method: Method, address: string): unknown {
     const { hanako, taro } = fixture
     if (method === 'GET' || method === 'DELETE' || address.endsWith('-code')) return undefined

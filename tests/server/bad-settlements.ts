@@ -1,4 +1,4 @@
-/** Bad calls that settle: 花子 makes them. */
+/** Bad calls by 花子 that settle. */
 import { v7 as uuidV7 } from 'uuid'
 import type { RejectionCode } from '#shared/codes.ts'
 import { settlementRowsMax } from '#shared/limits.ts'
@@ -83,7 +83,7 @@ const rows: Row[] = [
   ],
 ]
 
-/** What would settle the expense, with something else in it. */
+/** A valid settlement of the expense, with some fields replaced. */
 function good(changed: (row: { id: string }) => object = () => ({})) {
   return ({ expense }: BadFixture) => ({ expenses: [{ id: expense }], ...changed({ id: expense }) })
 }

@@ -1,4 +1,7 @@
-/** What calls cost is counted for each account: who has spent too much waits, and nobody honest ever has to. */
+/**
+ * The cost of calls is counted for each account. An account that has spent its budget has to wait; normal use never
+ * does.
+ */
 import { afterEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
@@ -9,7 +12,7 @@ import { addExpenses } from './many-expenses.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
 
-/** In the gate a tenth of the large group, over a tenth of the budget. */
+/** The gate uses a tenth of the large group and of the budget. */
 const count = process.env.LONG ? 10_000 : 1_000
 
 let server: TestServer
@@ -27,7 +30,7 @@ describe('an account that has spent its budget', () => {
     server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 400 } } })
     fixture = await createFixture(server)
   }
-  /** The first answer for which the person has nothing left. */
+  /** The first answer that is refused because the budget is spent. */
   const spendAll = async () => {
     for (;;) {
       const answered = await readSettlement(fixture.hanako)
@@ -35,7 +38,7 @@ describe('an account that has spent its budget', () => {
     }
   }
 
-  it('is told for how long to wait, and nothing of its calls is done', async () => {
+  it('is told how long to wait, and its calls do nothing', async () => {
     await start()
     const { hanako, group } = fixture
     const { status, body, headers } = await spendAll()
@@ -52,13 +55,13 @@ describe('an account that has spent its budget', () => {
     expect((await sync(hanako, [])).status).toBe(200)
   })
 
-  it('waits alone', async () => {
+  it('does not make other accounts wait', async () => {
     await start()
     await spendAll()
     expect((await readSettlement(fixture.taro)).status).toBe(200)
   })
 
-  it('has spent it by what it sends too, read or not', async () => {
+  it('is charged for what it sends too, whether the server could read it or not', async () => {
     await start()
     const rubbish = { name: [{ x: 'x'.repeat(60_000) }] }
     const send = () => ask(fixture.hanako, 'POST', `/groups/${fixture.group}/expenses`, rubbish)
@@ -66,14 +69,14 @@ describe('an account that has spent its budget', () => {
     expect((await send()).status).toBe(429)
   })
 
-  it('gains nothing by calling at once', async () => {
+  it('gains nothing by calling in parallel', async () => {
     await start()
     const answers = await Promise.all(Array.from({ length: 40 }, () => readSettlement(fixture.hanako)))
     expect(answers.at(0)?.status).toBe(200)
     expect(answers.at(-1)?.status).toBe(429)
   })
 
-  it('has waited longer where a call was larger', async () => {
+  it('waits longer after a larger call', async () => {
     await start()
     const { hanako, group } = fixture
     const small = await spendAll()
@@ -85,7 +88,7 @@ describe('an account that has spent its budget', () => {
 })
 
 describe('a settlement among twenty people', () => {
-  it('costs what the search for its fewest transfers costs, however few rows there are', async () => {
+  it('is charged for the search for the fewest transfers, however few rows there are', async () => {
     server = await startTestServer({ settings: { cost: { costPerMinuteMax: 60, costAtOnceMax: 4_500 } } })
     fixture = await createFixture(server)
     const { hanako, group } = fixture
@@ -109,7 +112,7 @@ describe('a settlement among twenty people', () => {
 })
 
 describe('with the limits of a public server', () => {
-  /** Cost follows the rows: fewer of them have so much smaller a budget. */
+  /** The budget is reduced in proportion to the number of rows. */
   const start = async (part = 1) => {
     const { cost, callsPerMinuteMax } = settingsFrom({ ACCESS_CODE: 'x' }).app
     const costAtOnceMax = cost.costAtOnceMax * part
@@ -133,7 +136,7 @@ describe('with the limits of a public server', () => {
     }
   })
 
-  it('a device that comes anew downloads a group of 10,000 expenses in one go, and a program reads them', async () => {
+  it('a new device downloads a group of 10,000 expenses in one go, and a program reads them', async () => {
     await start(count / 10_000)
     const { hanako, group } = fixture
     await addExpenses(server.database, { group, by: hanako.user.id, count })

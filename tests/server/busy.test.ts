@@ -1,4 +1,4 @@
-/** Another process writes to the same file of SQLite for longer than the server waits for it. */
+/** Another process holds the write lock of the same SQLite file for longer than the server waits. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true })
 })
 
-/** Somebody who makes groups, and another process that has the lock. */
+/** A person makes a group while another process holds the lock. */
 async function whileLocked(busyMsMax: number) {
   const file = join(dir, 'waritabi.sqlite')
   const database = openDatabase({ file, busyMsMax })
@@ -31,7 +31,7 @@ async function whileLocked(busyMsMax: number) {
   return { create, health: () => agent.get('/health'), unlock: () => another.close() }
 }
 
-it('who writes meanwhile is told to come again, and is served when it has ended', async () => {
+it('a write meanwhile is answered with a time to retry, and succeeds once the lock is released', async () => {
   const { create, unlock } = await whileLocked(1)
   const { status, body, headers } = await create()
   expect([status, body.code, headers['retry-after']]).toEqual([503, 'unavailable', '5'])
@@ -40,7 +40,7 @@ it('who writes meanwhile is told to come again, and is served when it has ended'
   expect((await create()).status).toBe(200)
 })
 
-it('who writes meanwhile keeps nobody else waiting, and is served without asking again', async () => {
+it('a write that waits for the lock does not block other calls, and succeeds without a retry', async () => {
   const { create, health, unlock } = await whileLocked(60_000)
   const created = create()
   for (let asked = 0; asked < 3; asked++) expect((await health()).status).toBe(200)

@@ -1,10 +1,10 @@
-/** A log whose lines are kept for the test to read. */
+/** A log whose lines a test can read. */
 import { openLog } from '#server/logs/log.ts'
 
 export function captureLog() {
   const lines: string[] = []
   const log = openLog({ level: 'debug', out: { write: (line) => void lines.push(line) } })
-  /** Lines of one kind, as whoever reads the log has them. */
+  /** The lines with this message, parsed as a reader of the log would. */
   const said = (kind: string) =>
     lines.map((line): Record<string, unknown> => JSON.parse(line)).filter(({ msg }) => msg === kind)
   return { log, lines, said }

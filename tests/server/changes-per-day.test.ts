@@ -1,4 +1,7 @@
-/** How many changes an account and a group may have within a day; beyond it they wait on the device, and nothing is lost. */
+/**
+ * The number of changes that an account and a group may have in a day. Changes beyond it wait on the device, and none
+ * is lost.
+ */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountChangesPerDayMax, groupChangesPerDayMax, syncSchema } from '#shared/limits.ts'
@@ -29,7 +32,7 @@ let hanako: Returning
 let phone: Device
 beforeEach(async () => {
   server = await startTestServer()
-  // A day of UTC begins.
+  // The start of a day in UTC.
   server.clock.now = Math.ceil(server.clock.now / daySeconds) * daySeconds
   hanako = await comeIn(server, '花子')
   phone = deviceOf(hanako)
@@ -37,7 +40,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** As if so many had been sent today. */
+/** Sets the count of today. */
 const countAsIf = (countedFor: string, changes: number) =>
   sql`update change_counts set changes = ${changes} where counted_for = ${countedFor}`.execute(
     server.database.db,
@@ -73,7 +76,7 @@ describe('changes within a day', () => {
     expect(await countOf(scope)).toEqual([{ kind: 'recorded', changes: 2 }])
   })
 
-  it('of an account that has had its share wait on the device, and are sent by themselves later', async () => {
+  it('of an account beyond its limit wait on the device, and are sent by themselves later', async () => {
     await countAsIf(account(), accountChangesPerDayMax - 1)
     await addExpense(phone, '昼食')
     await addExpense(phone, '夕食')
@@ -89,7 +92,7 @@ describe('changes within a day', () => {
     ])
   })
 
-  it('of a group that has had its share do not keep those of another one waiting, however many they are', async () => {
+  it('of a group beyond its limit do not delay those of another group, however many they are', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
     for (let made = 0; made < 60; made++) await addExpense(phone, `昼食${made}`)
     await phone.record(otherGroup, 'group.create', { name: '温泉', description: '', inviteMethod: 'open' })
@@ -98,7 +101,7 @@ describe('changes within a day', () => {
     expect(await phone.rows('groups', otherGroup)).toMatchObject([{ version: 1 }])
   })
 
-  it('are not sent again before the server has room', async () => {
+  it('are not sent again before the limit allows it', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
     const counted = { calls: 0 }
     const counting = deviceOf(hanako, (send) => async (request) => {
@@ -114,7 +117,7 @@ describe('changes within a day', () => {
     expect(counted.calls).toBe(2)
   })
 
-  it('of a call are refused with the time to wait', async () => {
+  it('of a REST call are refused with the time to wait', async () => {
     await countAsIf(account(), accountChangesPerDayMax)
     const answer = await ask(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' })
     const code = 'too-many-changes'
@@ -128,7 +131,7 @@ describe('changes within a day', () => {
     await call(hanako, 'POST', `/groups/${groupId}/pending-members`, { name: '次郎' })
   })
 
-  it('of a group are nothing that an outsider hears of', async () => {
+  it('of a group are not revealed to an outsider', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
     const outsider = await comeIn(server, '他人')
     const asked = (name: string) => ({
@@ -142,7 +145,7 @@ describe('changes within a day', () => {
     expect(results).toMatchObject([refused, refused])
   })
 
-  it('that were refused are counted, because the log keeps them', async () => {
+  it('that were rejected are counted, because the log stores them', async () => {
     const before = await countOf(account())
     const send = {
       ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
@@ -156,7 +159,7 @@ describe('changes within a day', () => {
     expect(await countOf(account())).toEqual(before.map((row) => ({ ...row, changes: row.changes + 1 })))
   })
 
-  it('are counted apart where they give back what is proven to have been lost, and by nothing that they say', async () => {
+  it('are counted separately if they give back what is proven to be lost, whatever their arguments claim', async () => {
     const backup = await takeBackup(server.database)
     await addExpense(phone, '昼食')
     await phone.drain()
@@ -174,7 +177,7 @@ describe('changes within a day', () => {
     )
   })
 
-  it('of somebody who was removed are none of the group’s, and are told so when its day is used up', async () => {
+  it('of a removed member do not count for the group, and are rejected as such even beyond its limit', async () => {
     const taro = await joined('太郎')
     await call(
       hanako,
@@ -190,12 +193,12 @@ describe('changes within a day', () => {
     expect(await sendOne(taro, 'expense.delete', { id: newUuid() })).toMatchObject(refused)
   })
 
-  it('of a group that has had its share still let its owner remove a member, and a member leave', async () => {
+  it('of a group beyond its limit still let its owner remove a member, and a member leave', async () => {
     const [taro, jiro] = [await joined('太郎'), await joined('次郎')]
     await phone.drain()
     await countAsIf(scope, groupChangesPerDayMax)
     const idOf = ({ user }: Returning) => memberIdOf({ groupId, userId: user.id })
-    // What members may not do is none of the group's changes either.
+    // A member's attempt to remove another does not count as a change of the group either.
     expect(await sendOne(jiro, 'member.remove', { id: idOf(taro) })).toMatchObject({ status: 'rejected' })
     expect(await countOf(scope)).toEqual([{ kind: 'recorded', changes: groupChangesPerDayMax }])
     await phone.record(groupId, 'member.remove', { id: idOf(taro) })
@@ -207,7 +210,7 @@ describe('changes within a day', () => {
     )
   })
 
-  it('are forgotten when no window covers them any more', async () => {
+  it('are deleted from the counts once no window covers them', async () => {
     await purge(server.database, server.clock.now + daySeconds)
     expect(await countOf(scope)).toHaveLength(1)
     await purge(server.database, server.clock.now + 2 * daySeconds)

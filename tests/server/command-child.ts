@@ -1,4 +1,4 @@
-/** A command as a process of its own: what it says, and how it ends. */
+/** Runs a command as a process of its own and returns its output and exit code. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ const main = join(resolve(import.meta.dirname, '../..'), 'server/main.ts')
 
 export type Ended = { code: number | null; signal: NodeJS.Signals | null; said: string }
 
-/** `imported` is a module as text, which runs in the process before the command does. */
+/** `imported` is the source of a module that runs in the process before the command. */
 export async function runChild(
   commandLine: readonly string[],
   { dataDir, imported = '' }: { dataDir: string; imported?: string },

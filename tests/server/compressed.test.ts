@@ -1,4 +1,4 @@
-/** What travels is small: over HTTP to the whole server, as a browser asks for it. */
+/** Answers are compressed: over HTTP to the whole server, with the headers of a browser. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,15 +23,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it.each(['br', 'gzip'])('a script travels as %s, and is itself again', async (encoding) => {
+it.each(['br', 'gzip'])('a script is sent as %s and decompresses to itself', async (encoding) => {
   const { agent } = await server.signIn('花子')
   const { headers, text } = await agent.get('/assets/app-1.js').set('accept-encoding', encoding)
   expect(headers['content-encoding']).toBe(encoding)
-  // What supertest can unpack is compared; it leaves Brotli as it is.
+  // supertest decompresses gzip but not Brotli, so only gzip is compared.
   if (encoding === 'gzip') expect(text).toBe(script)
 })
 
-it('an event stream goes as it is, word by word', async () => {
+it('an event stream is not compressed, so that each event arrives at once', async () => {
   const person = await server.signIn('花子')
   const listening = createServer(server.app).listen(0, '127.0.0.1')
   await once(listening, 'listening')

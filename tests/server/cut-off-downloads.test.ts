@@ -1,4 +1,4 @@
-/** Downloads that end in the middle: with the connection, with the app, or with a server that was put back. */
+/** Downloads that are interrupted: by the connection, by closing the app, or by a server that was put back. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-describe('a download of several answers that is cut off', () => {
+describe('an interrupted download of several answers', () => {
   async function groupOfSix(): Promise<Device> {
     const phone = deviceOf(hanako)
     await makeGroup(phone)
@@ -41,7 +41,7 @@ describe('a download of several answers that is cut off', () => {
     return phone
   }
 
-  it('shows nothing yet, and goes on where it was', async () => {
+  it('shows no rows yet, and continues where it was', async () => {
     await groupOfSix()
     const { connection, through } = endingAfter(3)
     const tablet = deviceOf(hanako, through)
@@ -53,7 +53,7 @@ describe('a download of several answers that is cut off', () => {
     expect(connection.cursors).toEqual([undefined, 1, 2, 3, 4, 5])
   })
 
-  it('shows nothing of a group that the server has lost meanwhile', async () => {
+  it('shows no rows of a group that the server has lost meanwhile', async () => {
     const backup = await takeBackup(server.database)
     await groupOfSix()
     const { connection, through } = endingAfter(3)
@@ -67,7 +67,7 @@ describe('a download of several answers that is cut off', () => {
     expect(scopes.map(({ scope }) => scope)).toEqual([scopeOfUser(hanako.user.id)])
   })
 
-  it('goes on after the app was closed', async () => {
+  it('continues after the app was closed', async () => {
     await groupOfSix()
     const place = { indexedDB: new IDBFactory(), IDBKeyRange }
     const first = openAccountDatabase(hanako.user.id, place)
@@ -85,7 +85,7 @@ describe('a download of several answers that is cut off', () => {
     second.close()
   })
 
-  it('brings what was changed and deleted meanwhile', async () => {
+  it('includes changes and deletions made meanwhile', async () => {
     const phone = await groupOfSix()
     const { connection, through } = endingAfter(4)
     const tablet = deviceOf(hanako, through)
@@ -100,7 +100,7 @@ describe('a download of several answers that is cut off', () => {
     expect(connection.cursors).toHaveLength(7)
   })
 
-  it('goes on under the horizon under which it began, and begins anew when more was forgotten', async () => {
+  it('continues if the horizon is the same as at its start, and starts again if more tombstones were purged', async () => {
     const phone = await groupOfSix()
     const [first, second] = await phone.rows('expenses', groupId)
     if (first) await phone.record(groupId, 'expense.delete', { id: first.id })
@@ -120,7 +120,7 @@ describe('a download of several answers that is cut off', () => {
     expect(await titles(tablet)).toEqual(['三', '四', '五'])
   })
 
-  it('begins anew where a backup was restored meanwhile', async () => {
+  it('starts again if a backup was restored meanwhile', async () => {
     const phone = await groupOfSix()
     const backup = await takeBackup(server.database)
     await addExpense(phone, '六')
@@ -134,7 +134,7 @@ describe('a download of several answers that is cut off', () => {
     expect(await titles(tablet)).toEqual(['一', '二', '三', '四', '五'])
   })
 
-  it('lets what is recorded meanwhile be sent, and shows it', async () => {
+  it('does not block changes recorded meanwhile, which are sent and shown', async () => {
     await groupOfSix()
     const { connection, through } = endingAfter(3)
     const tablet = deviceOf(hanako, through)

@@ -1,4 +1,4 @@
-/** A deadlock ends a transaction wherever it strikes: the whole of it begins again, and takes effect once. */
+/** A deadlock ends a transaction at any statement. The whole transaction runs again and takes effect once. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { ok } from '#shared/result.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-it.each([['40P01'], ['40001']])('within a change as around it: %s', async (code) => {
+it.each([['40P01'], ['40001']])('inside a mutation and outside of it: %s', async (code) => {
   const tries: number[] = []
   const version = await changeScope(database, scope, { now: () => 1, creates: true }, async (tx) => {
     const outcome = await tx?.savepoint(async () => {

@@ -1,4 +1,6 @@
-/** What was deleted can be restored for thirty days; then its content is gone, from the server and from every device. */
+/**
+ * A deleted row can be restored for thirty days. Then its content is removed from the server and from every device.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -75,7 +77,7 @@ describe('a deleted expense', () => {
     expect((await titles(phone)).toSorted()).toEqual([secret, '昼食'].toSorted())
   })
 
-  it('has no content any more after thirty days, on the server and on devices', async () => {
+  it('has no content after thirty days, on the server and on devices', async () => {
     await deleteGift()
     await later(server, 31, hanako)
     for (const device of [phone, tablet]) await device.drain()
@@ -86,7 +88,7 @@ describe('a deleted expense', () => {
     expect(await wrongSums(server.database)).toEqual([])
   })
 
-  it('is told to be gone when somebody restores it later', async () => {
+  it('cannot be restored later, and the person is told so', async () => {
     await deleteGift()
     await later(server, 31, hanako)
     expect(await restore(tablet)).toMatchObject({ ok: true })
@@ -98,7 +100,7 @@ describe('a deleted expense', () => {
     expect(rejectionSentences['restore-too-late']).toContain('30日')
   })
 
-  it('stays deleted for a device that comes back between the two', async () => {
+  it('stays deleted on a device that reconnects between the two', async () => {
     await phone.record(groupId, 'expense.delete', { id: gift })
     await phone.drain()
     await later(server, 60, hanako)
@@ -110,7 +112,7 @@ describe('a deleted expense', () => {
     expect(await titles(tablet)).toEqual(['昼食'])
   })
 
-  it('is given back without its content after a restore of the server', async () => {
+  it('is given back without content after a restore of the server', async () => {
     const backup = await takeBackup(server.database)
     await deleteGift()
     await later(server, 31, hanako)
@@ -123,7 +125,7 @@ describe('a deleted expense', () => {
     expect(JSON.stringify(await onServer())).not.toContain(secret)
   })
 
-  it('that somebody restored in time comes back after a restore of the server that has forgotten its content', async () => {
+  it('that was restored in time is given back after a restore of the server that has removed its content', async () => {
     await deleteGift()
     const backup = await takeBackup(server.database)
     await later(server, 29, hanako)
@@ -138,7 +140,7 @@ describe('a deleted expense', () => {
     expect((await titles(await freshDevice())).toSorted()).toEqual([secret, '昼食'].toSorted())
   })
 
-  it('is one deletion where the server has its content again and the device has not', async () => {
+  it('counts as the same deletion if the server has its content again and the device has not', async () => {
     await deleteGift()
     const backup = await takeBackup(server.database)
     await addExpense(phone, '夕食')
@@ -155,7 +157,7 @@ describe('a deleted expense', () => {
   })
 })
 
-it('many deleted rows are emptied in versions that fit into an answer on a slow line', async () => {
+it('many deleted rows are emptied in versions small enough for an answer on a slow line', async () => {
   const ids: ExpenseId[] = []
   for (let made = 0; made < 120; made++) ids.push(await addExpense(phone, `${secret}${made}`))
   for (const id of ids) await phone.record(groupId, 'expense.delete', { id })
@@ -167,7 +169,7 @@ it('many deleted rows are emptied in versions that fit into an answer on a slow 
   expect([...perVersion.values()].map((some) => some.length).toSorted((a, b) => a - b)).toEqual([20, 50, 50])
 })
 
-it('a deleted transfer and a deleted provisional member lose what they said, too', async () => {
+it('a deleted transfer and a deleted provisional member lose their content too', async () => {
   const jiro = PendingMemberId.parse(newUuid())
   const saburo = PendingMemberId.parse(newUuid())
   const transfer = ExpenseId.parse(newUuid())
@@ -183,11 +185,11 @@ it('a deleted transfer and a deleted provisional member lose what they said, too
   await later(server, 31, hanako)
   await phone.drain()
   expect(JSON.stringify([await onServer(), await onDevice(phone)])).not.toContain(secret)
-  // Once more by somebody who has not heard of it: it is as was wanted.
+  // A second deletion by a person who has not seen the first succeeds, because the result is as they want it.
   expect(await phone.record(groupId, 'transfer.delete', { id: transfer })).toMatchObject({ ok: true })
 })
 
-it('an emptied row is one that every schema takes', async () => {
+it('an emptied row is valid in every schema', async () => {
   await deleteGift()
   const [tombstone] = await onServer()
   const emptied = emptiedRow('expenses', Expense.parse(JSON.parse(tombstone?.content ?? '')))

@@ -1,4 +1,4 @@
-/** The code with which a person's next device signs in. */
+/** The code with which a person signs in on their other device. */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deviceCodeSeconds } from '#shared/limits.ts'
@@ -24,7 +24,7 @@ const newCode = async (): Promise<string> => (await hanako.agent.post('/api/sess
 const signIn = (body: object) => request(server.app).post('/api/session/local').send(body)
 
 describe('a code for the next device', () => {
-  it('has eight letters without look-alikes, and ten minutes', async () => {
+  it('has eight unambiguous letters, and is valid for ten minutes', async () => {
     const { status, body } = await hanako.agent.post('/api/session/codes')
     expect([status, body]).toEqual([
       200,
@@ -54,7 +54,7 @@ describe('a code for the next device', () => {
     expect(body.user).toEqual(hanako.user)
   })
 
-  it('gives a device whose answer was lost the same person when it asks again', async () => {
+  it('signs in the same person again if the answer was lost and the device repeats the call', async () => {
     const asked = { deviceCode: await newCode(), key: newKey() }
     const answers = [await signIn(asked), await signIn(asked)]
     expect(answers.map(({ status, body }) => [status, body.user.id])).toEqual([
@@ -63,13 +63,13 @@ describe('a code for the next device', () => {
     ])
   })
 
-  it('serves one of two devices that bring it at once', async () => {
+  it('works for only one of two devices that use it at once', async () => {
     const deviceCode = await newCode()
     const answers = await Promise.all([signIn({ deviceCode }), signIn({ deviceCode })])
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   })
 
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const code = await newCode()
     const rows = await server.database.db.selectFrom('deviceCodes').selectAll().execute()
     expect(rows).toContainEqual({
@@ -80,7 +80,7 @@ describe('a code for the next device', () => {
   })
 })
 
-describe('a code that does not serve is refused without saying why', () => {
+describe('an invalid code is refused without saying why', () => {
   it.each<[string, (code: string) => unknown]>([
     ['made up', () => 'ABCD2345'],
     ['empty', () => ''],
@@ -107,7 +107,7 @@ describe('a code that does not serve is refused without saying why', () => {
     expect([refused.status, refused.body.code]).toEqual([400, code])
   })
 
-  it('and whoever guesses is slowed down', async () => {
+  it('and guessing is slowed down', async () => {
     const slow = await startTestServer({ settings: { signInsPerMinuteMax: 2 } })
     const guess = () => request(slow.app).post('/api/session/local').send({ deviceCode: 'ABCD2345' })
     const statuses = [await guess(), await guess(), await guess()].map(({ status }) => status)
@@ -116,7 +116,7 @@ describe('a code that does not serve is refused without saying why', () => {
   })
 })
 
-it('no code is made for whoever is signed out', async () => {
+it('a person who is signed out gets no code', async () => {
   const { status, body } = await request(server.app).post('/api/session/codes')
   expect([status, body.code]).toEqual([401, 'signed-out'])
 })

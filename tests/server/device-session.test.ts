@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-/** A device's session and its key, of which the browser or the server may lose either: the app's own start, over a real server. */
+/**
+ * A device's session and key, either of which the browser or the server may lose. Runs the app's own start over a
+ * real server.
+ */
 import { locks } from 'node:worker_threads'
 import Dexie from 'dexie'
 import { getDefaultStore } from 'jotai/vanilla'
@@ -21,14 +24,14 @@ import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 let server: TestServer
-/** What the browser keeps as its cookie. */
+/** The browser's cookies. */
 let agent: ReturnType<typeof request.agent>
 let calls: string[]
-/** What a call meets on its way, instead of the server. */
+/** Answers a call in place of the server, or lets it pass with undefined. */
 let intercept: (call: string) => Promise<Response | undefined>
 
 vi.stubGlobal('EventSource', FakeEventSource)
-// happy-dom has none, Node has.
+// happy-dom has no Web Locks; Node has.
 Object.defineProperty(navigator, 'locks', { value: locks, configurable: true })
 vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: RequestInit) => {
   const call = `${method} ${path.split('?')[0]}`
@@ -42,7 +45,7 @@ vi.stubGlobal('fetch', async (path: string, { method = 'GET', headers, body }: R
   return Response.json(answer.body, { status: answer.status })
 })
 
-/** As it goes over the line: a text, or what has been compressed. */
+/** The body as bytes: a text, or compressed bytes. */
 function bytesOf(body: unknown): Buffer {
   return typeof body === 'string' ? Buffer.from(body) : Buffer.from(body as Uint8Array)
 }
@@ -60,11 +63,11 @@ afterEach(async () => {
   await server.stop()
 })
 
-/** The page is gone, and then everything that it had stored. */
+/** Closes the page and deletes everything that it has stored. */
 async function evictStorage(): Promise<void> {
   stopPageRunner()
   closeAccount()
-  // Dexie says that it closes the connection that is still open.
+  // Dexie warns that it closes an open connection.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name)
   vi.restoreAllMocks()
@@ -76,7 +79,7 @@ async function enter(entering: SignInInput): Promise<UserId> {
   return answer.value.id
 }
 
-/** 花子 signs in and records a group, which reaches the server. */
+/** 花子 signs in and records a group, which is sent to the server. */
 async function hanakoWithGroup(): Promise<UserId> {
   const userId = await enter({ displayName: '花子' })
   await mutate(newId(GroupId), 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
@@ -87,7 +90,7 @@ async function hanakoWithGroup(): Promise<UserId> {
 const account = () => getDefaultStore().get(accountAtom)
 const groupNames = async () => (await currentDatabase().groups.toArray()).map(({ name }) => name)
 
-describe('a device whose storage is gone and whose session is not', () => {
+describe('a device that has lost its storage and kept its session', () => {
   it('starts as the same person, with a new key, and downloads everything', async () => {
     const hanako = await hanakoWithGroup()
     await evictStorage()
@@ -95,13 +98,13 @@ describe('a device whose storage is gone and whose session is not', () => {
     expect([account()?.userId, getDefaultStore().get(recoveredAtom)]).toEqual([hanako, true])
     await sendNow()
     expect(await groupNames()).toEqual(['沖縄'])
-    // By that key they come back when the session has ended, too.
+    // With the new key they can also sign in after the session has ended.
     await signOut({ discardsUnsent: false })
     const [person] = await knownPeople()
     expect(await enter({ ...person!, userId: hanako })).toBe(hanako)
   })
 
-  it('is the same person after months without a visit, too, and begins a session by its new key', async () => {
+  it('stays the same person after months without a visit, and begins a session with its new key', async () => {
     const hanako = await hanakoWithGroup()
     await evictStorage()
     server.clock.now += 6 * sessionSeconds
@@ -135,7 +138,7 @@ describe('a device whose storage is gone and whose session is not', () => {
     },
   )
 
-  it('lets nobody new take their place unasked, and loses nothing when somebody new begins', async () => {
+  it('asks before a new person takes their place, and loses nothing if one does', async () => {
     const hanako = await hanakoWithGroup()
     await evictStorage()
     const refused = await signIn({ displayName: '太郎' })
@@ -147,7 +150,7 @@ describe('a device whose storage is gone and whose session is not', () => {
     expect(await enter({ ...known! })).toBe(hanako)
   })
 
-  it('lets its person in by their device code where the session is gone, too', async () => {
+  it('lets its person sign in by a device code if the session is gone too', async () => {
     const hanako = await hanakoWithGroup()
     const code = await makeDeviceCode()
     if (!code.ok) throw new Error(code.code)
@@ -166,8 +169,8 @@ describe('a device whose storage is gone and whose session is not', () => {
   })
 })
 
-describe('a session that has ended while the device went on', () => {
-  it('is begun anew by the key, and what waited is sent', async () => {
+describe('a session that has ended while the device was in use', () => {
+  it('is renewed with the key, and waiting changes are sent', async () => {
     const hanako = await hanakoWithGroup()
     agent = request.agent(server.app)
     await mutate(newId(GroupId), 'group.create', { name: '箱根', description: '', inviteMethod: 'open' })
@@ -177,27 +180,27 @@ describe('a session that has ended while the device went on', () => {
     expect((await agent.get('/api/groups')).body.groups).toHaveLength(2)
   })
 
-  it('is begun anew for a call that a person waits for', async () => {
+  it('is renewed for a call that a person waits for', async () => {
     await hanakoWithGroup()
     agent = request.agent(server.app)
     expect(await makeDeviceCode()).toMatchObject({ ok: true })
   })
 
-  it('gives way to its person where somebody else’s has taken its place', async () => {
+  it('is replaced by one of its person if another person’s session has taken its place', async () => {
     const hanako = await hanakoWithGroup()
     const taro = await server.signIn('太郎')
     await taro.agent.post('/api/groups').send({ name: '金沢' }).expect(200)
     agent = taro.agent
     expect(await sendNow()).toEqual({ kind: 'done' })
     expect((await agent.get('/api/session')).body.user.id).toBe(hanako)
-    // 太郎 can come back to this device.
+    // The device has a key of 太郎, so they can sign in here again.
     expect(await keyOfPerson(taro.user.id)).toBeDefined()
   })
 
-  it('is never begun as somebody else: a server that does not know the key makes nobody of it', async () => {
+  it('is never renewed for another person: a server that does not know the key creates no person', async () => {
     const hanako = await hanakoWithGroup()
     const { db } = server.database
-    // As after a restored backup: 花子 is known by other keys alone.
+    // As after a restored backup: the server knows 花子 only by other keys.
     await db
       .updateTable('identities')
       .set({ userId: (await server.signIn('太郎')).user.id })
@@ -208,7 +211,7 @@ describe('a session that has ended while the device went on', () => {
     expect((await agent.get('/api/session')).body.user).toBeNull()
   })
 
-  it('is asked for once, and not again and again', async () => {
+  it('is renewed once, and not repeatedly', async () => {
     await hanakoWithGroup()
     agent = request.agent(server.app)
     intercept = async (call) =>
@@ -220,7 +223,7 @@ describe('a session that has ended while the device went on', () => {
     expect(calls.filter((call) => call === 'POST /api/session/local')).toHaveLength(1)
   })
 
-  it('is asked for again with the next try where the server was not reached', async () => {
+  it('is renewed with the next try if the server was unreachable', async () => {
     await hanakoWithGroup()
     agent = request.agent(server.app)
     intercept = async (call) =>
@@ -230,13 +233,13 @@ describe('a session that has ended while the device went on', () => {
     expect(await sendNow()).toEqual({ kind: 'done' })
   })
 
-  it('stays ended while its person signs out', async () => {
+  it('is not renewed while its person signs out', async () => {
     await hanakoWithGroup()
     const drained = Promise.withResolvers<unknown>()
     intercept = async (call) => {
       if (call !== 'DELETE /api/session') return undefined
       await agent.delete('/api/session')
-      // A drain, which another tab may run as well, finds the session ended before the account is left.
+      // A drain, which may run in another tab too, finds the session ended before the account is left.
       const syncs = () => calls.filter((each) => each === 'POST /api/sync').length
       const before = syncs()
       sendNow().then(drained.resolve, drained.resolve)

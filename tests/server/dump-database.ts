@@ -1,8 +1,8 @@
-/** Everything that a database holds, for tests that say that nothing has changed. */
+/** The whole content of a database as text, for tests that check that nothing has changed. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
-/** Every row of every table as text, but for when a session was last used. In an order of its own, whatever the store's. */
+/** Every row of every table as text, sorted, without the time at which a session was last used. */
 export async function dumpDatabase({ db, kind }: Database): Promise<string> {
   const tables = kind === 'sqlite' ? sqliteTables : postgresTables
   const names = (await tables.execute(db)).rows.map(({ name }) => name)
@@ -24,7 +24,9 @@ async function sqliteRows(db: Db, names: string[]): Promise<string[]> {
   return dump
 }
 
-/** In one query: there are hundreds of dumps, and each query is a way to another process and back. */
+/**
+ * One query for all tables, because there are hundreds of dumps and each query is a round trip to another process.
+ */
 async function postgresRows(db: Db, names: string[]): Promise<string[]> {
   const ofTable = (name: string) =>
     sql`select ${sql.lit(name)} || ' ' || (to_jsonb(t) - 'seen_at') as row from ${sql.table(name)} as t`

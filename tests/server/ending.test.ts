@@ -1,4 +1,4 @@
-/** How the server ends: what is under way is finished, and then nothing is left open. */
+/** How the server ends: it finishes running calls and leaves nothing open. */
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http'
@@ -21,7 +21,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 
 const signIn = JSON.stringify({ displayName: '花子' })
 
-/** A call that the server has begun to read; `finish` sends the rest and gives the answer. */
+/** A call that the server has begun to read. `finish` sends the rest and returns the answer. */
 async function halfSent(address: string, agent?: Agent) {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(signIn) }
   const call = request(`${address}/api/session/local`, {
@@ -39,7 +39,7 @@ async function halfSent(address: string, agent?: Agent) {
   return { call, finish }
 }
 
-/** What a new connection meets. */
+/** Whether a new connection is accepted. */
 async function knock(address: string): Promise<string> {
   const socket = connect({ port: Number(new URL(address).port), host: 'localhost' })
   return new Promise((settle) => {
@@ -47,7 +47,7 @@ async function knock(address: string): Promise<string> {
   })
 }
 
-/** Its end comes as an error, which nobody is to stumble over. */
+/** An aborted call emits an error, which must not fail the test. */
 function abandoned(call: ClientRequest): Promise<unknown> {
   return new Promise((settle) => void call.once('error', settle))
 }
@@ -67,7 +67,7 @@ describe('a server that is told to end', () => {
     }))
   }
 
-  it('finishes the call under way, takes no new connection, and ends the streams', async () => {
+  it('finishes the running call, accepts no new connection, and ends the streams', async () => {
     const { address, stop, said } = await started()
     const { token } = (await (await halfSent(address)).finish()).body
     const stream = await readPokes(address, { token })
@@ -84,7 +84,7 @@ describe('a server that is told to end', () => {
     agent.destroy()
   })
 
-  it('does not wait for ever for a call that is never finished', async () => {
+  it('does not wait forever for a call that is never finished', async () => {
     const { address, stop } = await started(0)
     const { call } = await halfSent(address)
     const cut = abandoned(call)
@@ -110,7 +110,7 @@ describe('the process', () => {
     expect(existsSync(path.join(dataDir, 'waritabi.sqlite-wal'))).toBe(false)
   })
 
-  it('ends at once when it is told so twice', async () => {
+  it('ends at once on a second signal', async () => {
     const child = startChild({ dataDir: path.join(dir, 'twice') })
     const { call } = await halfSent(await addressOf(child))
     const cut = abandoned(call)
@@ -121,7 +121,7 @@ describe('the process', () => {
     await cut
   })
 
-  it('says what went wrong and ends with 1 when something fails where nobody waits for it', async () => {
+  it('logs an unhandled error and ends with 1', async () => {
     const imported = 'process.once("SIGUSR2",()=>void Promise.reject(new Error("planted")))'
     const child = startChild({ dataDir: path.join(dir, 'fault'), imported })
     await addressOf(child)

@@ -1,4 +1,4 @@
-/** The calls on expenses, transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
+/** The REST calls on expenses, transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -45,7 +45,7 @@ describe('an expense', () => {
     expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([expense])
   })
 
-  it('is of the member whose id is named, also where a provisional one was added under it before', async () => {
+  it('is of the member whose id is given, even if a provisional member with the same id was added before', async () => {
     const { hanako, taro, outsider, group, inviteCode } = fixture
     const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
     await call(taro, 'POST', '/sync', {
@@ -73,7 +73,7 @@ describe('an expense', () => {
     expect(expense.shares.map((share: { amount: number }) => share.amount)).toEqual([333, 333, 334])
   })
 
-  it('is read in snake_case, by keys, and by an id of either kind of person', async () => {
+  it('is accepted in snake_case, with keys, and with the id of either kind of person', async () => {
     const { hanako, taro, jiro } = fixture
     const { expense } = await record({
       ...{ paidBy: undefined, paid_by: jiro, split_method: 'percentage', date: '2026-11-19T15:00:00Z' },
@@ -89,7 +89,7 @@ describe('an expense', () => {
     ])
   })
 
-  it('may have several payers and custom parts', async () => {
+  it('may have several payers and custom shares', async () => {
     const { hanako, taro } = fixture
     const payers = [
       { userKey: `u:${hanako.user.id}`, amount: 400 },
@@ -103,7 +103,7 @@ describe('an expense', () => {
     expect(expense).toMatchObject({ payers, shares: [{ amount: 1 }, { amount: 999 }] })
   })
 
-  it('is changed in words, money and paid flags by one call', async () => {
+  it('is changed in text fields, money and paid flags by one call', async () => {
     const { hanako, taro, jiro } = fixture
     const { expense } = await record()
     const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, {
@@ -140,7 +140,7 @@ describe('an expense', () => {
     },
   )
 
-  it('keeps its mark when a form sends its money as it was', async () => {
+  it('keeps its `moneyMark` if a form sends unchanged money', async () => {
     const { hanako } = fixture
     const { expense } = await record()
     const form = { ...lunch(hanako.user.id), title: '朝食', participants: everybody(fixture) }
@@ -152,7 +152,7 @@ describe('an expense', () => {
     const { taro, hanako } = fixture
     const { expense } = await record()
     const before = await dumpDatabase(server.database)
-    // 太郎 may change words and money, but not mark 花子's share.
+    // 太郎 may change text fields and money, but not flag 花子's share.
     const refused = await ask(taro, 'PUT', `/expenses/${expense.id}`, {
       ...{ title: '夕食', amount: 500, participants: [{ userId: hanako.user.id, paid: true }] },
     })
@@ -160,7 +160,7 @@ describe('an expense', () => {
     expect(await dumpDatabase(server.database)).toBe(before)
   })
 
-  it('refuses an edit over a mark that has moved on', async () => {
+  it('rejects an edit with an outdated `moneyMark`', async () => {
     const { hanako, taro } = fixture
     const { expense } = await record()
     await call(taro, 'PUT', `/expenses/${expense.id}`, { amount: 900 })
@@ -169,7 +169,7 @@ describe('an expense', () => {
     expect([status, body.code]).toEqual([409, 'conflict'])
   })
 
-  it('is marked paid and unpaid for one person', async () => {
+  it('is flagged as paid and unpaid for one person', async () => {
     const { taro } = fixture
     const { expense } = await record()
     const mark = async (paid: boolean) =>
@@ -178,7 +178,7 @@ describe('an expense', () => {
     expect([await mark(true), await mark(false)]).toEqual([true, false])
   })
 
-  it('is deleted, and then there is none', async () => {
+  it('is deleted, and is unknown afterwards', async () => {
     const { hanako, taro, group } = fixture
     const { expense } = await record()
     for (const person of [taro, hanako])
@@ -194,7 +194,7 @@ describe('an expense', () => {
 })
 
 describe('a transfer', () => {
-  it('is recorded, changed and deleted, and is no expense', async () => {
+  it('is recorded, changed and deleted, and not accepted as an expense', async () => {
     const { hanako, taro, jiro, group } = fixture
     const path = `/groups/${group}/transfers`
     const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }

@@ -1,4 +1,4 @@
-/** What a restore or a failover lost comes back from whoever holds it, where nobody has written anything since. */
+/** Rows that a restore or failover has lost come back from devices that have them, unless written again since. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncSchema } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -81,7 +81,7 @@ describe('what the server has lost', () => {
     expect([await onServer(), await titles(tablet), await listed(tablet)]).toEqual([['昼食'], ['昼食'], []])
   })
 
-  it('comes back after a failover, though the server has counted past it since', async () => {
+  it('comes back after a failover, even if the server has reached higher versions since', async () => {
     await record(phone, 'A1', 'A2')
     await putBack(server.database, backup)
     await record(tablet, 'B1', 'B2', 'B3')
@@ -93,7 +93,7 @@ describe('what the server has lost', () => {
 
   it('comes back however old it is', async () => {
     await record(phone, '昼食')
-    // A change of this age could not be told from one that the log has forgotten.
+    // A change of this age could not be distinguished from one whose log entry is purged.
     await later(server, 85, hanako, taro)
     await record(phone, '夕食')
     await restoreBackup(server.database, backup)
@@ -102,7 +102,7 @@ describe('what the server has lost', () => {
     expect([await onServer(), await listed(phone)]).toEqual([['夕食', '昼食'], []])
   })
 
-  it('comes back as a whole, more than one call takes, and what waits goes out behind it', async () => {
+  it('comes back completely, in more than one call, and waiting changes are sent after it', async () => {
     const many = Array.from({ length: 60 }, (_, number) => `支出${100 + number}`)
     for (const title of many) await addExpense(phone, title)
     await drain(phone)
@@ -113,7 +113,7 @@ describe('what the server has lost', () => {
     expect([await onServer(), await listed(phone), await phone.queueLength()]).toEqual([all, [], 0])
   })
 
-  it('and has been written anew since is listed, and its author decides', async () => {
+  it('and was written again since is listed for a person to decide on', async () => {
     const [id] = await record(phone, '昼食')
     await drain(tablet)
     backup = await takeBackup(server.database)
@@ -145,7 +145,7 @@ describe('what the server has lost', () => {
     expect(await onServer()).toEqual(['夕食', '昼食'])
   })
 
-  it('lies beneath what its author has recorded over it without a connection', async () => {
+  it('comes back below the changes that were recorded on it while offline', async () => {
     const [id = newId(ExpenseId)] = await record(phone, '昼食')
     await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
     await putBack(server.database, backup)
@@ -156,7 +156,7 @@ describe('what the server has lost', () => {
 })
 
 describe('a person who joined after the backup', () => {
-  it('comes back as one who has left, keeps the rows, and brings their own when they join again', async () => {
+  it('has left for the server, keeps the rows, and gives back their own when they join again', async () => {
     const jiro = await comeIn(server, '次郎')
     const third = deviceOf(jiro)
     backup = await takeBackup(server.database)
@@ -195,7 +195,7 @@ describe('a person who joined after the backup', () => {
   })
 })
 
-/** A state that the phone may give back, as it sends it. */
+/** A lost state as the phone would give it back. */
 async function lostState(): Promise<GivenRow> {
   await record(phone, '昼食')
   const [row] = await phone.rows('expenses', groupId)
@@ -246,7 +246,7 @@ describe('a state is given back', () => {
     expect(await onServer()).toEqual([])
   })
 
-  it('not by an outsider, nor by one who has left', async () => {
+  it('not by an outsider or a former member', async () => {
     const given = await lostState()
     expect(await give(await comeIn(server, '次郎'), given)).toBe('group-not-found')
     const elsewhere = scopeOfGroup(GroupId.parse(newUuid()))
@@ -260,7 +260,7 @@ describe('a state is given back', () => {
     expect(await onServer()).toEqual([])
   })
 
-  describe('by the epoch, which every answer names,', () => {
+  describe('with the epoch, which every answer names,', () => {
     const byEpoch = async (given: GivenRow) => {
       const state = await phone.store.transaction((tx) => tx.device.get())
       const head = await server.database.db.selectFrom('scopes').select('version').executeTakeFirstOrThrow()
@@ -268,7 +268,7 @@ describe('a state is given back', () => {
       return { ...given, lost: { version: 999, id }, common: { version: head.version, id } }
     }
 
-    it('where it is not there, or is not settled', async () => {
+    it('if the server does not have the row, or has it unsettled', async () => {
       const given = await lostState()
       expect(await give(taro, await byEpoch(given))).toBe('applied')
       const renamed = { ...given, row: { ...given.row, title: '夕食' } } as GivenRow
@@ -276,7 +276,7 @@ describe('a state is given back', () => {
       expect(await onServer()).toEqual(['夕食'])
     })
 
-    it('but never over what is settled, nor over what only admins may change', async () => {
+    it('but never over a settled row, and not if only admins may change it', async () => {
       const given = await lostState()
       await give(hanako, given)
       await server.database.db.updateTable('expenses').set({ status: 'settled' }).execute()
@@ -289,7 +289,7 @@ describe('a state is given back', () => {
     })
   })
 
-  it('not over what was settled', async () => {
+  it('not over a settled row', async () => {
     const given = await lostState()
     expect(await give(hanako, given)).toBe('applied')
     await server.database.db.updateTable('expenses').set({ status: 'settled' }).execute()

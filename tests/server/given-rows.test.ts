@@ -1,4 +1,4 @@
-/** What comes with row.giveBack is checked like anything else that comes from a device. */
+/** The arguments of row.giveBack are validated like all other input from a device. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -29,7 +29,7 @@ function given(fields: object) {
   return { table: 'expenses', row, isDeleted: false, versionBefore: 0, over: 0, ...history }
 }
 
-/** `sent` are fields of the mutation, and the schema of the device. */
+/** `sent` contains fields of the mutation, and the device's schema. */
 async function giveBack(fields: object, { schema = syncSchema, ...sent }: Sent = {}): Promise<unknown> {
   const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack', ...sent }
   const { body } = await ask(hanako, 'POST', '/sync', {
@@ -43,7 +43,7 @@ type Sent = { schema?: number; mutationId?: string; time?: number }
 
 const emptiedMark = '00000000-0000-4000-8000-000000000000'
 
-it('its texts are kept as everywhere, without the spaces of a quarter of a megabyte', async () => {
+it('its texts are trimmed as everywhere, here of many kilobytes of spaces', async () => {
   expect(await giveBack({ title: `昼食${' '.repeat(60_000)}`, location: '\n'.repeat(60_000) })).toBe(
     'applied',
   )
@@ -51,12 +51,12 @@ it('its texts are kept as everywhere, without the spaces of a quarter of a megab
   expect(await rows.execute()).toEqual([{ title: '昼食', location: '' }])
 })
 
-it.each(['createdAt', 'updatedAt'])('its %s is of no later than today', async (field) => {
+it.each(['createdAt', 'updatedAt'])('its %s is not in the future', async (field) => {
   expect(await giveBack({ [field]: Number.MAX_SAFE_INTEGER })).toBe('unreadable')
   expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
 })
 
-it('without a proof that it was lost, it is recorded as a new expense is: by its own mark, unpaid, at the time of recording', async () => {
+it('without a proof of loss it is recorded like a new expense: with its own `moneyMark`, unpaid, at the time of recording', async () => {
   const [mutationId, time] = [newUuid(), server.clock.now - 60]
   const userKey = keyOfUser(hanako.user.id)
   const shares = [{ userKey, amount: 100, percentage: null, isPaid: true, paidAt: 5 }]
@@ -72,21 +72,21 @@ it('without a proof that it was lost, it is recorded as a new expense is: by its
   ])
 })
 
-it('without a proof it is as old as any change may be', async () => {
+it('without a proof of loss it must not be older than other changes', async () => {
   const time = server.clock.now - changeAgeMaxSeconds - 1
   expect(await giveBack({}, { time })).toBe('change-too-old')
 })
 
-it('the mark of a row whose content is forgotten is no change’s id', async () => {
+it('the `moneyMark` of an emptied row does not have to be a change’s id', async () => {
   expect(await giveBack({}, { mutationId: emptiedMark })).toBe('id-invalid')
 })
 
-it('with a field that this build does not know it waits for a newer server, and is tried again by a device of this one', async () => {
+it('with a field that this build does not know it is not run, so that a newer server can apply it', async () => {
   const mutationId = newUuid()
   expect(await giveBack({ tip: 5 }, { mutationId, schema: syncSchema + 1 })).toBe('not-run')
   expect(await giveBack({ tip: 5 }, { mutationId })).toBe('failed')
   const { db } = server.database
   expect(await db.selectFrom('expenses').select('id').execute()).toEqual([])
-  // Nothing of it is logged: a server that knows the field runs it.
+  // Nothing is logged, so that a server that knows the field can run it.
   expect(await giveBack({}, { mutationId })).toBe('applied')
 })

@@ -1,4 +1,4 @@
-/** The calls on groups and their people, as programs make them (docs/design.md, "REST calls"). */
+/** The REST calls on groups and their people, as programs make them (docs/design.md, "REST calls"). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -20,7 +20,7 @@ const placeOf = (userId: Fixture['hanako']['user']['id']) =>
   memberIdOf({ groupId: GroupId.parse(fixture.group), userId })
 
 describe('a group', () => {
-  it('is made with its code, and its maker owns it', async () => {
+  it('is created with a code, and its creator owns it', async () => {
     const { hanako } = fixture
     const made = await call(hanako, 'POST', '/groups', { name: ' 温泉 ', description: null })
     expect(made).toEqual({
@@ -45,7 +45,7 @@ describe('a group', () => {
     })
   })
 
-  it('is listed for its members alone, with everybody in it', async () => {
+  it('is listed only for its members, with everybody in it', async () => {
     const { hanako, taro, outsider, group, jiro } = fixture
     const { groups } = await call(taro, 'GET', '/groups')
     expect(groups).toMatchObject([
@@ -59,7 +59,7 @@ describe('a group', () => {
     expect((await call(outsider, 'GET', '/groups')).groups).toMatchObject([{ name: '別のグループ' }])
   })
 
-  it('is not listed any more for whoever has left it', async () => {
+  it('is no longer listed for former members', async () => {
     const { hanako, taro, group } = fixture
     await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
     expect((await call(taro, 'GET', '/groups')).groups).toEqual([])
@@ -75,7 +75,7 @@ describe('a group', () => {
     expect(edited).toMatchObject({ name: '奈良旅行', description: '二泊三日', inviteMethod: 'approval' })
   })
 
-  it('tells its code to whoever asks for one, and keeps it', async () => {
+  it('returns its code when asked to generate one, and keeps it', async () => {
     const { taro, group, inviteCode } = fixture
     const path = `/groups/${group}/generate-invite-code`
     expect(await call(taro, 'POST', path)).toEqual({ success: true, inviteCode })
@@ -94,7 +94,7 @@ describe('joining by a code', () => {
     expect(joined.group.members).toHaveLength(3)
   })
 
-  it('is refused for whoever is in it, and where an admin is to be asked', async () => {
+  it('is refused for members, and if only admins may add people', async () => {
     const { hanako, taro, outsider, group, inviteCode } = fixture
     const again = await ask(taro, 'POST', '/groups/join', { inviteCode })
     expect([again.status, again.body.code]).toEqual([409, 'already-member'])
@@ -103,7 +103,7 @@ describe('joining by a code', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'approval-required'])
   })
 
-  it('slows down whoever guesses, and nobody else', async () => {
+  it('slows down a person who guesses, and nobody else', async () => {
     const { taro, outsider, inviteCode } = fixture
     const guess = () => ask(outsider, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
     for (let tried = 0; tried < codesPerMinuteMax; tried += 1) expect((await guess()).status).toBe(404)
@@ -114,13 +114,13 @@ describe('joining by a code', () => {
 })
 
 describe('a member', () => {
-  it('is removed by an admin or leaves, and may come back', async () => {
+  it('is removed by an admin or leaves, and may join again', async () => {
     const { hanako, taro, group, inviteCode } = fixture
     expect(await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)).toEqual({
       success: true,
     })
     expect((await call(hanako, 'GET', `/groups/${group}`)).group.members).toHaveLength(1)
-    // The code that they know leads nowhere any more.
+    // The old code, which they know, is no longer valid.
     expect((await ask(taro, 'POST', '/groups/join', { inviteCode })).body.code).toBe('invite-code-unknown')
     const { inviteCode: newCode } = await call(hanako, 'POST', `/groups/${group}/generate-invite-code`)
     await call(taro, 'POST', '/groups/join', { inviteCode: newCode })
@@ -128,7 +128,7 @@ describe('a member', () => {
     expect((await ask(taro, 'GET', `/groups/${group}`)).body.code).toBe('membership-ended')
   })
 
-  it('neither removes others nor changes the group', async () => {
+  it('can neither remove others nor change the group', async () => {
     const { hanako, taro, group } = fixture
     const removing = await ask(taro, 'DELETE', `/groups/${group}/members/${placeOf(hanako.user.id)}`)
     expect([removing.status, removing.body.code]).toEqual([422, 'owner-not-removable'])
@@ -186,7 +186,7 @@ describe('an idempotency key', () => {
     expect(await dumpDatabase(server.database)).toBe(before)
   })
 
-  it('holds for an edit of money, whose mark has moved on meanwhile, and for a deletion', async () => {
+  it('works for a money edit, whose `moneyMark` is outdated by then, and for a deletion', async () => {
     const { hanako, group } = fixture
     const body = { ...lunch(hanako.user.id), participants: [{ userId: hanako.user.id }] }
     const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, body)
@@ -202,7 +202,7 @@ describe('an idempotency key', () => {
     expect((await ask(hanako, 'DELETE', path)).body).toEqual({ success: true })
   })
 
-  it('makes one thing of a call that is sent twice at once', async () => {
+  it('runs a call once that is sent twice at once', async () => {
     const { hanako, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
     const send = () => ask(hanako, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
@@ -211,7 +211,7 @@ describe('an idempotency key', () => {
     expect((await call(hanako, 'GET', `/groups/${group}`)).group.pendingMembers).toHaveLength(2)
   })
 
-  it('can be used again after the server itself has failed, which leaves nothing behind', async () => {
+  it('can be used again after a failure of the server, which leaves nothing behind', async () => {
     const codes = ['AAAAAAAAAA', 'AAAAAAAAAA', 'BBBBBBBBBB']
     const defects: unknown[] = []
     const failing = await startTestServer({
@@ -230,7 +230,7 @@ describe('an idempotency key', () => {
     await failing.stop()
   })
 
-  it('keeps what was refused, and is one person’s own', async () => {
+  it('repeats refusals too, and belongs to one person', async () => {
     const { hanako, taro, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
     const rename = (person: Fixture['taro']) =>
@@ -241,7 +241,7 @@ describe('an idempotency key', () => {
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
   })
 
-  it('makes two things of two people’s calls that are alike in all but who made them', async () => {
+  it('runs the same call with the same key of two people twice', async () => {
     const { hanako, taro, group } = fixture
     const key = { 'idempotency-key': uuidV7() }
     const add = (person: Fixture['taro']) =>
@@ -252,7 +252,7 @@ describe('an idempotency key', () => {
   })
 })
 
-/** Small, full-width and with a hyphen. */
+/** Lower case, full-width and with a hyphen. */
 function wide(code: string): string {
   const letters = code
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** Whom the server answers at all, and what it does with calls that no client of its own would send. */
+/** Which origins the server accepts, and how it treats calls that its own client would never send. */
 import request from 'supertest'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -13,7 +13,7 @@ describe('a server without an access code', () => {
   })
   afterAll(() => server.stop())
 
-  it('says that it lives, and what time it has', async () => {
+  it('reports that it is running, and its time', async () => {
     for (const path of ['/health', '/api/health']) {
       const { status, body } = await request(server.app).get(path)
       expect([status, body]).toEqual([200, { success: true, serverTime: server.clock.now }])
@@ -104,21 +104,21 @@ describe('a server without an access code', () => {
     expect(body.user.displayName).toBe(displayName)
   })
 
-  it('reads UTF-8 alone, of which it counts the bytes', async () => {
+  it('accepts only UTF-8, and limits bytes', async () => {
     const type = 'application/json; charset=utf-16le'
     const call = request(server.app).post('/api/session/local').set('content-type', type)
     const { status, body } = await call.send(Buffer.from('{"displayName":"x"}', 'utf16le'))
     expect([status, body.code]).toEqual([400, 'unreadable'])
   })
 
-  it('does not stumble over an address that cannot be decoded', async () => {
+  it('answers an address that cannot be decoded', async () => {
     const { status, body } = await request(server.app).get('/api/%E0%A4%A')
     expect([status, body.code]).toEqual([404, 'no-such-call'])
   })
 })
 
 describe('browsers', () => {
-  /** Their own page's origin stands first in each row. */
+  /** The origin of the server's own page comes first in each row. */
   const origins: [string, Record<string, string>, { publicOrigin?: string; trustProxy?: number }, boolean][] =
     [
       ['a program that is none', {}, {}, true],
@@ -197,7 +197,7 @@ describe('browsers', () => {
     await server.stop()
   })
 
-  it('are told what to refuse, at every address', async () => {
+  it('get security headers at every address', async () => {
     const server = await startTestServer()
     for (const path of ['/health', '/api/config', '/api/nothing']) {
       const { headers } = await request(server.app).get(path)
@@ -236,7 +236,7 @@ describe('browsers', () => {
 })
 
 describe('a server with an access code', () => {
-  it('asks it of everybody who signs in, and slows down who guesses', async () => {
+  it('requires it of everybody who signs in, and slows down guessing', async () => {
     const server = await startTestServer({ settings: { ...open, signInsPerMinuteMax: 4 } })
     const signIn = (accessCode?: string) =>
       request(server.app).post('/api/session/local').send({ displayName: '花子', accessCode })
@@ -281,7 +281,7 @@ describe('a server with an access code', () => {
 })
 
 describe('a call that throws', () => {
-  it('is answered in Japanese, and reported without what was asked', async () => {
+  it('is answered in Japanese, and logged without its body', async () => {
     const reported: unknown[] = []
     const server = await startTestServer({ onDefect: (error, call) => reported.push(call, String(error)) })
     const { token } = await server.signIn('花子')

@@ -1,4 +1,4 @@
-/** Signing in and out without LINE, and how long that lasts. */
+/** Signing in and out without LINE, and the lifetime of sessions. */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
@@ -22,7 +22,7 @@ const me = (token: unknown) =>
     .set('authorization', `Bearer ${String(token)}`)
 
 describe('local sign-in', () => {
-  it('makes a new person of everybody who brings no key', async () => {
+  it('creates a new person for a call without a key', async () => {
     const first = await signIn({ displayName: ' 花子 ' })
     const second = await signIn({ displayName: '花子' })
     expect(first.status).toBe(200)
@@ -34,7 +34,7 @@ describe('local sign-in', () => {
     expect(second.body.user.id).not.toBe(first.body.user.id)
   })
 
-  it('knows the same person by the same key, whatever name is typed', async () => {
+  it('recognizes a person by their key, whatever name is typed', async () => {
     const key = newKey()
     const first = await signIn({ displayName: '花子', key })
     server.clock.now += 60
@@ -45,7 +45,7 @@ describe('local sign-in', () => {
     expect(other.body.user.id).not.toBe(first.body.user.id)
   })
 
-  it('makes one person of a key that is sent twice at once', async () => {
+  it('creates one person for a key that is sent twice at once', async () => {
     const key = newKey()
     const answers = await Promise.all([
       signIn({ displayName: '花子', key }),
@@ -54,7 +54,7 @@ describe('local sign-in', () => {
     expect(new Set(answers.map(({ body }) => body.user.id)).size).toBe(1)
   })
 
-  it('gives a key the same person after the database is lost', async () => {
+  it('gives a key the same person id after the database is lost', async () => {
     const key = newKey()
     const other = await startTestServer()
     const [here, there] = [
@@ -80,7 +80,7 @@ describe('local sign-in', () => {
     expect(refused.headers).not.toHaveProperty('set-cookie')
   })
 
-  it('stores neither token nor key as it is', async () => {
+  it('stores tokens and keys only as hashes', async () => {
     const key = newKey()
     const { body } = await signIn({ displayName: '花子', key })
     const { db } = server.database
@@ -102,7 +102,7 @@ describe('local sign-in', () => {
     }
   })
 
-  it('says to anybody how people sign in, and what the limits are', async () => {
+  it('tells anybody how people sign in, and the limits', async () => {
     const { status, body } = await request(server.app).get('/api/config')
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -113,7 +113,7 @@ describe('local sign-in', () => {
 })
 
 describe('a session', () => {
-  it('is kept in a cookie that scripts cannot read, and known by that or by the token', async () => {
+  it('is in a cookie that scripts cannot read, and is recognized by the cookie or the token', async () => {
     const { headers, body } = await signIn({ displayName: '花子' })
     const [cookie = ''] = headers['set-cookie'] ?? []
     expect(cookie).toMatch(
@@ -126,14 +126,14 @@ describe('a session', () => {
     expect((await me(body.token)).body).toEqual({ success: true, user: body.user })
   })
 
-  it('of the token that a program gives is meant, whoever’s cookie comes along', async () => {
+  it('of the given token takes precedence over a cookie', async () => {
     const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
     const asTaro = hanako.agent.get('/api/me').set('authorization', `Bearer ${taro.token}`)
     expect((await asTaro).body.user).toEqual(taro.user)
     expect((await hanako.agent.get('/api/me')).body.user).toEqual(hanako.user)
   })
 
-  it('is not there for whoever has none, or makes one up', async () => {
+  it('does not exist without a token, or for an invented one', async () => {
     for (const response of [await request(server.app).get('/api/me'), await me(newKey()), await me('x y')]) {
       expect([response.status, response.body.code]).toEqual([401, 'signed-out'])
     }
@@ -150,7 +150,7 @@ describe('a session', () => {
     expect(await statusAfter(3 * sessionSeconds - 2)).toBe(401)
   })
 
-  it('ends with sign-out, for the cookie and for the token', async () => {
+  it('ends with the sign-out, for the cookie and for the token', async () => {
     const { agent, token } = await server.signIn('花子')
     const ended = await agent.delete('/api/session')
     expect([ended.status, ended.body]).toEqual([200, { success: true }])
@@ -160,7 +160,7 @@ describe('a session', () => {
     expect((await agent.delete('/api/session')).status).toBe(200)
   })
 
-  it('ends over https with a secure cookie cleared, as browsers ask for that name', async () => {
+  it('clears the secure cookie over https, as browsers require for its name', async () => {
     const secure = await startTestServer({ settings: { publicOrigin: 'https://waritabi.example' } })
     const { headers } = await request(secure.app).delete('/api/session')
     expect(headers['set-cookie']?.[0]).toMatch(/^__Host-sid=; Path=\/; .*; Secure/)
@@ -184,7 +184,7 @@ describe('a session', () => {
     expect((await agent.get('/api/me')).body.user.displayName).toBe('太郎')
   })
 
-  it('is forgotten after it has run out, and proves its person no longer', async () => {
+  it('is deleted some time after it has expired, and then no longer proves its person', async () => {
     const { body } = await signIn({ displayName: '花子' })
     server.clock.now += proofSeconds
     await purge(server.database, server.clock.now)

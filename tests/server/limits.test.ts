@@ -1,4 +1,4 @@
-/** Whoever calls too often is slowed down, told for how long, and nothing of the call is done. */
+/** A caller that calls too often is slowed down and told for how long, and the call does nothing. */
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -26,7 +26,7 @@ function expectSlowed({ status, body, headers }: Awaited<ReturnType<typeof ask>>
 }
 
 describe('calls', () => {
-  it('are counted for each account, whatever they ask', async () => {
+  it('are counted for each account, whichever they are', async () => {
     for (let made = 0; made < callsPerMinuteMax; made += 2) {
       await call(hanako, 'GET', '/me')
       await call(hanako, 'GET', '/groups')
@@ -40,7 +40,7 @@ describe('calls', () => {
     expect((await server.signIn('太郎')).user.displayName).toBe('太郎')
   })
 
-  it('without a session are counted for each address, and whoever is signed in there goes on', async () => {
+  it('without a session are counted for each address, and do not slow down people signed in there', async () => {
     const nobody = { agent: request.agent(server.app) }
     for (let made = 0; made < callsPerMinuteMax; made += 1) {
       expect((await ask(nobody, 'GET', '/me')).status).toBe(401)
@@ -65,7 +65,7 @@ describe('invite codes', () => {
     })
   const guess = (person: Person) => ask(person, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
 
-  it('are counted one by one where several come in a sync call, of which then nothing is run', async () => {
+  it('are counted one by one in a sync call, which is then not run at all', async () => {
     const create = {
       ...{ mutationId: newUuid(), scope: scopeOfGroup(GroupId.parse(newUuid())), name: 'group.create' },
       ...{ args: { name: '温泉', description: '', inviteMethod: 'open' }, time: server.clock.now },
@@ -74,11 +74,11 @@ describe('invite codes', () => {
     const before = await dumpDatabase(server.database)
     expectSlowed(await sync(hanako, [create, ...joins(2)]))
     expect(await dumpDatabase(server.database)).toEqual(before)
-    // What brings no code is not held up.
+    // Calls without a code are not slowed down.
     expect((await sync(hanako, [create])).body.results).toMatchObject([{ status: 'applied' }])
   })
 
-  it('are counted together, whichever call brings them, for each account', async () => {
+  it('are counted for each account, over all calls that contain them', async () => {
     expect((await sync(hanako, joins(codesPerMinuteMax))).status).toBe(200)
     expectSlowed(await guess(hanako))
     expectSlowed(await sync(hanako, joins(1)))
@@ -86,7 +86,7 @@ describe('invite codes', () => {
     expect((await guess(taro)).status).toBe(404)
   })
 
-  it('are counted in a call that cannot be read, too', async () => {
+  it('are counted in an unreadable call too', async () => {
     expect((await sync(hanako, [...joins(codesPerMinuteMax), 'x'])).status).toBe(400)
     expectSlowed(await guess(hanako))
   })

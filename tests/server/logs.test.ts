@@ -1,4 +1,4 @@
-/** The log: a line for every call and defect, and no word of what people say or keep secret. */
+/** The log has a line for every call and defect, and no content or secrets of people. */
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidV7 } from 'uuid'
@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-it('has a line for every call, named by its pattern and by the id that the caller was given', async () => {
+it('has a line for every call, with its route pattern and the id that the caller got', async () => {
   const { hanako, group } = await createFixture(server)
   const before = kept.said('call').length
   const asked = [
@@ -47,7 +47,7 @@ it('has a line for every call, named by its pattern and by the id that the calle
   expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length)
 })
 
-it('knows nothing of what people say, who they are, or what they keep secret', async () => {
+it('contains no content, names or secrets of people', async () => {
   const { hanako, taro, outsider, group, inviteCode, jiro } = await createFixture(server)
   const [key, idempotencyKey] = [newKey(), uuidV7()]
   const signedIn = await request(server.app)
@@ -91,7 +91,7 @@ it('knows nothing of what people say, who they are, or what they keep secret', a
 })
 
 describe('a defect', () => {
-  it('has a line with its stack and the id of its call, whichever way it was made', async () => {
+  it('is logged with its stack and the id of its call, however it was thrown', async () => {
     const log = captureLog()
     const failing = await startTestServer({
       ...{ onCall: log.log.call, onDefect: log.log.defect },

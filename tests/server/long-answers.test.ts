@@ -1,4 +1,4 @@
-/** Answers of a large group: the same as of a small one, and read beside the event loop. */
+/** Answers about a large group are the same as about a small one, and are computed outside of the event loop. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -23,7 +23,7 @@ let dir: string
 let database: Database
 let server: TestServer
 let hanako: Person
-/** The longest list of rows that one statement of the server's own connection gave. */
+/** The largest number of rows that one statement of the server's own connection has returned. */
 let longestRead = 0
 
 beforeEach(async () => {
@@ -60,7 +60,7 @@ async function rowsInPlace() {
   })
 }
 
-it('the expenses of a large group come whole and in order, and no statement reads them all', async () => {
+it('the expenses of a large group are complete and in order, and no single statement reads them all', async () => {
   const { body } = await get('expenses').expect(200).expect('content-type', /json/)
   expect(longestRead).toBeLessThanOrEqual(100)
   const { rows } = await rowsInPlace()
@@ -72,7 +72,7 @@ it('the expenses of a large group come whole and in order, and no statement read
   expect(unpacked.body).toEqual(body)
 })
 
-/** Counts the threads that are begun, and hands each to `onThread`. */
+/** Counts the worker threads that are started, and passes each to `onThread`. */
 function watchThreads(onThread: (thread: Worker) => void = () => undefined) {
   const seen = { count: 0 }
   const listener = (thread: Worker) => {
@@ -83,7 +83,7 @@ function watchThreads(onThread: (thread: Worker) => void = () => undefined) {
   return { seen, [Symbol.dispose]: () => void process.off('worker', listener) }
 }
 
-it('the settlement of a large group is that of the one function, and is computed once for each version', async () => {
+it('the settlement of a large group equals the shared function’s, and is computed once per version', async () => {
   using threads = watchThreads()
   const answers = [await get('settlement').expect(200), await get('settlement').expect(200)]
   expect(longestRead).toBeLessThanOrEqual(100)
@@ -101,7 +101,7 @@ it('the settlement of a large group is that of the one function, and is computed
   expect(JSON.stringify(body)).toContain(expense.title)
 })
 
-it('who asks while a thread ends without a word is refused at once, and served when they ask again', async () => {
+it('a call whose thread dies silently is refused at once, and served when repeated', async () => {
   {
     using _threads = watchThreads((thread) => thread.once('online', () => void thread.terminate()))
     await get('settlement').expect(500)
@@ -111,14 +111,14 @@ it('who asks while a thread ends without a word is refused at once, and served w
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
 })
 
-it('an outsider is not told of a large group', async () => {
+it('an outsider learns nothing of a large group', async () => {
   const outsider = await server.signIn('知らない人')
   for (const what of ['expenses', 'settlement'])
     await outsider.agent.get(`/api/groups/${largeGroupId}/${what}`).expect(404)
   expect(longestRead).toBeLessThanOrEqual(1)
 })
 
-it('no question on a large group goes through its expenses', async () => {
+it('no query about a large group scans its expenses', async () => {
   if (isOnPostgres()) return
   const plans: [string, RegExp][] = [
     [

@@ -1,4 +1,4 @@
-/** A group of so many expenses that calling for each would take too long, each with five shares. */
+/** Inserts many expenses with five shares each into a group, because creating each by a call would take too long. */
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -13,7 +13,7 @@ type Many = { group: string; by: UserId; count: number }
 
 const rowsPerVersion = 50
 
-/** Written as mutations write them, in versions of as many rows as a device sends at once. */
+/** Written through the mutations' `WriteTx`, in versions of as many rows as a device sends at once. */
 export async function addExpenses(database: Database, { group, by, count }: Many): Promise<void> {
   const groupId = GroupId.parse(group)
   for (let added = 0; added < count; added += rowsPerVersion) {

@@ -1,4 +1,4 @@
-/** Whether a device has missed that something was deleted and forgotten, at the very edge of it. */
+/** Whether a device has missed deletions whose tombstones are purged, at the exact boundary. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { syncSchema } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'

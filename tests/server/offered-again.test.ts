@@ -1,4 +1,6 @@
-/** Property: whatever people did after a backup, and in whatever order they come back, it stands again as it stood. */
+/**
+ * Property: whatever people did after a backup, and in whatever order their devices reconnect, all rows come back.
+ */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
@@ -20,7 +22,9 @@ const scope = scopeOfGroup(groupId)
 const userKey = keyOfUser(hanako.userId)
 const actors = people.slice(0, 3)
 
-/** What one of three people does to one of three expenses; who words it writes into a field of their own. */
+/**
+ * What one of three people does to one of three expenses. With `words` each person writes a text field of their own.
+ */
 const Step = fc.record({
   by: fc.nat({ max: 2 }),
   expense: fc.nat({ max: 2 }),
@@ -76,7 +80,7 @@ async function openWorld() {
 }
 type World = Awaited<ReturnType<typeof openWorld>>
 
-/** Everybody sees it at once: nothing is in conflict before the loss. */
+/** Everybody gets each change at once, so that there are no conflicts before the loss. */
 async function perform({ devices }: World, step: Step, deleters: Map<string, number>): Promise<void> {
   const device = devices[step.by]
   assert(device, 'one of three')
@@ -104,7 +108,9 @@ async function perform({ devices }: World, step: Step, deleters: Map<string, num
 
 type Being = { id: ExpenseId; step: Step; money: object; deleters: Map<string, number> }
 
-/** Who deleted it may bring it back, once: between people the order of the two is anybody's guess. */
+/**
+ * Only the person who deleted the expense restores it, and once, because between two people the order is undefined.
+ */
 async function bringIntoBeing(device: TestDevice, { id, step, money, deleters }: Being): Promise<void> {
   if (deleters.has(id)) {
     if (step.what === 'restore' && deleters.get(id) === step.by)
@@ -121,7 +127,7 @@ function textFieldsOf({ by, number }: Step) {
   return [{ title: `${number}` }, { location: `${number}` }, { description: `${number}` }][by]
 }
 
-/** Without the versions, which are counted anew. */
+/** Without versions, which the server assigns again. */
 async function contentsOn({ devices }: World): Promise<unknown[]> {
   const states: unknown[] = []
   for (const device of devices) {
@@ -132,7 +138,7 @@ async function contentsOn({ devices }: World): Promise<unknown[]> {
   return states
 }
 
-it('changes of three people come back as they were, and none of them is listed', async () => {
+it('changes of three people come back unchanged, and none is listed', async () => {
   await fc.assert(
     fc.asyncProperty(History, async ({ before, after, comebacks }) => {
       const world = await openWorld()

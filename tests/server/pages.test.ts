@@ -1,4 +1,4 @@
-/** The built client as the server hands it out. */
+/** The built client's files as the server serves them. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ it.each(['/', '/index.html', '/groups/1/expenses', '/join?code=A.B', '/v1.2/sett
   },
 )
 
-it('a hashed file is kept for ever', async () => {
+it('a hashed file may be cached forever', async () => {
   const { status, headers } = await request(app).get('/assets/app-1.js')
   expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
 })

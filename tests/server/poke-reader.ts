@@ -1,4 +1,4 @@
-/** Reads a stream of server-sent events as they come, over a connection of its own. */
+/** Reads a stream of server-sent events over its own connection. */
 import { once } from 'node:events'
 import { type IncomingMessage, get } from 'node:http'
 import { createInterface } from 'node:readline'
@@ -15,7 +15,7 @@ export type PokeReader = {
 export async function readPokes(address: string, { token }: Pick<Person, 'token'>): Promise<PokeReader> {
   const request = get(`${address}/api/sync/events`, { headers: { authorization: `Bearer ${token}` } })
   const [response] = (await once(request, 'response')) as [IncomingMessage]
-  // A connection that is cut is an end like any other.
+  // A cut connection counts as an end of the stream.
   response.on('error', () => undefined)
   const lines = createInterface(response)[Symbol.asyncIterator]()
   const next = async () => {

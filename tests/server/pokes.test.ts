@@ -1,4 +1,4 @@
-/** GET /api/sync/events over HTTP: who is told of which changes, and how streams end. */
+/** GET /api/sync/events over HTTP: who gets which pokes, and how streams end. */
 import { once } from 'node:events'
 import { type Server, createServer } from 'node:http'
 import { Writable } from 'node:stream'
@@ -40,14 +40,14 @@ async function streamOf(person: Pick<Person, 'token'>): Promise<PokeReader> {
   return reader
 }
 
-/** One that has said hello. */
+/** A stream that has received `hello`. */
 async function greetedStreamOf(person: Pick<Person, 'token'>): Promise<PokeReader> {
   const reader = await streamOf(person)
   expect(await reader.next()).toEqual(['retry: 5000', 'event: hello', 'data: {}'])
   return reader
 }
 
-/** The next message, but for pokes of what the fixture itself did, which may come late. */
+/** The next message, without pokes of the fixture's own changes, which may arrive late. */
 async function news(stream: PokeReader): Promise<string[] | undefined> {
   for (;;) {
     const message = await stream.next()
@@ -62,7 +62,7 @@ const poke = (groupId: string, version: number) => [
   'event: poke',
   `data: {"scope":"g:${groupId}","version":${version}}`,
 ]
-/** A stream that nobody but the server hears of. */
+/** A stream of which only the server knows. */
 function openTo({ user, token }: Person): Writable {
   const out = new Writable({ write: (_chunk, _encoding, done) => done() })
   server.pokes.open({ userId: user.id, tokenHash: hashOf(token), out })
@@ -72,7 +72,7 @@ const placeOf = ({ user }: Person) => memberIdOf({ groupId: GroupId.parse(fixtur
 const rename = (name: string) => call(fixture.hanako, 'PUT', `/groups/${fixture.group}`, { name })
 
 describe('the stream of a signed-in device', () => {
-  it('says hello, and is neither kept nor collected on its way', async () => {
+  it('starts with hello, and is neither cached nor buffered on its way', async () => {
     const { status, headers } = await greetedStreamOf(fixture.hanako)
     expect(status).toBe(200)
     expect(headers).toMatchObject({
@@ -85,7 +85,7 @@ describe('the stream of a signed-in device', () => {
     expect(headers).not.toHaveProperty('content-encoding')
   })
 
-  it('hears of each change of its groups in their order, whoever made it', async () => {
+  it('gets a poke for each change of its groups in order, whoever made it', async () => {
     const [hanako, taro] = [await greetedStreamOf(fixture.hanako), await greetedStreamOf(fixture.taro)]
     await rename('奈良旅行')
     await call(fixture.taro, 'POST', `/groups/${fixture.group}/pending-members`, { name: '三郎' })
@@ -97,7 +97,7 @@ describe('the stream of a signed-in device', () => {
     }
   })
 
-  it('hears nothing of other groups, and nothing of calls that change nothing', async () => {
+  it('gets no pokes of other groups, and none for calls that change nothing', async () => {
     const stream = await greetedStreamOf(fixture.outsider)
     await rename('奈良旅行')
     await call(fixture.outsider, 'GET', `/groups/${fixture.otherGroup}`)
@@ -105,7 +105,7 @@ describe('the stream of a signed-in device', () => {
     expect(await news(stream)).toEqual(poke(fixture.otherGroup, 4))
   })
 
-  it('hears of a group from the moment that its owner joins or makes it', async () => {
+  it('gets pokes of a group as soon as its person joins or creates it', async () => {
     const stream = await greetedStreamOf(fixture.outsider)
     await call(fixture.outsider, 'POST', '/groups/join', { inviteCode: fixture.inviteCode })
     await rename('奈良旅行')
@@ -115,7 +115,7 @@ describe('the stream of a signed-in device', () => {
     ])
   })
 
-  it('hears of its removal from a group, and then no more of it', async () => {
+  it('gets a poke for its removal from a group, and then no more of that group', async () => {
     const stream = await greetedStreamOf(fixture.taro)
     await call(fixture.hanako, 'DELETE', `/groups/${fixture.group}/members/${placeOf(fixture.taro)}`)
     await rename('奈良旅行')
@@ -123,7 +123,7 @@ describe('the stream of a signed-in device', () => {
     expect([await news(stream), await news(stream)]).toEqual([poke(fixture.group, 4), poke(group.id, 1)])
   })
 
-  it('is kept awake by comments', async () => {
+  it('is kept alive by comments', async () => {
     const stream = await greetedStreamOf(fixture.hanako)
     await server.pokes.sendHeartbeat()
     expect(await news(stream)).toEqual([':'])
@@ -131,21 +131,21 @@ describe('the stream of a signed-in device', () => {
 })
 
 describe('a stream ends', () => {
-  it('by the next heartbeat after its owner has signed out, and no other does', async () => {
+  it('by the next heartbeat after its person has signed out, and other streams stay', async () => {
     const [hanako, taro] = [await greetedStreamOf(fixture.hanako), await greetedStreamOf(fixture.taro)]
     await fixture.hanako.agent.delete('/api/session')
     await server.pokes.sendHeartbeat()
     expect([await news(hanako), await news(taro)]).toEqual([undefined, [':']])
   })
 
-  it('by the next heartbeat after its session has run out', async () => {
+  it('by the next heartbeat after its session has expired', async () => {
     const stream = await greetedStreamOf(fixture.hanako)
     server.clock.now += sessionSeconds
     await server.pokes.sendHeartbeat()
     expect(await news(stream)).toBeUndefined()
   })
 
-  it('when the account has opened too many: the oldest', async () => {
+  it('when the account has opened too many: the oldest one', async () => {
     const oldest = await greetedStreamOf(fixture.hanako)
     const others: PokeReader[] = []
     while (others.length < streamsPerAccountMax) others.push(await greetedStreamOf(fixture.hanako))
@@ -164,7 +164,7 @@ describe('a stream ends', () => {
     expect(out.destroyed).toBe(true)
   })
 
-  it('when the server stops, which can then close; and none is opened any more', async () => {
+  it('when the server stops, so that it can close; and none is opened afterwards', async () => {
     const stream = await greetedStreamOf(fixture.hanako)
     const closed = once(listening, 'close')
     listening.close()
@@ -193,7 +193,7 @@ describe('a stream ends', () => {
     expect([outs[0]?.writable, errors]).toEqual([false, []])
   })
 
-  it('when it is not known whom to tell: the devices come anew, and ask', async () => {
+  it('when pokes may have been missed, so that the devices reconnect and fetch', async () => {
     const defects: string[] = []
     const failing = await startTestServer({ onDefect: (_error, place) => defects.push(place) })
     const { user } = await failing.signIn('花子')

@@ -1,4 +1,4 @@
-/** Everybody's expenses and sessions lie in these files: other users of the computer cannot read them. */
+/** The files with everybody's expenses and sessions cannot be read by other users of the computer. */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ async function openOnce(): Promise<void> {
 
 const isPrivate = (place: string) => (statSync(place).mode & 0o077) === 0
 
-it('the data, a backup, and what a restore keeps of before', async () => {
+it('the data, a backup and a restore point are private', async () => {
   const file = path.join(dir, 'backup.sqlite')
   await backUp(dataDir, file)
   await restore(dataDir, { file, now: new Date(0), withoutNewerKeys: false })
@@ -36,7 +36,7 @@ it('the data, a backup, and what a restore keeps of before', async () => {
   expect(places.filter((place) => !isPrivate(place))).toEqual([])
 })
 
-it('a file that an earlier version left open to all', async () => {
+it('a file that an earlier version left readable by all becomes private', async () => {
   chmodSync(databaseFileIn(dataDir), 0o644)
   await openOnce()
   expect(isPrivate(databaseFileIn(dataDir))).toBe(true)

@@ -1,4 +1,4 @@
-/** What belongs to a person alone: who is given it, and how a new name comes into the groups that they are in. */
+/** A user's scope: who gets it, and how a new name reaches the groups of its person. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
@@ -61,7 +61,7 @@ async function join(person: Person, groupId: GroupId): Promise<void> {
     { status: 'applied' },
   ])
 }
-/** What a member of the group sees of a person, and in which version it was written. */
+/** A person's name, picture and version as a member of the group sees them. */
 async function seenBy(person: Person, groupId: GroupId, userId: UserId) {
   const rows = deltaOf(await sync(person), scopeOfGroup(groupId))?.rows.members ?? []
   const member = rows.find((row) => row.userId === userId)
@@ -70,7 +70,7 @@ async function seenBy(person: Person, groupId: GroupId, userId: UserId) {
 const propagate = () => propagateProfiles({ database: server.database, now: () => server.clock.now })
 
 describe('a person’s own scope', () => {
-  it('is there from the first sign-in, with the name that was typed', async () => {
+  it('exists from the first sign-in, with the name that was typed', async () => {
     const profile = {
       id: hanako.user.id,
       displayName: '花子',
@@ -81,13 +81,13 @@ describe('a person’s own scope', () => {
     expect(deltaOf(await sync(hanako), ofPerson(hanako))?.rows).toMatchObject({ profiles: [profile] })
   })
 
-  it('is given to nobody else, and not to devices that do not know it', async () => {
+  it('is sent to nobody else, and not to devices that do not know the table', async () => {
     const others = { cursors: { [ofPerson(hanako)]: 0 } }
     expect((await sync(taro, [], others)).scopes.map(({ scope }) => scope)).toEqual([ofPerson(taro)])
     expect((await sync(hanako, [], { schema: syncSchema - 1 })).scopes).toEqual([])
   })
 
-  it('is to others as if it were not there', async () => {
+  it('looks to others as if it did not exist', async () => {
     const nobody = scopeOfUser(GroupId.parse(newUuid()) as string as UserId)
     const asked = [
       { name: 'profile.set', args: { displayName: '偽' } },
@@ -105,7 +105,7 @@ describe('a person’s own scope', () => {
     expect(deltaOf(await sync(hanako), ofPerson(hanako))).toMatchObject({ to: 1 })
   })
 
-  it('takes nothing of a group, also where the group has the person’s id', async () => {
+  it('accepts no rows of a group, even if the group has the person’s id', async () => {
     const id = GroupId.parse(hanako.user.id)
     const args = { name: '沖縄', description: '', inviteMethod: 'open' }
     const results = await resultsOf(taro, { scope: scopeOfGroup(id), name: 'group.create', args })
@@ -119,7 +119,7 @@ describe('a person’s own scope', () => {
     ).toMatchObject([{ code: 'group-not-found' }])
   })
 
-  it('is no group that could be made anew, also by a version of it', async () => {
+  it('cannot be given back as a group, even with one of its versions', async () => {
     const lost = deltaOf(await sync(hanako), ofPerson(hanako))?.versions?.[0]
     const args = { name: '別', description: '', inviteMethod: 'open', versionBefore: 1, lost }
     const results = await resultsOf(hanako, { scope: ofPerson(hanako), name: 'group.giveBack', args })
@@ -147,7 +147,7 @@ describe('a person’s own scope', () => {
 })
 
 describe('a new name', () => {
-  it('comes into every group that its person is in, as one version of each', async () => {
+  it('is written into every group of its person, as one version of each', async () => {
     const groups = [await makeGroup(hanako), await makeGroup(hanako)]
     for (const groupId of groups) await join(taro, groupId)
     const avatarUrl = 'https://example.com/hanako.png'
@@ -159,7 +159,7 @@ describe('a new name', () => {
     expect(await server.database.db.selectFrom('profileChanges').selectAll().execute()).toEqual([])
   })
 
-  it('is not lost with the process that has answered: the next one finds what is left undone', async () => {
+  it('is not lost with the process that has answered: the next process completes it', async () => {
     const groups = [await makeGroup(hanako), await makeGroup(hanako), await makeGroup(hanako)]
     await sync(hanako, [set(hanako, { displayName: 'はな' })])
     const killed = new AbortController()
@@ -177,7 +177,7 @@ describe('a new name', () => {
       expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', null, 2])
   })
 
-  it('stays away from groups that its person has left, and comes with them when they return', async () => {
+  it('is not written into groups that its person has left, until they return', async () => {
     const groupId = await makeGroup(hanako)
     await join(taro, groupId)
     const member = deltaOf(await sync(taro), scopeOfGroup(groupId))?.rows.members?.find(
@@ -191,13 +191,13 @@ describe('a new name', () => {
     expect(await seenBy(hanako, groupId, taro.user.id)).toEqual(['たろう', null, 4])
   })
 
-  it('is the one with which groups are made and joined from then on', async () => {
+  it('is used when groups are created and joined afterwards', async () => {
     await sync(hanako, [set(hanako, { displayName: 'はな', avatarUrl: 'https://example.com/h.png' })])
     const groupId = await makeGroup(hanako)
     expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', 'https://example.com/h.png', 1])
   })
 
-  it('comes into more groups than are looked at at once', { timeout: 120_000 }, async () => {
+  it('is written into more groups than one query reads', { timeout: 120_000 }, async () => {
     const args = { name: '沖縄', description: '', inviteMethod: 'open' }
     for (let made = 0; made < groupsCount; made += batchCount) {
       const scopes = Array.from({ length: batchCount }, () => scopeOfGroup(GroupId.parse(newUuid())))

@@ -1,4 +1,4 @@
-/** Forgetting what is old: all of it, nothing else, and never much at once. */
+/** The purge deletes everything that is too old, nothing else, and never much at once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-/** Number 1 is the oldest, a second younger each; so many are too old. */
+/** Inserts `count` rows of each kind, each a second younger than the one before; the first `old` are too old. */
 async function fill(count: number, old: number): Promise<void> {
   const { db } = database
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
@@ -52,20 +52,20 @@ async function countIn(table: (typeof kinds)[number]): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-it('forgets all that is too old, and nothing that is younger', async () => {
-  // The oldest that stays is just as old as is kept.
+it('deletes everything that is too old, and nothing younger', async () => {
+  // The oldest row that stays is exactly as old as rows are kept.
   await fill(many, many - 9)
   await purge(database, now)
   const left = { log: await countIn('mutation_log'), tombstones: await countIn('tombstones') }
   expect(left).toEqual({ log: 9, tombstones: 9 })
-  // A session has ended at the very moment to which it lasts.
+  // A session has expired at the exact end of its lifetime, so one less is left.
   expect(await countIn('sessions')).toBe(8)
   const scopes = await database.db.selectFrom('scopes').select('horizon').orderBy('scope').execute()
   expect(scopes).toEqual([{ horizon: 2_290 }, { horizon: 8_000 }])
 })
 
-// PostgreSQL is another process: what goes on there between two questions is not counted in turns.
-it.skipIf(isOnPostgres())('lets others have their turn after some hundred rows', async () => {
+// PostgreSQL is another process, whose work is not counted in turns of the event loop.
+it.skipIf(isOnPostgres())('yields to other calls after some hundred rows', async () => {
   await fill(many, many)
   let isOver = false
   const purging = purge(database, now).finally(() => {
@@ -86,7 +86,7 @@ it.skipIf(isOnPostgres())('lets others have their turn after some hundred rows',
   expect(Math.max(...forgottenAtOnce)).toBeLessThanOrEqual(1_000)
 })
 
-it('forgets what restores have left, but for places that were only given back', async () => {
+it('deletes records of restores, but not those of rows that were only given back', async () => {
   const { db } = database
   const [old, young] = [now - logKeptSeconds - 1, now - logKeptSeconds]
   const scope = Scope.parse('g:01940000-0000-7000-8000-0000000000aa')

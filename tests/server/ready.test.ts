@@ -1,4 +1,4 @@
-/** What whoever watches over the server is told: that it lives, and whether it can be sent calls. */
+/** What monitoring is told: whether the server is running, and whether it can serve calls. */
 import request from 'supertest'
 import { expect, it } from 'vitest'
 import { startTestServer } from './start-server.ts'

@@ -1,4 +1,4 @@
-/** People who come back with their devices, and connections that end or lose answers: for tests of recovery. */
+/** People who sign in again on their devices, and connections that end or lose answers, for tests of recovery. */
 import request from 'supertest'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -20,10 +20,10 @@ import { type Person, type TestServer, newKey } from './start-server.ts'
 export const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 export const scope = scopeOfGroup(groupId)
 
-/** Somebody whose device keeps the key by which they come back when the session has ended. */
+/** A person whose device has the key with which they sign in after the session has ended. */
 export type Returning = Person & {
   server: TestServer
-  /** What the device sends to sign in, its key among it. */
+  /** The arguments of the device's sign-in, including its key. */
   signingIn: { displayName: string; key: string }
   comeBack: () => Promise<void>
 }
@@ -37,7 +37,7 @@ export async function comeIn(server: TestServer, displayName: string): Promise<R
   return { server, agent, user, token: body.token, signingIn, comeBack: async () => void (await enter()) }
 }
 
-/** So much later nobody's session may last any more. */
+/** Moves the clock by days, purges, and signs people in again, because their sessions have expired. */
 export async function later(server: TestServer, days: number, ...people: Returning[]): Promise<void> {
   server.clock.now += days * 24 * 60 * 60
   await purge(server.database, server.clock.now)
@@ -81,7 +81,7 @@ export async function titles(device: Device): Promise<string[]> {
   return (await device.rows('expenses', groupId)).map(({ title }) => title)
 }
 
-/** The answer is lost, once: the server has done what was asked. */
+/** Loses one answer: the server has run the call. */
 export function losingAnswer(send: Transport) {
   const loss = { isNext: false }
   const transport: Transport = async (asked) => {
@@ -93,7 +93,7 @@ export function losingAnswer(send: Transport) {
   return { loss, transport }
 }
 
-/** As a large group's answers are: each brings one version, and says that there is more. */
+/** Limits each answer to one version with `more` set, like the answers of a large group. */
 export function oneVersionEach(send: Transport): Transport {
   return async (asked) => {
     const outcome = await send(asked)
@@ -116,7 +116,7 @@ function upTo(rows: RowsByTable, version: number): RowsByTable {
   return Object.fromEntries(kept)
 }
 
-/** The connection ends after so many answers, until it is told that it lasts again. */
+/** Ends the connection after so many answers, until it is restored. */
 export function endingAfter(answers: number) {
   const connection = { answers, cursors: [] as (number | undefined)[] }
   const through =

@@ -1,4 +1,4 @@
-/** Invite codes after a restore or a failover: none of before lets anybody in, and devices learn the new ones by themselves. */
+/** Invite codes after a restore or a failover: no old code is valid, and devices get the new ones by themselves. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeEpoch } from '#server/db/begin-epoch.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
@@ -16,7 +16,7 @@ let taro: Person
 let jiro: Person
 let phone: Device
 let tablet: Device
-/** 花子's other device: not everybody may rename a group. */
+/** 花子's second device. Not everybody may rename a group. */
 let laptop: Device
 let backup: Backup
 beforeEach(async () => {
@@ -58,7 +58,7 @@ describe.each([
   ['a restore', restore],
   ['a new epoch', () => beginNewEpoch()],
 ])('%s', (_, lose) => {
-  it('voids the codes of before, and every member sees the new one', async () => {
+  it('invalidates the old codes, and every member sees the new one', async () => {
     const before = await codeOn(phone)
     await lose()
     expect(await joinBy(jiro, before)).toBe(404)
@@ -70,7 +70,7 @@ describe.each([
   })
 })
 
-it('of more groups than are read at once, each has a code of its own', async () => {
+it('gives each of more groups than one query reads a code of its own', async () => {
   const { db } = server.database
   const [model] = await db.selectFrom('groups').selectAll().execute()
   if (!model) throw new Error('there is a group')
@@ -87,7 +87,7 @@ it('of more groups than are read at once, each has a code of its own', async () 
   expect([new Set(codes).size, codes.filter((code) => code?.startsWith('OLD'))]).toEqual([502, []])
 })
 
-describe('the words of a group that were lost', () => {
+describe('text fields of a group that were lost', () => {
   it('come back from any device, though its code was renewed', async () => {
     await rename(phone, '沖縄 2026夏')
     await drain(phone, tablet)
@@ -97,7 +97,7 @@ describe('the words of a group that were lost', () => {
     expect(await tablet.unsent()).toEqual([])
   })
 
-  it('stand as they were last, from whichever device, after several restores', async () => {
+  it('have their last values after several restores, whichever device gives them back', async () => {
     await rename(phone, '一')
     await drain(phone, laptop)
     await rename(phone, '二')
@@ -115,7 +115,7 @@ describe('the words of a group that were lost', () => {
     expect(await phone.queueLength()).toBe(1)
   })
 
-  it('and written anew since are asked about', async () => {
+  it('and were written again since are listed for a person', async () => {
     await rename(phone, '一')
     await drain(phone)
     await restore()
@@ -126,28 +126,28 @@ describe('the words of a group that were lost', () => {
   })
 })
 
-it('sums of rows stay right', async () => {
+it('running sums stay correct', async () => {
   await restore()
   await drain(phone)
   const { recomputeSums } = await import('#server/db/recompute-sums.ts')
   expect(await recomputeSums(server.database, scope)).toBe('right')
 })
 
-describe('how people join, changed after the backup', () => {
+describe('the invite method, changed after the backup', () => {
   const methodOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.inviteMethod
   const changedBy = async (inviteMethod: 'approval' | 'open') => {
     await phone.record(groupId, 'group.edit', { inviteMethod })
     await drain(phone, tablet)
   }
 
-  it('comes back from any member’s device where it keeps people out', async () => {
+  it('comes back from any member’s device if it is the stricter one', async () => {
     await changedBy('approval')
     await restore()
     await drain(tablet)
     expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
   })
 
-  it('comes back from an admin’s device alone where it lets people in', async () => {
+  it('comes back only from an admin’s device if it is the less strict one', async () => {
     await changedBy('approval')
     backup = await takeBackup(server.database)
     await changedBy('open')

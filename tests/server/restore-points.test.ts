@@ -1,4 +1,4 @@
-/** What restores leave beside the data does not fill the disk. */
+/** The restore points that restores leave beside the data do not fill the disk. */
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ const left = () =>
   readdirSync(folder)
     .map((name) => path.join(folder, name))
     .toSorted()
-/** What a restore has said, and the restore point that it has made itself. */
+/** Runs a restore. Returns its message and the restore point that it has made. */
 async function restore(file: string) {
   const before = left()
   const { isDone, sentence } = await command('restore', file)
@@ -39,7 +39,7 @@ async function restore(file: string) {
   return { made, said: sentence.split('\n').slice(3).join('\n') }
 }
 
-it('the newest three stay, the removed are named, and files of other names are left alone', async () => {
+it('the newest three stay, the removed ones are named, and other files are not touched', async () => {
   put(point(1), `${point(1)}-wal`, point(2), point(3), point(4), path.join(folder, 'before-restore-mine'))
   const { made, said } = await restore(backup)
   expect(said).toBe(
@@ -50,28 +50,28 @@ it('the newest three stay, the removed are named, and files of other names are l
   )
 })
 
-it('up to three, nothing is removed, and nothing said of it', async () => {
+it('up to three, none is removed and nothing is reported', async () => {
   put(point(1), point(2))
   const { made, said } = await restore(backup)
   expect(said).toBe(backupSentences.restorePoint(made))
   expect(left()).toEqual([backup, point(1), point(2), made].toSorted())
 })
 
-it('the one that was just restored stays, however old', async () => {
+it('the restore point that was just restored stays, however old it is', async () => {
   await command('backup', point(1))
   put(point(2), point(3), point(4))
   const { made } = await restore(point(1))
   expect(left()).toEqual([backup, point(1), point(3), point(4), made].toSorted())
 })
 
-it('one that cannot be removed does not make the restore a failure', async () => {
+it('a restore point that cannot be removed does not make the restore fail', async () => {
   mkdirSync(point(1))
   put(point(2), point(3), point(4))
   const { made, said } = await restore(backup)
   expect(said).toBe([backupSentences.restorePoint(made), backupSentences.removed([point(2)])].join('\n'))
 })
 
-it('a restore that is refused removes none', async () => {
+it('a refused restore removes no restore point', async () => {
   put(point(1), point(2), point(3), point(4))
   expect(await command('restore', point(1))).toEqual({
     ...{ isDone: false, sentence: backupRefusals['backup-foreign'] },

@@ -1,4 +1,7 @@
-/** A backup is restored on the server: what came after it comes back from the devices, once, and nobody is alarmed for nothing. */
+/**
+ * A backup is restored on the server: what came after it comes back from the devices once, and nobody gets a needless
+ * notice.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ExpenseId } from '#shared/model/expense.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -67,7 +70,7 @@ async function onServer(): Promise<unknown[]> {
 }
 
 describe('what was recorded after the backup', () => {
-  it('is on screen as soon as the rows that there are, goes up again, and stands once', async () => {
+  it('is on screen together with the restored rows, is sent again, and is applied once', async () => {
     await addExpense(phone, '昼食')
     await addExpense(phone, '夕食')
     await drain(phone, tablet)
@@ -82,7 +85,7 @@ describe('what was recorded after the backup', () => {
     expect(await onServer()).toHaveLength(2)
   })
 
-  it('and is still there, is told so by its id and done nothing with', async () => {
+  it('and is still on the server is recognized by its id and not applied again', async () => {
     await addExpense(phone, '昼食')
     await drain(phone)
     backup = await takeBackup(server.database)
@@ -97,7 +100,7 @@ describe('what was recorded after the backup', () => {
     expect([await phone.queueLength(), await phone.unsent()]).toEqual([0, []])
   })
 
-  it('waits until all rows have come, also where the download is cut off', async () => {
+  it('waits until all rows have arrived, even if the download is interrupted', async () => {
     await addExpense(phone, '昼食')
     await drain(phone)
     const { loss, transport } = losingAnswer(httpTransport(hanako))
@@ -120,7 +123,7 @@ describe('what was recorded after the backup', () => {
     expect([await onServer(), await phone.queueLength()]).toEqual([[{ title: '昼食', amount: 4_400 }], 0])
   })
 
-  it('comes back however long ago it was, from a device that goes on', async () => {
+  it('comes back however old it is, from a device in use', async () => {
     await addExpense(phone, '昼食')
     await drain(phone)
     await later(server, 8, hanako)
@@ -132,7 +135,7 @@ describe('what was recorded after the backup', () => {
     expect(await onServer()).toHaveLength(2)
   })
 
-  it('is not run a second time where the log has forgotten it, over what others have done since', async () => {
+  it('is not run again over later changes if its log entry is purged', async () => {
     const id = await addExpense(phone, '昼食')
     await drain(phone, tablet)
     await tablet.record(groupId, 'expense.describe', { id, title: '夕食' })
@@ -147,7 +150,7 @@ describe('what was recorded after the backup', () => {
     expect([await tablet.queueLength(), await phone.queueLength()]).toEqual([0, 0])
   })
 
-  it('and was held back meanwhile stays in its place behind it', async () => {
+  it('and was blocked meanwhile keeps its place behind it', async () => {
     const id = await addExpense(phone, '昼食')
     await drain(phone)
     await setAmount(phone, id, 5_000)
@@ -158,7 +161,7 @@ describe('what was recorded after the backup', () => {
 })
 
 describe('changes of several people', () => {
-  it('come back by their state: the newest that anybody holds stands', async () => {
+  it('come back as rows: the newest state that any device has wins', async () => {
     const id = await addExpense(phone, '昼食')
     await drain(phone, tablet)
     await setAmount(tablet, id, 5_000)
@@ -210,7 +213,7 @@ describe('changes of several people', () => {
 })
 
 describe('a group that was made after the backup', () => {
-  it('stays on every screen, and comes back with who made it', async () => {
+  it('stays on every screen, and comes back from its creator’s device', async () => {
     await server.stop()
     server = await startTestServer()
     backup = await takeBackup(server.database)

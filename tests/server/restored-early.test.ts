@@ -1,4 +1,4 @@
-/** A backup is restored on the server before a device has had any rows from it. */
+/** A backup is restored on the server before a device has received any rows. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sendQueue } from '#shared/sync/send-queue.ts'
 import { restoreBackup, takeBackup } from '#tests/support/backup.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-it('what the worker had sent for it by then comes back', async () => {
+it('changes that the worker had sent before come back', async () => {
   const hanako = await comeIn(server, '花子')
   const backup = await takeBackup(server.database)
   const offline = deviceOf(hanako, () => async () => ({ kind: 'unreachable', retryAfterSeconds: null }))

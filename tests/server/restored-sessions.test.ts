@@ -1,4 +1,4 @@
-/** What a restore ends: sessions and device codes of before. */
+/** A restore ends all sessions and invalidates all device codes. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,7 +36,7 @@ async function run(...commandLine: string[]): Promise<void> {
   expect(result, result.sentence).toMatchObject({ isDone: true })
 }
 
-/** Backs up, and runs the command while the server is stopped. */
+/** Backs up, stops the server, runs the command and starts the server again. */
 async function between(...commandLine: string[]): Promise<void> {
   await run('backup', file)
   await server.stop()
@@ -48,7 +48,7 @@ describe.each([
   ['a restore', () => ['restore', file]],
   ['a new epoch', () => ['new-epoch']],
 ])('%s', (_, commandLine) => {
-  it('ends every session and device code; whoever holds a key comes back as the same person', async () => {
+  it('ends every session and device code; a device with a key signs in the same person again', async () => {
     const hanako = await comeIn(server, '花子')
     const { body } = await hanako.agent.post('/api/session/codes').expect(200)
     await between(...commandLine())
@@ -79,11 +79,11 @@ describe.each([
     return { status, isSame: body.user?.id === id }
   }
 
-  it('comes back by it after a restore', async () => {
+  it('signs in the same person after a restore', async () => {
     expect(await restored()).toEqual({ status: 200, isSame: true })
   })
 
-  it('does not, where the restore leaves newer keys behind', async () => {
+  it('does not if the restore drops newer keys', async () => {
     expect(await restored('--without-newer-keys')).toEqual({ status: 403, isSame: false })
   })
 })

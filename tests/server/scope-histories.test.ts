@@ -1,4 +1,4 @@
-/** Versions of a scope are named, so that a cursor of another history is noticed at the next call. */
+/** Versions of a scope have ids, so that a cursor of another history is noticed at the next call. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { checksumEverySeconds, syncSchema } from '#shared/limits.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
@@ -23,7 +23,7 @@ afterEach(() => server.stop())
 async function ask(fields: Partial<SyncRequest>): Promise<SyncResponse> {
   const envelope = { accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
   const { body } = await hanako.agent.post('/api/sync').send({ ...envelope, mutations: [], ...fields })
-  // Every account has a scope of its own besides.
+  // Every account also has the scope of its user.
   const scopes = (body as SyncResponse).scopes?.filter((delta) => delta.scope === scope)
   return { ...body, scopes }
 }
@@ -40,7 +40,7 @@ async function record(...names: string[]): Promise<void> {
   }
 }
 
-it('a failover to a standby that is behind is noticed, and the newest common version found', async () => {
+it('a failover to a standby that is behind is noticed, and the newest common version is found', async () => {
   await record('朝食')
   const backup = await takeBackup(server.database)
   await record('昼食', '夕食')
@@ -58,7 +58,7 @@ it('a failover to a standby that is behind is noticed, and the newest common ver
   expect(scopes).toMatchObject([{ from: 0, reset: true, divergence: { lost: newest, common: earlier[1] } }])
 })
 
-it('whoever has the same history is given what is new alone, whatever the epoch', async () => {
+it('a device with the same history gets only new rows, whatever its epoch', async () => {
   await record('朝食')
   const [newest] = await versionsUpTo(2)
   await record('昼食')
@@ -68,7 +68,7 @@ it('whoever has the same history is given what is new alone, whatever the epoch'
   expect(scopes[0]).not.toHaveProperty('reset')
 })
 
-it('who knows no id yet is told the newest, once', async () => {
+it('a device that knows no version id gets the newest one, once', async () => {
   const { scopes } = await ask({ cursors: { [scope]: 1 }, histories: {} })
   expect(scopes).toMatchObject([{ from: 1, to: 1, versions: [{ version: 1 }] }])
   const [newest = { version: 0, id: '' }] = scopes[0]?.versions ?? []
@@ -76,7 +76,7 @@ it('who knows no id yet is told the newest, once', async () => {
   expect((await ask({ cursors: { [scope]: 1 } })).scopes).toEqual([])
 })
 
-it('sums of rows of a lost history are not compared with a version of the same number', async () => {
+it('sums of a lost history are not compared with a version of the same number', async () => {
   await record('朝食')
   const backup = await takeBackup(server.database)
   await record('昼食')
@@ -101,7 +101,7 @@ it('sums of rows of a lost history are not compared with a version of the same n
   expect([failovers, server.takeDefects()]).toEqual([1, []])
 })
 
-it('a version from before the oldest id is taken for the same', async () => {
+it('a version older than the oldest id counts as the same history', async () => {
   await record('朝食', '昼食')
   const [, second] = await versionsUpTo(3)
   server.clock.now += 91 * 24 * 3600
@@ -115,7 +115,7 @@ it('a version from before the oldest id is taken for the same', async () => {
   expect(answer.scopes).toMatchObject([{ from: 2, to: 3 }])
 })
 
-it('an invented id is told from one that was issued', async () => {
+it('an invented id is distinguished from an issued one', async () => {
   const key = await server.database.db.transaction().execute((tx) => server.database.versionKey(tx))
   const [newest = { version: 0, id: '' }] = await versionsUpTo(1)
   expect(isIssued({ scope, key }, newest)).toBe(true)

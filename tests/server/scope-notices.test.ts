@@ -1,4 +1,4 @@
-/** Who listens hears of every change that is committed, and of nothing else. */
+/** A listener is notified of every committed change, and of nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import type { ScopeChange } from '#server/db/database.ts'
@@ -13,7 +13,7 @@ const second = { scope, version: 2 }
 
 const onGap = () => expect.unreachable('nothing is missed')
 
-describe('who listens to the changes of a database', () => {
+describe('a listener to the changes of a database', () => {
   let database: Database
   beforeEach(async () => {
     database = await openFreshDatabase()
@@ -33,7 +33,7 @@ describe('who listens to the changes of a database', () => {
       isChanged,
     }))
 
-  it('hears each version of a scope', async () => {
+  it('is notified of each version of a scope', async () => {
     const { heard, end } = await listener()
     await change(true)
     await change(true)
@@ -41,7 +41,7 @@ describe('who listens to the changes of a database', () => {
     await end()
   })
 
-  it('hears nothing of a change that came to nothing', async () => {
+  it('is not notified of a change without effect', async () => {
     const { heard, end } = await listener()
     await change(false)
     const options = { now: () => 1, creates: true }
@@ -52,7 +52,7 @@ describe('who listens to the changes of a database', () => {
     await end()
   })
 
-  it('hears nothing any more when it has ended listening, while others do', async () => {
+  it('is not notified after it has stopped listening, while others are', async () => {
     const [early, late] = [await listener(), await listener()]
     await change(true)
     await expect.poll(() => early.heard).toEqual([first])

@@ -1,4 +1,4 @@
-/** The server as a process of its own, which a test sends signals, and whose words and end it waits for. */
+/** Runs the server as a process of its own, to which a test sends signals and whose output and end it awaits. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../..')
 
 export type ServerChild = ReturnType<typeof startChild>
 
-/** `imported` is a module as text, which runs in the process before the server does. */
+/** `imported` is the source of a module that runs in the process before the server. */
 export function startChild({ dataDir, imported = '' }: { dataDir: string; imported?: string }) {
   const preloads = [join(root, 'tests/support/end-with-parent.ts'), `data:text/javascript,${imported}`]
   const child = spawn(
@@ -24,7 +24,7 @@ export function startChild({ dataDir, imported = '' }: { dataDir: string; import
   const lines: string[] = []
   const reading = createInterface(child.stdout)
   reading.on('line', (line) => lines.push(line))
-  /** The first line that fits. */
+  /** Resolves with the first line that matches. */
   const says = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const line = lines.find((said) => pattern.test(said))

@@ -1,4 +1,4 @@
-/** A session may be all that still leads to its person: the browser has deleted what the device stored, and kept its cookie. */
+/** The session may be the only proof of a person: the browser has deleted the device's data and kept its cookie. */
 import request from 'supertest'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
@@ -18,7 +18,7 @@ const signInOn = (person: Pick<Person, 'agent'>, body: object) =>
   person.agent.post('/api/session/local').send({ endsSessionOf: null, ...body })
 const shownTo = async ({ agent }: Pick<Person, 'agent'>) => (await agent.get('/api/session')).body.user
 
-/** 花子 is in a group, so that there is something to lose. */
+/** 花子 is in a group, so that a wrong sign-in could lose something. */
 async function memberOfGroup(): Promise<Person> {
   const hanako = await server.signIn('花子')
   await hanako.agent.post('/api/groups').send({ name: '沖縄' }).expect(200)
@@ -26,7 +26,7 @@ async function memberOfGroup(): Promise<Person> {
 }
 
 describe('who is signed in', () => {
-  it('is said to whoever asks, and that nobody is, too', async () => {
+  it('is reported, and also that nobody is', async () => {
     const hanako = await server.signIn('花子')
     expect(await shownTo(hanako)).toEqual(hanako.user)
     const { status, body } = await request(server.app).get('/api/session')
@@ -35,7 +35,7 @@ describe('who is signed in', () => {
 })
 
 describe('a new key for a device that is signed in', () => {
-  it('leads to the same person from then on', async () => {
+  it('identifies the same person from then on', async () => {
     const hanako = await memberOfGroup()
     const key = newKey()
     const added = await hanako.agent.post('/api/session/key').send({ key })
@@ -58,7 +58,7 @@ describe('a new key for a device that is signed in', () => {
     expect(keys).toHaveLength(2)
   })
 
-  it('is refused where it is somebody else’s', async () => {
+  it('is refused if it belongs to somebody else', async () => {
     const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
     const key = newKey()
     await taro.agent.post('/api/session/key').send({ key }).expect(200)
@@ -66,7 +66,7 @@ describe('a new key for a device that is signed in', () => {
     expect([status, body.code]).toEqual([409, 'account-mismatch'])
   })
 
-  it('is refused without a session, from another site, and where it could be guessed', async () => {
+  it('is refused without a session, from another site, and if it is guessable', async () => {
     const hanako = await server.signIn('花子')
     const asked = [
       request(server.app).post('/api/session/key').send({ key: newKey() }),
@@ -78,7 +78,7 @@ describe('a new key for a device that is signed in', () => {
     expect(codes).toEqual(['signed-out', 'foreign-origin', 'unreadable', 'unknown-field'])
   })
 
-  it('is asked for no more often than a sign-in', async () => {
+  it('is limited like a sign-in', async () => {
     const slow = await startTestServer({ settings: { signInsPerMinuteMax: 2 } })
     const { agent } = await slow.signIn('花子')
     const ask = () => agent.post('/api/session/key').send({ key: newKey() })
@@ -91,7 +91,7 @@ describe('a session that has run out', () => {
   const runOut = () => void (server.clock.now += sessionSeconds)
   afterEach(() => void (server.clock.now = startOfTests))
 
-  it('opens nothing, says who its person is, and adds a key by which they come back', async () => {
+  it('allows no calls, but names its person, and adds a key with which they sign in again', async () => {
     const hanako = await memberOfGroup()
     runOut()
     await purge(server.database, server.clock.now)
@@ -119,7 +119,7 @@ describe('a session that has run out', () => {
     expect(body.code).toBe('signed-out')
   })
 
-  it('is not ended by somebody else who signs in and does not name its person', async () => {
+  it('is not ended by the sign-in of another person who does not name its person', async () => {
     const hanako = await memberOfGroup()
     runOut()
     const { body } = await signInOn(hanako, { displayName: '太郎' })
@@ -131,24 +131,24 @@ describe('a session that has run out', () => {
 })
 
 describe('a sign-in as somebody else', () => {
-  it('is refused while it would end the last proof of a member, and changes nothing', async () => {
+  it('is refused if it would end the last proof of a member, and changes nothing', async () => {
     const hanako = await memberOfGroup()
     const key = newKey()
     const refused = await signInOn(hanako, { displayName: '花子', key })
     expect([refused.status, refused.body.code]).toEqual([409, 'other-person-signed-in'])
     expect(refused.headers).not.toHaveProperty('set-cookie')
     expect(await shownTo(hanako)).toEqual(hanako.user)
-    // Nobody was made of the key: it is still free to become 花子's own.
+    // No person was created for the key, so 花子 can still add it as her own.
     await hanako.agent.post('/api/session/key').send({ key }).expect(200)
   })
 
-  it('is refused to an app of 0.1.0 by a code that it has a sentence for', async () => {
+  it('is refused for an app of 0.1.0 with a code that it has a sentence for', async () => {
     const { agent } = await memberOfGroup()
     const refused = await agent.post('/api/session/local').send({ displayName: '太郎', key: newKey() })
     expect([refused.status, refused.body.code]).toEqual([409, 'account-mismatch'])
   })
 
-  it('leaves a device code as it is while it is refused', async () => {
+  it('does not use up a device code if it is refused', async () => {
     const [hanako, taro] = [await memberOfGroup(), await server.signIn('太郎')]
     const { code } = (await taro.agent.post('/api/session/codes')).body
     const key = newKey()
@@ -158,7 +158,7 @@ describe('a sign-in as somebody else', () => {
     expect(entered.body.user).toEqual(taro.user)
   })
 
-  it('goes on where the device names whose session ends, and then ends it', async () => {
+  it('succeeds if the device names the person whose session ends, and ends it', async () => {
     const hanako = await memberOfGroup()
     const named = await signInOn(hanako, { displayName: '太郎', endsSessionOf: hanako.user.id })
     expect(named.status).toBe(200)
@@ -167,13 +167,13 @@ describe('a sign-in as somebody else', () => {
     expect((await before).status).toBe(401)
   })
 
-  it('is refused where the device names somebody else than is signed in by now', async () => {
+  it('is refused if the device names another person than the one signed in', async () => {
     const hanako = await memberOfGroup()
     const { body } = await signInOn(hanako, { displayName: '太郎', endsSessionOf: newId(UserId) })
     expect(body.code).toBe('other-person-signed-in')
   })
 
-  it('needs no such word where the session has ended, or its person comes back', async () => {
+  it('does not need that name if the session has ended, or its own person signs in', async () => {
     const hanako = await memberOfGroup()
     const key = newKey()
     await hanako.agent.post('/api/session/key').send({ key }).expect(200)
@@ -184,8 +184,8 @@ describe('a sign-in as somebody else', () => {
   })
 })
 
-describe('a device that says whom its key leads to', () => {
-  it('is told where the server does not know it: nobody is signed in, and nobody is made', async () => {
+describe('a device that names the person of its key', () => {
+  it('learns if the server does not know the key: nobody is signed in, and nobody is created', async () => {
     const agent = request.agent(server.app)
     const refused = await signInOn(
       { agent },
@@ -196,7 +196,7 @@ describe('a device that says whom its key leads to', () => {
     expect(await shownTo({ agent })).toBeNull()
   })
 
-  it('comes back as the same person to a server that has lost everything, by its first key', async () => {
+  it('signs in the same person on a server that has lost everything, with its first key', async () => {
     const [key, other] = [newKey(), await startTestServer()]
     const first = await request(server.app).post('/api/session/local').send({ displayName: '花子', key })
     const there = await request(other.app)

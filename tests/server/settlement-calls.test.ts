@@ -1,4 +1,4 @@
-/** The calls that settle, single and several at once, as programs make them (specification 2, section 7). */
+/** The REST calls that settle one or several rows, as programs make them (specification 2, section 7). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestServer, startTestServer } from './start-server.ts'
@@ -26,7 +26,7 @@ async function send() {
 }
 const settlement = async () => (await call(fixture.hanako, 'GET', `/groups/${fixture.group}/settlement`)).data
 
-it('one expense is settled by any member, and leaves the calculation', async () => {
+it('any member may settle one expense, which leaves the calculation', async () => {
   const expense = await record()
   const answered = await call(fixture.taro, 'POST', `/expenses/${expense.id}/settle`)
   expect(answered).toEqual({
@@ -36,7 +36,7 @@ it('one expense is settled by any member, and leaves the calculation', async () 
   expect(await settlement()).toMatchObject({ net_balances: [], optimized_transfers: [], total_unsettled: 0 })
 })
 
-it('once settled, it can be settled again, and is neither edited nor deleted', async () => {
+it('a settled expense can be settled again, and neither be edited nor deleted', async () => {
   const { hanako } = fixture
   const path = `/expenses/${(await record()).id}`
   await call(hanako, 'POST', `${path}/settle`, {})
@@ -48,7 +48,7 @@ it('once settled, it can be settled again, and is neither edited nor deleted', a
   expect((await ask(hanako, 'POST', `${path}/payments`, paid)).body.code).toBe('expense-settled')
 })
 
-it('an expense and what paid it are settled together, as they were shown', async () => {
+it('an expense and the transfer that paid it are settled together, as they were shown', async () => {
   const { hanako, taro, group } = fixture
   const [expense, transfer] = [await record(), await send()]
   const rows = {
@@ -65,7 +65,7 @@ it('an expense and what paid it are settled together, as they were shown', async
   expect(gone.body.code).toBe('expense-settled')
 })
 
-it('a change of the balances is said by user id or key, and must be the one that it makes', async () => {
+it('a balance change is given by user id or key, and must be the real one', async () => {
   const { hanako, taro, group } = fixture
   const [first, second] = [await record(), await record()]
   const changeBy = (amount: number) => [
@@ -82,7 +82,7 @@ it('a change of the balances is said by user id or key, and must be the one that
   expect((await settle([first, second], 500)).body).toEqual({ success: true })
 })
 
-it('asked again by its key, it is answered as before', async () => {
+it('a repeated call with the same key gets the same answer', async () => {
   const { hanako, group } = fixture
   const expense = await record()
   const headers = { 'idempotency-key': uuidV7() }

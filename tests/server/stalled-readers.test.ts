@@ -1,4 +1,4 @@
-/** Whoever asks for more than the line holds, and takes nothing of it. */
+/** A client that requests more than the line buffers, and reads nothing of it. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -12,7 +12,7 @@ import { captureLog } from './captured-log.ts'
 
 const pageBytes = 32 * 1024 * 1024
 
-it('is cut off, and what was kept for them is let go', async () => {
+it('is disconnected, and its buffers are freed', async () => {
   const dir = mkdtempSync(path.join(tmpdir(), 'waritabi-'))
   writeFileSync(path.join(dir, 'index.html'), 'x'.repeat(pageBytes))
   const settings = settingsFrom({ PORT: '0', DATA_DIR: dir, DIST_DIR: dir })

@@ -1,4 +1,4 @@
-/** The whole server but its port, over a fresh database, and people who call it. */
+/** The whole server without a port, over a fresh database, and people who call it. */
 import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
@@ -20,7 +20,9 @@ type Options = Partial<Omit<AppDeps, 'pokes' | 'settings'>> & {
 
 export const startOfTests = 1_795_000_000
 
-/** Without `now`, time stands at `clock.now`, which a test may move. A call that threw fails the tests at `stop`. */
+/**
+ * By default time stands still at `clock.now`, which a test may change. A call that threw fails the test at `stop`.
+ */
 export async function startTestServer({ settings, database: opened, ...given }: Options = {}) {
   const database = opened ?? (await openFreshDatabase())
   const clock = { now: startOfTests }
@@ -34,14 +36,14 @@ export async function startTestServer({ settings, database: opened, ...given }: 
   })
   return {
     ...{ app, database, pokes, clock },
-    /** A new person; the agent sends their cookie, or anybody else the token. */
+    /** Signs in a new person. The agent sends their cookie; other clients can send the token. */
     signIn: async (displayName: string) => {
       const agent = request.agent(app)
       const { status, body } = await agent.post('/api/session/local').send({ displayName })
       assert(status === 200, `signing in is answered with ${status}`)
       return { agent, ...SignedIn.parse(body) }
     },
-    /** Those that a test expects. */
+    /** Returns and removes the defects that a test expects. */
     takeDefects: () => defects.splice(0),
     stop: async () => {
       await pokes.stop()
@@ -54,5 +56,5 @@ export async function startTestServer({ settings, database: opened, ...given }: 
 
 const SignedIn = z.object({ user: User, token: z.string() })
 
-/** A device's own key, as a device would make it. */
+/** A device key, made as a device makes it. */
 export const newKey = newToken

@@ -1,4 +1,4 @@
-/** The server on a port of its own: it starts, ends in order, and says in a sentence why it does not start. */
+/** The server on its own port: it starts, ends in order, and says in a sentence why it does not start. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,7 +35,7 @@ const whyNot = (result: Record<string, string>) =>
   )
 
 describe('the server', () => {
-  it('keeps who is signed in over a restart', async () => {
+  it('keeps people signed in over a restart', async () => {
     const first = await started({})
     const signedIn = await fetch(`${first.address}/api/session/local`, {
       method: 'POST',
@@ -57,7 +57,7 @@ describe('the server', () => {
     await first.stop()
   })
 
-  it('leaves a database of a newer version as it is, and does not start', async () => {
+  it('does not change a database of a newer version, and does not start', async () => {
     const dataDir = path.join(dir, 'newer')
     await (await started({ DATA_DIR: dataDir })).stop()
     const database = openDatabase({ dataDir })
@@ -69,13 +69,13 @@ describe('the server', () => {
     expect(readFileSync(path.join(dataDir, 'waritabi.sqlite')).equals(before)).toBe(true)
   })
 
-  it('says that its data cannot be kept where it is told to', async () => {
+  it('says that its data folder cannot be used', async () => {
     const file = path.join(dir, 'file')
     writeFileSync(file, '')
     expect(await whyNot({ DATA_DIR: file })).toBe(serverSentences.dataUnusable('EEXIST'))
   })
 
-  it('says that PostgreSQL does not answer, and nothing of its address', async () => {
+  it('says that PostgreSQL does not answer, without its address', async () => {
     const sentence = await whyNot({ DATABASE_URL: 'postgres://hanako:himitsu@127.0.0.1:1/waritabi' })
     expect(sentence).toBe(serverSentences.databaseUnreachable('ECONNREFUSED'))
   })

@@ -1,4 +1,4 @@
-/** What stops a device's sync, what it keeps meanwhile, and that it goes on from there. */
+/** What stops a device's sync, and that it keeps everything and continues afterwards. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { refusalAdvice } from '#shared/messages/unsent.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -29,13 +29,13 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** A build that speaks an older version of the call, until it is updated. */
+/** A build with an older version of the call, until it is updated. */
 const oldBuild =
   (send: Transport): Transport =>
   (asked) =>
     send(isOld ? { ...asked, schema: 0 } : asked)
 
-/** What the header shows after a drain. */
+/** The runner's state after a drain, which the heading shows. */
 async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
   const ended = Promise.withResolvers<RunnerState>()
   const runner = createRunner({
@@ -49,7 +49,7 @@ async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
   return state
 }
 
-describe('sync stops and keeps everything, and goes on,', () => {
+describe('sync stops, keeps everything, and continues', () => {
   const signInAs = (displayName: string) =>
     hanako.agent
       .post('/api/session/local')
@@ -114,7 +114,7 @@ describe('somebody who was removed', () => {
     await phone.drain()
   }
 
-  it('keeps what was not sent, listed with what helps, and nothing of the group', async () => {
+  it('keeps unsent changes, listed with advice, and no rows of the group', async () => {
     await remove()
     await addExpense(tablet, '夕食')
     await tablet.drain()
@@ -123,7 +123,7 @@ describe('somebody who was removed', () => {
     expect(refusalAdvice['membership-ended']).toMatch('もう一度参加')
   })
 
-  it('and joins again gets everything anew, and can send what was held', async () => {
+  it('and joins again gets all rows again, and can send the held changes', async () => {
     await remove()
     await addExpense(tablet, '夕食')
     await tablet.drain()
@@ -138,7 +138,7 @@ describe('somebody who was removed', () => {
     expect([await titles(tablet), await tablet.queueLength()]).toEqual([['昼食', '夜食', '夕食'], 0])
   })
 
-  it('hears of it between two drains of an open app, too, and nothing was acknowledged in vain', async () => {
+  it('learns of it between two drains of an open app too, and no change was wrongly acknowledged', async () => {
     await addExpense(tablet, '夕食')
     await tablet.drain()
     await remove()

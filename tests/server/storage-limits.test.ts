@@ -1,4 +1,7 @@
-/** What a group and an account may store at most: refused with a sentence, listed on the device, and nothing is lost. */
+/**
+ * The limits on what a group and an account may store: beyond them changes are rejected with a sentence and listed on
+ * the device, and none is lost.
+ */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
@@ -37,11 +40,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-/** As if so many more rows had been recorded: the count is all that is looked at. */
+/** Sets the row count, which is all that the limit looks at. */
 const countAsIf = (rowCount: number) =>
   sql`update scope_sums set row_count = ${rowCount} where table_name = 'expenses'`.execute(server.database.db)
 
-/** A group and its owner are two. */
+/** The group's row and its owner's member row. */
 const rowsBeside = 2
 
 describe('a group that has as many rows as it may have', () => {
@@ -53,7 +56,7 @@ describe('a group that has as many rows as it may have', () => {
     await countAsIf(groupRowsMax - rowsBeside)
   })
 
-  it('takes no further expense, and the device lists it with its content', async () => {
+  it('rejects a further expense, which the device lists with its content', async () => {
     await addExpense(phone, '夜食')
     await phone.drain()
     expect(await phone.unsent()).toMatchObject([
@@ -100,7 +103,7 @@ describe('a group that has as many rows as it may have', () => {
     expect(await titles(phone)).toEqual(expect.arrayContaining(['朝食', '夕食', '送金']))
   })
 
-  it('takes payments until its reserve is used up, too', async () => {
+  it('accepts payments until its reserve is used up too', async () => {
     await countAsIf(groupRowsMax + groupRowsReserve - rowsBeside)
     const taro = await comeIn(server, '太郎')
     const [group] = await phone.rows('groups', groupId)
@@ -108,7 +111,7 @@ describe('a group that has as many rows as it may have', () => {
     expect(joining.body.code).toBe('group-rows-full')
   })
 
-  it('takes back what a restore lost, and by no other word for it', async () => {
+  it('accepts the give-back of lost rows, and of no other rows', async () => {
     const backup = await takeBackup(server.database)
     await countAsIf(2)
     await addExpense(phone, '朝食')
@@ -138,7 +141,7 @@ describe('a group that has as many rows as it may have', () => {
     expect(results).toMatchObject([{ code: 'group-rows-full' }])
   })
 
-  it('has room again once what was deleted is forgotten', async () => {
+  it('has space again once deleted rows are purged', async () => {
     await phone.record(groupId, 'expense.delete', { id: existing })
     await phone.drain()
     await addExpense(phone, '夜食')
@@ -159,7 +162,7 @@ describe('a group that has as many rows as it may have', () => {
 })
 
 describe('the rows of a group', () => {
-  it('are counted as they are written, deleted, restored, refused and forgotten', async () => {
+  it('are counted when they are written, deleted, restored, rejected and purged', async () => {
     const lunchId = await addExpense(phone, '昼食')
     const dinnerId = await addExpense(phone, '夕食')
     await phone.record(groupId, 'expense.delete', { id: lunchId })
@@ -171,7 +174,7 @@ describe('the rows of a group', () => {
     expect(await wrongSums(server.database)).toEqual([])
   })
 
-  it('are counted anew with the sums, and by the start where there are none', async () => {
+  it('are counted again with the sums, and at the start if there are none', async () => {
     await addExpense(phone, '昼食')
     const dinnerId = await addExpense(phone, '夕食')
     await phone.record(groupId, 'expense.delete', { id: dinnerId })
@@ -190,7 +193,7 @@ describe('an account that is in as many groups as it may be in', () => {
     await fillGroups(accountGroupsMax - 1)
   })
 
-  it('makes and joins no further one, and the device lists the group with what was recorded in it', async () => {
+  it('can neither create nor join another one, and the device lists the group with the changes in it', async () => {
     const other = GroupId.parse(newUuid())
     await phone.record(other, 'group.create', { name: '温泉', description: '', inviteMethod: 'open' })
     await phone.drain()
@@ -203,14 +206,14 @@ describe('an account that is in as many groups as it may be in', () => {
     expect([joining.status, joining.body.code]).toEqual([422, 'too-many-groups'])
   })
 
-  it('may do so after leaving one', async () => {
+  it('can do so after leaving one', async () => {
     await sql`update members set status = 'left' where version = 7 and created_version = 7
       and id = (select min(id) from members where version = 7)`.execute(server.database.db)
     await call(hanako, 'POST', '/groups', { name: '温泉' })
     expect((await ask(hanako, 'POST', '/groups', { name: '雪' })).body.code).toBe('too-many-groups')
   })
 
-  it('gives back no further one by the epoch, which is no proof that there was any', async () => {
+  it('cannot give back another one with the epoch, which does not prove that it existed', async () => {
     const sync = (mutations: unknown[]) =>
       call(hanako, 'POST', '/sync', {
         ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, mutations },
@@ -223,14 +226,14 @@ describe('an account that is in as many groups as it may be in', () => {
     expect(results).toMatchObject([{ status: 'rejected', code: 'too-many-groups' }])
   })
 
-  it('goes on recording in those that it is in', async () => {
+  it('can still record in its groups', async () => {
     await addExpense(phone, '昼食')
     await phone.drain()
     expect(await phone.unsent()).toEqual([])
   })
 })
 
-/** Groups that came about elsewhere. */
+/** Inserts groups directly. */
 async function fillGroups(count: number): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${count})`
   const { db } = server.database

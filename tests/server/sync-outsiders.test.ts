@@ -1,4 +1,4 @@
-/** What somebody may try over sync against a group that is not theirs, with ids that they once saw there. */
+/** What a person may attempt over sync against a group that they are not in, with ids that they once saw there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -39,7 +39,7 @@ function createExpense({ user }: Person, scope = home, flags = {}) {
   return change(scope, 'expense.create', args, flags)
 }
 
-/** What became of each, in short. */
+/** The result of each mutation in short form. */
 async function send(person: Person, ...mutations: object[]): Promise<string[]> {
   const clientId = '01940000-0000-7000-8000-00000000c001'
   const envelope = { accountId: person.user.id, clientId, schema: 1, epoch: null, mutations }
@@ -49,13 +49,13 @@ async function send(person: Person, ...mutations: object[]): Promise<string[]> {
 }
 const retitle = () => change(home, 'expense.describe', { id, title: '夕食' })
 
-it('an expense of others cannot be made again elsewhere, nor deleted', async () => {
+it('an expense of another group can neither be created elsewhere nor deleted', async () => {
   expect(await send(outsider, createExpense(outsider, elsewhere))).toEqual(['id-taken'])
   expect(await send(outsider, change(elsewhere, 'expense.delete', { id }))).toEqual(['expense-not-found'])
   expect(await send(hanako, retitle())).toEqual(['applied'])
 })
 
-it('a change that cannot be read tells nothing of a group by its second answer, and is no change of the group', async () => {
+it('an unreadable change reveals nothing about a group by its second answer, and does not count for the group', async () => {
   const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000009'))
   for (const scope of [home, nowhere]) {
     const mutation = change(scope, 'expense.delete', {})
@@ -67,7 +67,7 @@ it('a change that cannot be read tells nothing of a group by its second answer, 
   expect(countedFor).toEqual([])
 })
 
-it('nor one that was deleted, which comes back', async () => {
+it('a deleted expense of another group cannot be created either, and can be restored there', async () => {
   await send(hanako, change(home, 'expense.delete', { id }))
   expect(await send(outsider, createExpense(outsider, elsewhere))).toEqual(['id-taken'])
   expect(await send(hanako, change(home, 'expense.restore', { id }), retitle())).toEqual([
@@ -76,7 +76,7 @@ it('nor one that was deleted, which comes back', async () => {
   ])
 })
 
-describe('a group of others answers as one that does not exist', () => {
+describe('a group of others looks like one that does not exist', () => {
   const nowhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000003'))
   const join = (scope: string) => change(scope, 'member.join', { inviteCode: 'ABCDEFGHJK' })
   const retitleTo = (title: string) => (scope: string) => change(scope, 'expense.describe', { id, title })
@@ -111,7 +111,7 @@ describe('a group of others answers as one that does not exist', () => {
   })
 })
 
-it('an id that somebody has used, or will use, is free for everybody else', async () => {
+it('a mutation id that one person has used, or will use, is free for everybody else', async () => {
   const retitled = retitle()
   const squatting = change(elsewhere, 'group.edit', { name: '別府' })
   expect(await send(outsider, { ...squatting, mutationId: retitled.mutationId })).toEqual(['applied'])

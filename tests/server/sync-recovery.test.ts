@@ -1,4 +1,4 @@
-/** What a device goes through that was away for long, was damaged, or is empty: nothing is missing, nothing happens twice. */
+/** A device that was away for long, was damaged, or is empty: nothing is missing, and nothing happens twice. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checksumEverySeconds } from '#shared/limits.ts'
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 describe('a device that was away for more than ninety days', () => {
-  it('gets its groups anew, without what was deleted and forgotten meanwhile', async () => {
+  it('gets its groups again, without rows that were deleted and purged meanwhile', async () => {
     const [phone, tablet] = [deviceOf(hanako), deviceOf(hanako)]
     await makeGroup(phone)
     const gone = await addExpense(phone, '消える')
@@ -52,7 +52,7 @@ describe('a device that was away for more than ninety days', () => {
     expect(await titles(phone)).toEqual(['残る', '新しい'])
   })
 
-  it('is not given everything anew where it has heard of each deletion', async () => {
+  it('is not sent everything again if it has received each deletion', async () => {
     const phone = deviceOf(hanako)
     await makeGroup(phone)
     const gone = await addExpense(phone, '消える')
@@ -74,7 +74,7 @@ describe('a device that was away for more than ninety days', () => {
     expect(await titles(tablet)).toEqual(['新しい', 'もっと'])
   })
 
-  it('cannot do twice what the server has done and forgotten: its person is told, and decides', async () => {
+  it('cannot repeat a change whose log entry is purged: its person is told, and decides', async () => {
     let lost: ReturnType<typeof losingAnswer> | undefined
     const phone = deviceOf(hanako, (send) => (lost = losingAnswer(send)).transport)
     const tablet = deviceOf(hanako)
@@ -130,14 +130,14 @@ describe('a device whose rows are not the server’s', () => {
     return phone
   }
 
-  /** The server first makes sure of its own sums, and is asked again meanwhile. */
+  /** The server first verifies its own sums, and the device drains again meanwhile. */
   async function drainUntilSure(phone: Device) {
     await phone.drain()
     await verificationEnded(server.database)
     await phone.drain()
   }
 
-  it('is found within a day, and mended', async () => {
+  it('is found within a day, and corrected', async () => {
     const phone = await damagedPhone()
     await phone.drain()
     expect(await titles(phone)).toEqual(['誤り'])
@@ -147,7 +147,7 @@ describe('a device whose rows are not the server’s', () => {
     expect(server.takeDefects()).toMatchObject([{ name: 'OtherRows' }])
   })
 
-  it('is mended once a day at most', async () => {
+  it('is corrected at most once a day', async () => {
     const phone = await damagedPhone()
     server.clock.now += checksumEverySeconds
     const damage = { sum: 0, asked: 0 }
@@ -169,7 +169,7 @@ describe('a device whose rows are not the server’s', () => {
     expect(server.takeDefects()).toHaveLength(1)
   })
 
-  it('is compared by what lies beneath changes that wait for their author, and keeps those', async () => {
+  it('is compared by the rows below its held changes, and keeps those changes', async () => {
     const phone = await damagedPhone()
     const [row] = await phone.rows('expenses', groupId)
     if (row) await phone.record(groupId, 'expense.describe', { id: row.id, category: 'other' })
@@ -198,7 +198,7 @@ describe('a device that has lost its database', () => {
     expect([await after.drain(), await titles(after)]).toEqual([{ kind: 'done' }, ['昼食', '夕食']])
   })
 
-  it('opens a new one by itself while its person stays signed in', async () => {
+  it('makes a new one by itself while its person stays signed in', async () => {
     const factory = { indexedDB: new IDBFactory(), IDBKeyRange }
     const { userId } = accountOf(hanako)
     const opened = [openAccountDatabase(userId, factory), openAccountDatabase(userId, factory)]

@@ -1,4 +1,7 @@
-/** Devices and servers are brought to a newer version one after the other: nothing is lost or skipped, and nobody is alarmed. */
+/**
+ * Devices and servers are upgraded one after the other: nothing is lost or skipped, and nobody gets a needless
+ * notice.
+ */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import request from 'supertest'
@@ -32,7 +35,7 @@ let removeNewerSchema = () => {}
 beforeAll(() => void (removeNewerSchema = addNewerSchema()))
 afterAll(() => removeNewerSchema())
 
-/** Two processes over the same data, of which one is of the newer build. */
+/** Two processes over the same data, one of them of the newer build. */
 let servers: { older: TestServer; newer: TestServer }
 let hanako: { older: Returning; newer: Returning }
 beforeEach(async () => {
@@ -41,7 +44,7 @@ beforeEach(async () => {
   const second = await startTestServer({ schema: newer, database: first.database })
   servers = { older: first, newer: second }
   const person = await comeIn(first, '花子')
-  // The session is in the data, which both have.
+  // The session is in the data, which both processes use.
   hanako = { older: person, newer: { ...person, agent: agentOn(second, person), server: second } }
 })
 afterEach(async () => {
@@ -54,7 +57,7 @@ function agentOn({ app }: TestServer, { token }: Returning) {
 }
 
 type Build = 'older' | 'newer'
-/** The same phone with another build of the app, at another server. */
+/** The phone with this build of the app, at one of the servers. */
 function deviceOf(build: Build, options: { at: Build; store: DeviceStore; through?: Through }) {
   const { at, store, through = (send) => send } = options
   const person = hanako[at]
@@ -81,7 +84,7 @@ async function makeGroup({ record, drain }: Device): Promise<void> {
   await drain()
 }
 
-/** A phone of the older build that has everything it knows of, while another one has written a note in between. */
+/** A phone of the older build that is up to date with all tables it knows, while another phone has written a note. */
 async function phoneThatSkippedNotes(): Promise<DeviceStore> {
   const store = freshStore()
   await makeGroup(deviceOf('older', { at: 'newer', store }))
@@ -117,7 +120,7 @@ describe('a device that comes back with a newer build', () => {
     expect(await queueOf(store)).toEqual([])
   })
 
-  it('and then asks for what has changed alone', async () => {
+  it('and then fetches only what has changed', async () => {
     const store = await phoneThatSkippedNotes()
     await deviceOf('newer', { at: 'newer', store }).drain()
     const asked: unknown[] = []
@@ -131,7 +134,7 @@ describe('a device that comes back with a newer build', () => {
 })
 
 describe('a device whose app is newer than the server', () => {
-  it('takes what the older server has, and the rest once the server is newer', async () => {
+  it('gets what the older server has, and the rest once the server is upgraded', async () => {
     const store = await phoneThatSkippedNotes()
     const early = deviceOf('newer', { at: 'older', store })
     expect(await early.drain()).toEqual({ kind: 'done' })
@@ -141,7 +144,7 @@ describe('a device whose app is newer than the server', () => {
     expect(await notesOn(late)).toMatchObject([{ text: '集合は9時' }])
   })
 
-  it('that meets an older process again moves over nothing, sends, and waits quietly', async () => {
+  it('that meets an older process again skips no version, sends, and waits without a notice', async () => {
     const store = freshStore()
     const phone = deviceOf('newer', { at: 'newer', store })
     await makeGroup(phone)
@@ -160,7 +163,7 @@ describe('a device whose app is newer than the server', () => {
     expect([await titles(phone), await queueOf(store)]).toEqual([['昼食'], []])
   })
 
-  it('keeps a change that the older server does not know, and other groups go on', async () => {
+  it('keeps a change that the older server does not know, and syncs other groups', async () => {
     const store = freshStore()
     const phone = deviceOf('newer', { at: 'older', store, through: unknown })
     await makeGroup(phone)
@@ -175,7 +178,7 @@ describe('a device whose app is newer than the server', () => {
     expect([await queueOf(store), await notesOn(later)]).toMatchObject([[], [{ text: '集合は9時' }]])
   })
 
-  it('keeps it for longer than changes last, and what was recorded behind it, and asks nobody', async () => {
+  it('keeps it for longer than changes expire, with the changes after it, and asks nobody', async () => {
     const store = freshStore()
     const phone = deviceOf('newer', { at: 'older', store, through: unknown })
     await makeGroup(phone)
@@ -191,7 +194,7 @@ describe('a device whose app is newer than the server', () => {
     expect([(await notesOn(later)).length, (await titles(later)).length]).toEqual([1, batchMutationsMax])
   })
 
-  it('asks about what nobody has heard of within a day, although other changes wait there', async () => {
+  it('expires a change that was not offered within a day, although other changes are waiting', async () => {
     const store = freshStore()
     const phone = deviceOf('newer', { at: 'older', store, through: unknown })
     await makeGroup(phone)
@@ -211,7 +214,7 @@ describe('a device whose app is newer than the server', () => {
     send({ ...sent, mutations: sent.mutations.map((each) => ({ ...each, name: unknownTo(each.name) })) })
   const unknownTo = (name: string) => (name.startsWith('test') ? `unknown.${name}` : name)
 
-  it('waits for a server of the first release, which refuses what it cannot read, and lists nothing', async () => {
+  it('keeps changes that a server of the first release cannot read, and lists nothing', async () => {
     const store = freshStore()
     const refusing: Through = () => async () => ({ kind: 'unreadable' })
     const phone = deviceOf('older', { at: 'older', store, through: refusing })
@@ -226,7 +229,7 @@ describe('a device whose app is newer than the server', () => {
     expect(await queueOf(store)).toEqual([])
   })
 
-  it('takes a status that it does not know for a change that was not run', async () => {
+  it('treats an unknown status as `not-run`', async () => {
     const store = freshStore()
     const puzzling: Through = (send) => async (sent) => {
       const outcome = await send({ ...sent, mutations: [] })
@@ -259,7 +262,7 @@ describe('the daily sums', () => {
 })
 
 describe('a device two schemas behind', () => {
-  it('goes on recording, and loses nothing of it by the time it is newer', async () => {
+  it('can still record, and loses nothing by the time it is upgraded', async () => {
     const store = freshStore()
     await makeGroup(deviceOf('older', { at: 'newer', store }))
     const newest = await startTestServer({ schema: newer + 1, database: servers.older.database })

@@ -1,4 +1,6 @@
-/** Devices and servers of different versions meet at POST /api/sync: what one does not know does no harm to the other. */
+/**
+ * Devices and servers of different versions at POST /api/sync: what one side does not know does not harm the other.
+ */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { syncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -11,7 +13,7 @@ import { addNewerSchema, migrateToNewerSchema, newerSchema, noteTable } from '#t
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
-/** Of the group alone: every account has a scope of its own besides. */
+/** The group's scope. Every account also has the scope of its user. */
 const scope = scopeOfGroup(groupIdOf(1))
 const [older, newer] = [syncSchema, newerSchema]
 
@@ -81,7 +83,7 @@ describe('an older server and a newer device', () => {
     },
   )
 
-  it('of a device of its own schema such a change has failed, so that its author is told in the end', async () => {
+  it('of a device of the same schema such a change is `failed`, so that its author is told in the end', async () => {
     await sync(older, [createGroup()])
     const unknown = createExpense(undefined, { tip: 100 })
     expect((await sync(older, [unknown])).results).toMatchObject([{ status: 'failed' }])
@@ -90,7 +92,7 @@ describe('an older server and a newer device', () => {
     expect(results).toMatchObject([{ status: 'failed' }])
   })
 
-  it('every answer says the schema of the server, refusals too', async () => {
+  it('every answer contains the server’s schema, refusals too', async () => {
     const answers = [await call(newer), await call(newer, [{ mutationId: 'none' }])]
     await hanako.agent.delete('/api/session')
     answers.push(await call(newer))
@@ -103,7 +105,7 @@ describe('a newer server and older devices', () => {
   beforeEach(() => start(newer))
   const writeNote = () => sent('testNote.write', { id: newUuid(), text: '集合は9時' })
 
-  it('one schema behind is sent the tables that it knows', async () => {
+  it('a device one schema behind is sent the tables that it knows', async () => {
     await sync(newer, [createGroup(), createExpense(), writeNote()])
     const [known] = (await sync(older)).scopes
     expect(Object.keys(known?.rows ?? {}).toSorted()).toEqual(['expenses', 'groups', 'members'])
@@ -117,7 +119,7 @@ describe('a newer server and older devices', () => {
     expect((await sync(older, [], { cursors: { [scope]: 1 } })).scopes).toMatchObject([{ to: 2, rows: {} }])
   })
 
-  it('two schemas behind is refused', async () => {
+  it('a device two schemas behind is refused', async () => {
     await server.stop()
     await start(newer + 1)
     expect((await call(older)).body).toMatchObject({ code: 'schema-too-old' })
@@ -142,7 +144,7 @@ describe('deleted rows of other builds', () => {
   }
   const deletedOn = async () => (await sync(newer)).scopes[0]?.deleted.expenses ?? []
 
-  it('what an older build wrote without a field is read with its default', async () => {
+  it('a row that an older build has written without a field is read with its default', async () => {
     await deleteBoth()
     await rewrite(first, ({ testMood: _mood, ...content }) => content)
     expect(await deletedOn()).toMatchObject([{ testMood: null }, { testMood: null }])
@@ -151,13 +153,13 @@ describe('deleted rows of other builds', () => {
     ])
   })
 
-  it('what a newer build wrote with a field more keeps it', async () => {
+  it('a row that a newer build has written with another field keeps it', async () => {
     await deleteBoth()
     await rewrite(first, (content) => ({ ...content, weather: 'fine' }))
     expect(await deletedOn()).toMatchObject([{ id: first, weather: 'fine' }, { id: second }])
   })
 
-  it('one that cannot be read keeps nothing else back, and is reported once', async () => {
+  it('a row that cannot be read does not block others, and is reported once', async () => {
     await deleteBoth()
     await rewrite(first, ({ location: _location, ...content }) => content)
     expect(await deletedOn()).toMatchObject([{ id: second }])

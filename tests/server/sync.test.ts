@@ -1,4 +1,4 @@
-/** POST /api/sync over HTTP: what it takes, what it refuses, and that a repetition does nothing twice. */
+/** POST /api/sync over HTTP: what it accepts and rejects, and that a repetition has no second effect. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -49,7 +49,7 @@ async function sync(person: Person, mutations: unknown[], changed: object = {}):
 }
 
 describe('a change', () => {
-  it('is applied, given back as rows, and knows its version', async () => {
+  it('is applied, and the answer has its rows and version', async () => {
     const { results, scopes, more, serverTime } = await sync(hanako, [createGroup(), createExpense(hanako)])
     expect(results.map(({ status }) => status)).toEqual(['applied', 'applied'])
     expect(scopes).toMatchObject([{ scope, from: 0, to: 1 }])
@@ -60,7 +60,7 @@ describe('a change', () => {
     expect({ more, serverTime }).toEqual({ more: false, serverTime: server.clock.now })
   })
 
-  it('whose answer was lost after the commit is told that it was applied, and stands once', async () => {
+  it('whose answer was lost after the commit is answered as applied, and takes effect once', async () => {
     const mutations = [createGroup(), createExpense(hanako)]
     const first = await sync(hanako, mutations)
     const before = await dumpDatabase(server.database)
@@ -70,7 +70,7 @@ describe('a change', () => {
     expect(await dumpDatabase(server.database)).toEqual(before)
   })
 
-  it('that is sent twice at once stands once', async () => {
+  it('that is sent twice at once takes effect once', async () => {
     const mutations = [createGroup(), createExpense(hanako)]
     const [first, second] = await Promise.all([sync(hanako, mutations), sync(hanako, mutations)])
     expect(first.results).toEqual(second.results)
@@ -78,14 +78,14 @@ describe('a change', () => {
     expect(scopes[0]?.rows.expenses).toHaveLength(1)
   })
 
-  it('with an id that was used for another content is refused', async () => {
+  it('with an id that was used for another content is rejected', async () => {
     const group = createGroup()
     await sync(hanako, [group])
     const other = { ...group, args: { name: '草津', description: '', inviteMethod: 'open' } }
     expect((await sync(hanako, [other])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
   })
 
-  it('of another person with the same id is that person’s own', async () => {
+  it('of another person with the same id is independent', async () => {
     const group = createGroup()
     await sync(hanako, [group])
     const taro = await server.signIn('太郎')
@@ -96,7 +96,7 @@ describe('a change', () => {
     expect(scopes.map((delta) => delta.scope)).toEqual([scope])
   })
 
-  it('goes by the time at which it has the group to itself, however long it waited for that', async () => {
+  it('is dated by the time at which it gets the scope’s lock, however long it waited for it', async () => {
     let now = 1
     const { promise: othersDone, resolve: end } = Promise.withResolvers<void>()
     const others = server.database.db.transaction().execute(() => othersDone)
@@ -110,7 +110,7 @@ describe('a change', () => {
     expect(await changing).toBe(2)
   })
 
-  it('older than a day waits for its author, unless it was applied before', async () => {
+  it('older than a day expires, unless it was applied before', async () => {
     await sync(hanako, [createGroup()])
     const expense = createExpense(hanako)
     server.clock.now += queueExpirySeconds + 1
@@ -132,13 +132,13 @@ describe('a change', () => {
     expect((await sync(hanako, [expense])).results).toMatchObject([{ status }])
   })
 
-  it('from a clock that runs ahead is never newer than the server', async () => {
+  it('from a clock that is fast is never dated later than the server’s time', async () => {
     const group = sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
     const { scopes } = await sync(hanako, [{ ...group, time: server.clock.now + 1_000_000 }])
     expect(scopes[0]?.rows.groups?.[0]?.createdAt).toBe(server.clock.now)
   })
 
-  it('that is refused stops what follows it in its group, and only there', async () => {
+  it('that is rejected stops what follows it in its group, and only there', async () => {
     const other = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000002'))
     const { results } = await sync(hanako, [
       createGroup(),
@@ -154,7 +154,7 @@ describe('a change', () => {
     ])
   })
 
-  it('that is malformed among good ones is refused alone', async () => {
+  it('that is malformed is rejected alone', async () => {
     const { results } = await sync(hanako, [createGroup()])
     expect(results).toHaveLength(1)
     const malformed = sent('pendingMember.add', { id: 'no id', name: 7 })
@@ -163,7 +163,7 @@ describe('a change', () => {
     expect((await sync(hanako, [createExpense(hanako)])).results).toMatchObject([{ status: 'applied' }])
   })
 
-  it('that is malformed is refused at once, also where it is offered again and its group has not come back', async () => {
+  it('that is malformed is rejected at once, even if it is resent and its group has not come back', async () => {
     const malformed = (changed: Partial<Sent>) =>
       sent('pendingMember.add', { id: 'no id', name: 7 }, { ...changed, reoffer: true })
     await sync(hanako, [createGroup()])
@@ -181,7 +181,7 @@ describe('a change', () => {
 })
 
 describe('an outsider', () => {
-  it('gets no rows of a group and changes none', async () => {
+  it('gets no rows of a group and cannot change any', async () => {
     await sync(hanako, [createGroup()])
     const taro = await server.signIn('太郎')
     const answer = await sync(taro, [createExpense(taro)], { cursors: { [scope]: 0 } })
@@ -189,7 +189,7 @@ describe('an outsider', () => {
     expect(answer.scopes).toEqual([])
   })
 
-  it('who was a member is told that the group is gone', async () => {
+  it('who was a member is told that the membership has ended', async () => {
     const { scopes } = await sync(hanako, [createGroup()])
     const inviteCode = scopes[0]?.rows.groups?.[0]?.inviteCode
     const taro = await server.signIn('太郎')
@@ -202,8 +202,10 @@ describe('an outsider', () => {
   })
 })
 
-describe('what is read', () => {
-  /** More than a group holds: only written straight into it, it is many rows in little time. */
+describe('an answer', () => {
+  /**
+   * Adds more people than a group may have, directly in a transaction, because these are many rows in little time.
+   */
   const addFiftyPeople = (batch: number) =>
     changeScope(server.database, scope, { now: () => 1, creates: false }, async (tx) => {
       for (let number = 0; number < 50; number++) {
@@ -219,7 +221,7 @@ describe('what is read', () => {
       return { value: undefined, isChanged: true }
     })
 
-  it('begins behind the cursor, and deleted rows come with their content', async () => {
+  it('begins after the cursor, and has deleted rows with their content', async () => {
     const expense = createExpense(hanako)
     await sync(hanako, [createGroup(), expense])
     const { id } = expense.args as { id: string }
@@ -228,7 +230,7 @@ describe('what is read', () => {
     expect((await sync(hanako, [], { cursors: { [scope]: 2 } })).scopes).toEqual([])
   })
 
-  it('comes in parts of about a thousand rows, cut between versions', async () => {
+  it('has about a thousand rows at most, and is cut between versions', async () => {
     await sync(hanako, [createGroup()])
     for (let version = 2; version <= 23; version++) await addFiftyPeople(version)
     const first = await sync(hanako, [])
@@ -239,7 +241,7 @@ describe('what is read', () => {
     expect(rest.scopes[0]?.rows.pendingMembers).toHaveLength(150)
   })
 
-  it('replaces everything on a device of another epoch, and nothing of its changes is run', async () => {
+  it('replaces everything on a device of another epoch, and none of its changes is run', async () => {
     await sync(hanako, [createGroup()])
     const answer = await sync(hanako, [createExpense(hanako)], { epoch: 'before', cursors: { [scope]: 1 } })
     expect(answer.results).toMatchObject([{ status: 'not-run' }])

@@ -1,4 +1,4 @@
-/** 花子's group with 太郎 and the provisional 次郎 in it, and another group that knows nothing of it. */
+/** 花子's group with 太郎 and the provisional member 次郎, and another group without relation to it. */
 import { assert } from '#shared/assert.ts'
 import type { Person, TestServer } from './start-server.ts'
 
@@ -28,7 +28,7 @@ export async function createFixture(server: TestServer) {
   }
 }
 
-/** What a call answers, which must be 200. */
+/** Makes a call that must be answered with 200. Returns its body. */
 export async function call(person: Person, method: Method, path: string, body?: unknown) {
   const { status, body: answered } = await ask(person, method, path, body)
   assert(status === 200, `${method} ${path} is answered with ${status} ${JSON.stringify(answered)}`)

@@ -1,4 +1,7 @@
-/** What became of a change is written in the transaction of its effect: where the log cannot be written, nothing is. */
+/**
+ * The result of a change is logged in the transaction of its effect. If the log cannot be written, the change has no
+ * effect.
+ */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { scope } from '#tests/builders/sync-rows.ts'

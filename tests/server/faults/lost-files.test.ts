@@ -1,6 +1,7 @@
 /**
- * Each step of a backup and of a restore fails once, before it is done or after: what they say of it is so, the data are as
- * they were or as the backup is, whole, and whoever asks again has it. In the long run a child is also killed at each step.
+ * Each step of a backup and of a restore fails once, before or after it is done. Their messages are true, the data
+ * are complete and either as before or as in the backup, and a repetition succeeds. The long run also kills a child
+ * process at each step.
  */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,11 +20,11 @@ import { call } from '../trip-fixture.ts'
 import { dumpFile } from './test-databases.ts'
 
 const isLong = process.env.LONG !== undefined
-/** In the gate every file step, and of the many statements each so many-th. */
+/** The gate tests every file operation, and every sixteenth of the many statements. */
 const statementsApart = isLong ? 1 : 16
 const timeout = isLong ? 900_000 : 60_000
 
-/** Data with a group, a backup of them, and what came after it. */
+/** Folders with data of a group and a backup; dumps of the data before the restore and of the backup. */
 let first = ''
 let before = ''
 let backedUp = ''
@@ -47,7 +48,7 @@ function scratch(): string {
   return mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'waritabi-files-'))
 }
 
-/** A folder of its own with the data and the backup. */
+/** A folder with a copy of the data and the backup. */
 type TestFolders = { dir: string; dataDir: string; backup: string; taken: string }
 
 function place(): TestFolders {
@@ -62,7 +63,7 @@ function place(): TestFolders {
 }
 
 let asked = 0
-/** A second later each time. */
+/** Each run is a second later than the one before. */
 function run(commandLine: readonly string[], { dataDir }: TestFolders): Promise<CommandResult> {
   asked += 1
   return runCommand(commandLine, { dataDir, databaseUrl: null }, new Date((startOfTests + asked) * 1000))
@@ -76,7 +77,7 @@ const commandLineOf = {
 }
 type Command = keyof typeof commandLineOf
 
-/** What stands where the command writes, once it is done. */
+/** Runs the command in a new folder. Returns its steps and the dump of its result. */
 async function donePlace(command: Command): Promise<{ steps: string[]; after: string }> {
   const at = place()
   const steps: string[] = []
@@ -108,7 +109,7 @@ function errorOf(name: string): Error {
     : Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
 }
 
-/** A disk that is full, once. */
+/** Runs the command with one step that fails as on a full disk. */
 async function failing(
   at: TestFolders,
   command: Command,
@@ -127,7 +128,7 @@ async function failing(
 
 const claimsUnchanged = (sentence: string) => sentence.includes('データは元のままです')
 
-/** Answers whether nothing has happened. */
+/** Checks the restore's message and data. Returns true if the restore has changed nothing. */
 function expectRestoreTold(
   at: TestFolders,
   { isDone, sentence }: CommandResult,
@@ -166,7 +167,7 @@ describe('a step that fails', () => {
       for (const number of numbers) {
         const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`
         const result = await failing(at, 'restore', { number, when })
-        // Then the next step may fail here as well.
+        // If nothing has changed, the next step may fail in the same folder.
         if (expectRestoreTold(at, result, after, where) && number !== numbers.at(-1)) continue
         const again = await run(commandLineOf.restore(at), at)
         expect([again.isDone, data(at)], `again after ${where}`).toEqual([true, after])
@@ -179,7 +180,7 @@ describe('a step that fails', () => {
     },
   )
 
-  it.each(['before', 'after'] as const)('leaves a whole backup, or none: %s', { timeout }, async (when) => {
+  it.each(['before', 'after'] as const)('leaves a complete backup or none: %s', { timeout }, async (when) => {
     const { steps } = await donePlace('backup')
     for (const number of stepsToFail(steps)) {
       const where = `step ${number} of ${steps.length}, ${steps[number - 1]}, ${when}`

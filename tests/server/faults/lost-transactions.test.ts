@@ -1,6 +1,7 @@
 /**
- * Each statement of everything that writes fails once, with the transaction gone: SQLite has rolled it back by itself, or
- * PostgreSQL's connection is lost. No answer claims what is not there afterwards, and who asks again has it, once.
+ * Each statement of every write fails once with its transaction lost: SQLite has rolled it back by itself, or
+ * PostgreSQL's connection is cut. No answer reports an effect that is not in the database, and a repetition takes
+ * effect once.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -20,7 +21,7 @@ import {
 
 const isLong = process.env.LONG !== undefined
 const { empty, copy } = testDatabases()
-/** Losing a connection and making another one takes long: in the gate it is done around one commit. */
+/** Cutting and reopening a connection takes long, so the gate tests the statements around one commit only. */
 const isAroundCommitsOnly = isOnPostgres() && !isLong
 const paths = isAroundCommitsOnly
   ? writingPaths.filter(({ name }) => name === 'a deletion')
@@ -45,7 +46,7 @@ afterAll(() => prepared.end().catch(() => undefined))
 
 type Attempts = { testDatabase: TestDatabase; ask: () => Promise<Answered>; end: () => Promise<void> }
 
-/** On a copy of its own; a call with a server over it. */
+/** Starts the path on its own copy of the database; a call gets a server over it. */
 async function begin(path: WritingPath): Promise<Attempts> {
   const testDatabase = await (path === migration ? empty() : copy(prepared))
   if ('work' in path) return { testDatabase, ask: () => path.work(testDatabase.place), end: testDatabase.end }
@@ -62,16 +63,16 @@ async function begin(path: WritingPath): Promise<Attempts> {
   }
 }
 
-/** The limit on guessing codes is far from it. */
+/** Fewer than the limit on wrong codes in a row. */
 const failuresInARowMax = 10
 
 const answeredBy = (result: PromiseSettledResult<Answered>): Answered =>
   result.status === 'fulfilled' ? result.value : { isDone: false, said: result.reason }
 
 type Committed = {
-  /** Before the first of a path's statements, and after each. */
+  /** Dumps before the path's first statement and after each statement. */
   states: string[]
-  /** After it has been asked for twice. */
+  /** The dump after the path has run twice. */
   afterAgain: string
   expected: Answered
 }
@@ -88,7 +89,7 @@ async function committedBy(path: WritingPath): Promise<Committed> {
   return { states, afterAgain, expected: answeredBy(result) }
 }
 
-/** All of them, or those next to where something is committed. */
+/** All statements, or only those next to a commit. */
 function statementsToFail(states: readonly string[]): number[] {
   const all = states.slice(1).map((_, index) => index + 1)
   if (!isAroundCommitsOnly) return all
@@ -97,7 +98,7 @@ function statementsToFail(states: readonly string[]): number[] {
 }
 
 describe('a statement whose transaction is lost', () => {
-  it.each(paths)('in $name is acknowledged by nobody', { timeout }, async (path) => {
+  it.each(paths)('in $name is not acknowledged', { timeout }, async (path) => {
     const { states, afterAgain, expected } = await committedBy(path)
     expect(expected).toMatchObject({ isDone: true })
     const [before, after] = [states[0], states.at(-1)]
@@ -111,7 +112,7 @@ describe('a statement whose transaction is lost', () => {
       expect(states, `${where}: whole transactions or nothing`).toContain(dumped)
       if (answered.isDone) expect(dumped, where).toBe(after)
       else if ('ask' in path) expect(answered.said, where).toEqual(unavailable)
-      // Nothing has happened: the next statement may fail here as well.
+      // If nothing has changed, the next statement may fail on the same copy.
       const isUntouched = dumped === before && index + 1 < failing.length
       if (isUntouched && (index + 1) % failuresInARowMax > 0) continue
       expect(await attempts.ask(), `asked again after ${where}`).toEqual(expected)

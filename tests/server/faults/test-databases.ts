@@ -1,4 +1,4 @@
-/** Copies of one prepared database, on what the tests of this run stand on, each looked at from a connection of its own. */
+/** Makes copies of one prepared database, of the kind that this run uses, and dumps each over its own connection. */
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { dumpDatabase } from '../dump-database.ts'
 
 export type TestDatabase = {
   place: DatabaseLocation
-  /** All that is committed there, in an order of its own. What chance gives is left out, and sessions count once. */
+  /** Everything committed, as sorted text. Random values are masked, and sessions are counted once. */
   dump: () => string | Promise<string>
   end: () => Promise<void>
 }
@@ -46,7 +46,7 @@ export function fileOf(place: DatabaseLocation): string {
   return place.file
 }
 
-/** At once, so that it can be called between two statements. */
+/** Synchronous, so that it can be called between two statements. */
 export function dumpFile(file: string): string {
   const connection = new SqliteConnection(file)
   try {
@@ -81,7 +81,7 @@ function postgresTestDatabases(): TestDatabases {
     empty: async () => at(await freshPostgres('empty')),
     copy: async ({ place, end }) => {
       assert(typeof place === 'object' && 'databaseUrl' in place, 'a database of PostgreSQL')
-      // Nobody may be connected to what is copied.
+      // PostgreSQL copies a database only if nobody is connected to it.
       await end()
       return at(
         await createDatabase(folder, { from: `template ${new URL(place.databaseUrl).pathname.slice(1)}` }),
@@ -93,11 +93,11 @@ function postgresTestDatabases(): TestDatabases {
 const randomParts = [
   /"(token|code)_?[hH]ash": ?"[^"]*"/g,
   /"timestamp": ?"[^"]*"/g,
-  // Begun twice, an epoch is as good as begun once.
+  // Two epochs count as equal, because a repeated `new-epoch` begins another one.
   /"epoch": ?"[^"]*"/g,
   /"version_?[iI]d": ?"[^"]*"/g,
   /"invite_?[cC]ode": ?"[^"]*"/g,
-  // Of the groups' rows, which hold those codes.
+  // The sums of the groups' rows, which depend on invite codes.
   /(?<=^scope_sums .*"groups".*)"sum": ?\d+|"sum": ?\d+(?=.*"groups")/g,
   /"(key|value)": ?"[^"]*", ?"(key|value)": ?"[^"]*"/g,
 ]

@@ -1,4 +1,4 @@
-/** Every way in which something is written, as somebody asks for it, over one prepared database. */
+/** Every path that writes, called as a person or an operator would, over one prepared database. */
 import { join } from 'node:path'
 import request from 'supertest'
 import { assert } from '#shared/assert.ts'
@@ -14,16 +14,16 @@ import { purge } from '#server/sync/purge.ts'
 import { type Person, type TestServer, startOfTests } from '../start-server.ts'
 import { call, lunch, createFixture } from '../trip-fixture.ts'
 
-/** What a call of somebody came to. */
+/** The result of a call: whether it succeeded, and its answer. */
 export type Answered = { isDone: boolean; said: unknown }
 
-/** Over HTTP. */
+/** A call over HTTP. */
 export type WritingCall = { name: string; ask: (server: TestServer, story: Story) => Promise<Answered> }
-/** What the server, or its operator, does beside the calls. */
+/** Work of the server or its operator, without a call. */
 export type WritingWork = {
   name: string
   work: (place: DatabaseLocation) => Promise<Answered>
-  /** Whoever asks again has it done once more. */
+  /** True if a repetition does the work again. */
   isRepeated?: boolean
 }
 export type WritingPath = WritingCall | WritingWork
@@ -33,7 +33,7 @@ export type Story = Awaited<ReturnType<typeof prepareStory>>
 const keyOf = (number: number) => uuidOf(number)
 const phone = { displayName: '三郎', key: 'k'.repeat(40) }
 
-/** 花子's group with expenses, one of which she deleted; a code for her next device; and what deletes with time. */
+/** Makes 花子's group with expenses, one of which is deleted, a device code, and rows that a purge deletes. */
 export async function prepareStory(server: TestServer) {
   const fixture = await createFixture(server)
   const { hanako, group } = fixture
@@ -93,7 +93,7 @@ const syncCall = (name: string, body: (story: Story) => unknown): WritingCall =>
   },
 })
 
-/** A batch for two groups, one of them new: changes, a deletion, a settling, and one that is refused. */
+/** A batch for two groups, one of them new: changes, a deletion, a settlement, and one that is rejected. */
 function pushOf({ hanako, group, made, jiro }: Story) {
   const me = `u:${hanako.user.id}`
   const [known, next] = [scopeOfGroup(groupIdOf(0)), scopeOfGroup(groupIdOf(7))]
@@ -127,7 +127,7 @@ function renameOf({ user }: Person, { number, displayName }: { number: number; d
   return { ...envelope, schema: syncSchema, mutations: [{ ...mutation, time: startOfTests }] }
 }
 
-/** Whose session it is afterwards is part of what was asked. */
+/** Signs in. The result includes whose session it is afterwards. */
 async function signIn(server: TestServer, body: unknown, cookieOf?: { token: string }): Promise<Answered> {
   const answered = await send(server, cookieOf ?? {}, { path: '/api/session/local', body })
   if (!answered.isDone) return answered
@@ -217,7 +217,7 @@ const works: readonly WritingWork[] = [
   {
     name: 'a new epoch',
     work: (place) => commanded(['new-epoch'], place),
-    // Its codes are renewed each time: nobody can tell for whom the first ones were.
+    // A repetition renews the invite codes again, because nothing tells for which epoch they were made.
     isRepeated: true,
   },
 ]

@@ -1,4 +1,4 @@
-/** PostgreSQL gives the server a handful of connections: one person’s calls must not take all of them. */
+/** The server has few PostgreSQL connections, and one person's calls must not occupy all of them. */
 import { expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'

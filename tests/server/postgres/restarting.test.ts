@@ -1,4 +1,7 @@
-/** PostgreSQL is restarted under a server: calls are told to come again, the log has one line, and all goes on by itself. */
+/**
+ * PostgreSQL restarts under a server: calls are told to retry, the log has one line, and the server continues by
+ * itself.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetchTransport } from '#client/sync/fetch-transport.ts'
 import { syncSchema } from '#shared/limits.ts'
@@ -37,7 +40,7 @@ async function signIn(address: string): Promise<{ id: string; authorization: str
 }
 
 describe('while the database is away', () => {
-  it('calls are told to come again, in one line of the log, and go on when it is back', async () => {
+  it('calls are told to retry, with one line in the log, and succeed when it is back', async () => {
     const { serving, said } = start()
     const { address, stop } = await serving
     const { id, authorization } = await signIn(address)
@@ -65,7 +68,7 @@ describe('while the database is away', () => {
     await stop()
   })
 
-  it('a server that starts waits for it, and says so once', async () => {
+  it('a starting server waits for it, and logs that once', async () => {
     await cluster.kill()
     const { serving, said } = start()
     await expect.poll(() => said('waiting for the database')).toHaveLength(1)
@@ -76,7 +79,7 @@ describe('while the database is away', () => {
     await stop()
   })
 
-  it('a server that has waited in vain says why it does not start', async () => {
+  it('a server that has waited too long says why it does not start', async () => {
     await cluster.kill()
     const { serving, said } = start({ databaseMs: 1 })
     const sentence = await serving.then(() => 'it started', sentenceOfTrouble)

@@ -1,4 +1,4 @@
-/** The server on a port of its own, over PostgreSQL: it starts, ends, and says in a sentence why it does not start. */
+/** The server on its own port over PostgreSQL: it starts, ends, and says in a sentence why it does not start. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { runCommand } from '#server/backup/commands.ts'
@@ -27,7 +27,7 @@ async function connectionsTo(databaseUrl: string): Promise<number> {
 }
 const whyNot = (databaseUrl: string) => started(databaseUrl).then(() => 'it started', sentenceOfTrouble)
 
-it('keeps who is signed in over a restart, and another server knows them meanwhile', async () => {
+it('keeps people signed in over a restart, and another server recognizes them meanwhile', async () => {
   const databaseUrl = await freshPostgres('empty')
   const first = await started(databaseUrl)
   const signedIn = await fetch(`${first.address}/api/session/local`, {
@@ -56,14 +56,14 @@ it('says that its port is taken, and leaves nothing open', async () => {
   await expect.poll(() => connectionsTo(databaseUrl)).toBe(0)
 })
 
-it('says that there is no such database', async () => {
+it('says that the database does not exist', async () => {
   const address = new URL(await freshPostgres('empty'))
   address.pathname = '/nowhere'
   address.password = 'himitsu'
   expect(await whyNot(address.href)).toBe(serverSentences.databaseUnreachable('3D000'))
 })
 
-it('begins a new epoch by command after pg_restore, and not in a database that holds nothing of it', async () => {
+it('begins a new epoch by command after pg_restore, and not in a database without its data', async () => {
   const epochAfter = async (databaseUrl: string) => {
     const result = await runCommand(['new-epoch'], { dataDir: '/nowhere', databaseUrl })
     if (!result.isDone) return result.sentence

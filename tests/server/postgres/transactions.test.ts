@@ -1,4 +1,4 @@
-/** What PostgreSQL does to transactions that SQLite does not: they run side by side, and their connections break. */
+/** Behaviour of transactions that only PostgreSQL has: they run concurrently, and their connections break. */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -57,7 +57,7 @@ const addPerson = (tx: ScopeTx, number: number) =>
     ...{ linkedTo: null, createdAt: 1 },
   })
 
-/** Every connection to the database but the one that asks, as when PostgreSQL is started anew. */
+/** Cuts every connection to the database except the one that runs this, as a restart of PostgreSQL does. */
 const cutConnections = () =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(another.db)
@@ -73,7 +73,7 @@ describe('a reader', () => {
     })
   })
 
-  it('reads in the order of code units, whatever the order of the cluster', async () => {
+  it('reads in the order of code units, whatever the cluster’s collation', async () => {
     const cluster = await sql<{ isBefore: boolean }>`select '9a' < '10' as is_before`.execute(database.db)
     expect(cluster.rows).toEqual([{ isBefore: true }])
     const ids = ['9a', '10'].map((digits) => GroupId.parse(`${digits}000000-0000-7000-8000-000000000000`))
@@ -84,7 +84,7 @@ describe('a reader', () => {
 })
 
 describe('every text', () => {
-  it('is ordered by code units: migrations take its type from migrations/dialect.ts', async () => {
+  it('is ordered by code units, because migrations take its type from migrations/dialect.ts', async () => {
     const columns = sql<{ column: string }>`
       select table_name || '.' || column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'text' and collation_name is distinct from 'C'`
@@ -93,7 +93,7 @@ describe('every text', () => {
 })
 
 describe('two changes that wait for each other', () => {
-  it('are not both in the way: one of them begins again, and finds what the other has written', async () => {
+  it('do not deadlock for good: one of them runs again, and sees what the other has written', async () => {
     await change(kyoto, createGroup)
     await change(onsen, createGroup)
     const bothHaveOne = Promise.withResolvers<void>()
@@ -116,7 +116,7 @@ describe('two changes that wait for each other', () => {
 })
 
 describe('a lost connection', () => {
-  it('fails the change that was under way, which leaves nothing behind, and no later one', async () => {
+  it('fails the running change, which leaves nothing behind, and no later one', async () => {
     await change(kyoto, createGroup)
     const failing = change(kyoto, async (tx) => {
       await addPerson(tx, 1)
@@ -129,7 +129,7 @@ describe('a lost connection', () => {
     expect(rows.pendingMembers).toMatchObject([{ id: pendingIdOf(3), version: 2 }])
   })
 
-  it('that nobody uses harms nobody', async () => {
+  it('that is idle has no effect', async () => {
     const server = await startTestServer({ database, onDefect: () => undefined })
     const { agent } = await server.signIn('花子')
     await cutConnections()
@@ -137,7 +137,7 @@ describe('a lost connection', () => {
     await server.pokes.stop()
   })
 
-  it('of whoever listens comes back by itself, and tells that something may have been missed', async () => {
+  it('of the listener is reopened by itself, and reports that changes may have been missed', async () => {
     const heard = new Set<number>()
     const onGap = vi.fn<() => void>()
     const end = await database.notices.listen({ onChange: ({ version }) => heard.add(version), onGap })

@@ -1,4 +1,4 @@
-/** Two servers over one database, as two processes: what one of them does, the other one knows. */
+/** Two servers over one database, as two processes: each recognizes what the other has done. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -66,7 +66,7 @@ describe('two servers', () => {
     expect(scopes).toMatchObject([{ scope: kyoto, to: 1, rows: { expenses: [{ title: '昼食' }] } }])
   })
 
-  it('hear of each other’s changes', async () => {
+  it('are notified of each other’s changes', async () => {
     const heard: ScopeChange[] = []
     const end = await second.database.notices.listen({
       onChange: (change) => heard.push(change),
@@ -83,7 +83,7 @@ describe('two servers', () => {
     await end()
   })
 
-  it('tell a device that is connected to one of them what came to the other', async () => {
+  it('send pokes to a device connected to one of them for changes sent to the other', async () => {
     await sync(first, createGroup(kyoto))
     const listening = createServer(second.app).listen(0, '127.0.0.1')
     await once(listening, 'listening')
@@ -93,14 +93,14 @@ describe('two servers', () => {
     await sync(first, createExpense('昼食'))
     const poked = ['event: poke', `data: {"scope":"${kyoto}","version":2}`]
     const said = await stream.next()
-    // That of the group's making may be on its way still.
+    // The poke for the group's creation may still be under way.
     if (said?.[1]?.includes('"version":1')) expect(await stream.next()).toEqual(poked)
     else expect(said).toEqual(poked)
     stream.leave()
     listening.close()
   })
 
-  it('send their devices to ask anew when they may have missed what came to the other', async () => {
+  it('make their devices fetch when they may have missed changes sent to the other', async () => {
     const listening = createServer(second.app).listen(0, '127.0.0.1')
     await once(listening, 'listening')
     const { port } = listening.address() as AddressInfo
@@ -113,7 +113,7 @@ describe('two servers', () => {
     listening.close()
   })
 
-  it('write to one group at once: one version after the other, and nothing is lost', async () => {
+  it('write to one group concurrently: one version after the other, and nothing is lost', async () => {
     await sync(first, createGroup(kyoto))
     const titles = Array.from({ length: 12 }, (_, index) => `支出${index}`)
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('two servers', () => {
     expect(new Set(scopes[0]?.rows.expenses?.map(({ version }) => version))).toEqual(new Set(versions))
   })
 
-  it('take a change once that is sent to both at once, and both say so', async () => {
+  it('apply a change once that is sent to both at once, and both answer so', async () => {
     const mutations = [createGroup(kyoto), createExpense('昼食')]
     const servers = [first, second, first, second]
     const answers = await Promise.all(servers.map((server) => sync(server, ...mutations)))
@@ -140,7 +140,7 @@ describe('two servers', () => {
     expect((await sync(second)).scopes).toMatchObject([{ to: 1, rows: { expenses: [{ title: '昼食' }] } }])
   })
 
-  it('let an id stand for one change alone, also when it comes for two groups at once', async () => {
+  it('accept an id for one change only, even if it is used for two groups at once', async () => {
     const { mutationId } = createGroup(kyoto)
     const answers = await Promise.all([
       sync(first, { ...createGroup(kyoto), mutationId }),
@@ -152,7 +152,7 @@ describe('two servers', () => {
     expect((await sync(first)).scopes).toHaveLength(1)
   })
 
-  it('that start at once on an empty database make one schema, of one epoch', async () => {
+  it('that start at once on an empty database create one schema with one epoch', async () => {
     const databaseUrl = await freshPostgres('empty')
     const databases = Array.from({ length: 4 }, () => openDatabase({ databaseUrl }))
     await Promise.all(databases.map(migrate))
