@@ -1,10 +1,10 @@
-/** Journeys in a real browser, over the built app and a real server process that each starts for itself. */
+/** Journeys in a real browser over the built app. Each starts a real server process of its own. */
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
 const args = ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--no-pings']
 
-/** Debian's build where it is installed, else Playwright's own. */
+/** Uses Debian's build if it is installed, otherwise Playwright's own. */
 function launchOptions(debianBuild: string, channel: string) {
   const debian = `/usr/bin/${debianBuild}`
   return existsSync(debian) ? { executablePath: debian, args } : { channel, args }
@@ -13,7 +13,7 @@ function launchOptions(debianBuild: string, channel: string) {
 const needBackgroundSync = 'background-sync.e2e.ts'
 
 export default defineConfig({
-  // What takes long, and finds nothing that the journeys would not, runs with `npm run test:long`.
+  // Slow journeys that rarely find more than the others run only with `npm run test:long`.
   testDir: process.env.LONG ? 'long' : 'e2e',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results',
@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     contextOptions: { reducedMotion: 'reduce' },
   },
-  // The headless shell takes a third less of the machine. It lacks Background Sync, as Safari does.
+  // The headless shell uses a third less of the machine. It lacks Background Sync, as Safari does.
   projects: [
     {
       name: 'shell',

@@ -71,7 +71,7 @@ describe('files that import each other', () => {
     expect(circlesIn(ring)).toEqual([['a', 'b', 'c']])
   })
 
-  it('do not exist: each can be read, tested and moved without the others, types included', () => {
+  it('do not exist, so that each file can be read, tested and moved without the others, types included', () => {
     const targets = new Map<string, string[]>()
     for (const { file, imported } of productEdges)
       targets.set(file.path, [...(targets.get(file.path) ?? []), imported.target])
@@ -79,12 +79,12 @@ describe('files that import each other', () => {
   })
 })
 
-/** Files of which each leads to all the others, found by Tarjan's algorithm. */
+/** Groups of files that import each other in a circle, found by Tarjan's algorithm. */
 function circlesIn(targets: ReadonlyMap<string, readonly string[]>): string[][] {
   const circles: string[][] = []
   const indexes = new Map<string, number>()
   const open: string[] = []
-  /** Gives the smallest index of an open file that it leads to. */
+  /** Returns the smallest index of an open file that this file reaches by imports. */
   const visit = (path: string): number => {
     const index = indexes.size
     indexes.set(path, index)

@@ -1,4 +1,4 @@
-/** One line of the table: what is measured, its budget (docs/benchmarks.md), and how to find out. */
+/** One row of the table of benchmarks: what is measured, its budget (docs/benchmarks.md), and how. */
 import type { Comparison } from './compare.ts'
 
 export type BenchRow = {
@@ -10,7 +10,7 @@ export type BenchRow = {
 
 export type Measured = {
   figure: number
-  /** What stood behind the figure. */
+  /** The measurements behind the figure. */
   note: string
 }
 

@@ -1,4 +1,4 @@
-/** Rows that only a real browser can answer: the device's layers, built as a page of their own and asked from here. */
+/** Rows that need a real browser: a page with the device's layers, built separately and driven from here. */
 import { type Browser, type Page, chromium } from '@playwright/test'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ export const chromiumOptions = {
   args: ['--no-sandbox', '--disable-gpu'],
 }
 
-/** Asked for once, whatever rows are chosen. */
+/** Measured once, whichever rows are chosen. */
 let opened: Promise<Record<string, Measured>> | undefined
 const openings = () =>
   (opened ??= inPage((page) => page.evaluate(() => window.bench.manyAgainstFew())).then((found) =>

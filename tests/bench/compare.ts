@@ -1,6 +1,9 @@
-/** Two ways of doing the same work, timed in turns within one run: their ratio is a figure, their times are noise. */
+/**
+ * Times two ways of doing the same work alternately in one run. Their ratio is a reliable figure; the times alone are
+ * noise.
+ */
 
-/** Resolves with the milliseconds that one go took; the work around it is left out. */
+/** Resolves with the milliseconds of one run, without the preparation around it. */
 export type Timed = () => Promise<number>
 
 export type Comparison = {
@@ -10,7 +13,7 @@ export type Comparison = {
   yardstickMs: number
 }
 
-/** In turns, so that a noisy moment meets both; medians, so that one bad go counts for little. */
+/** Alternating, so that a busy moment affects both. Medians, so that an outlier hardly counts. */
 export async function compare(
   { ours, yardstick }: { ours: Timed; yardstick: Timed },
   { rounds, warmUp = 3 }: { rounds: number; warmUp?: number },
@@ -28,7 +31,7 @@ export async function compare(
   return { ratio: ms / yardstickMs, ms, yardstickMs }
 }
 
-/** The time of the whole go. */
+/** Times the whole function. */
 export function timed(work: () => unknown): Timed {
   return async () => {
     const began = performance.now()

@@ -1,8 +1,8 @@
 /**
- * What a phone downloads, compressed: before the dashboard shows anything (the entry and its screen with all that they
- * import), when the page is idle (the preloaded set), and on demand. `node tests/bench/download-sizes.ts` after a build
- * prints it, and fails over a budget, or where the service worker precaches anything but the preloaded set: that is the
- * gate's check.
+ * The compressed size of what a phone downloads: before the dashboard shows anything (the entry and its screen with
+ * all imports), when the page is idle (the preloaded set), and on demand. `node tests/bench/download-sizes.ts` after
+ * a build prints it. The gate runs it as a check: it fails over a budget, or if the service worker precaches anything
+ * but the preloaded set.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ function sizeOf(files: readonly string[]): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** What a worker precaches against the preloaded set, and what is in the public folder against what it precaches. */
+/** Compares what the worker precaches with the preloaded set and the public folder. */
 function precacheProblems(): string[] {
   const worker = readFileSync(join(dist, 'sw.js'), 'utf8')
   const precached = new Set([...worker.matchAll(/"?url"?:"([^"]+)"/g)].map(([, url = '']) => url))

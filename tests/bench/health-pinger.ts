@@ -1,6 +1,6 @@
 /**
- * A thread: asks a server's /health again and again. It says so once it has been answered, and when it is told to stop, how
- * long the longest answer since has taken, in ms, that under way included.
+ * A worker thread that calls a server's /health in a loop. It posts a message after the first answer and, when told
+ * to stop, the longest time of an answer since in ms, including the call under way.
  */
 import { get } from 'node:http'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -20,7 +20,7 @@ while (!isOver) {
 }
 parentPort?.postMessage(longestMs)
 
-/** Over a connection of its own: one that is kept may be closed at the moment in which it is used again. */
+/** A new connection per call, because a kept one may be closed by the server just when it is reused. */
 function askHealth(): Promise<void> {
   return new Promise((answered, failed) => {
     get(`${url}/health`, { agent: false }, (response) => {

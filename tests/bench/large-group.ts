@@ -1,6 +1,6 @@
 /**
- * One call on a group of 100,000 expenses, 100 people and five shares each, and how long everybody else waits meanwhile:
- * the longest time that /health takes, asked again and again beside it. The server is a process of its own.
+ * Measures how long other calls wait during one call on a group with 100,000 expenses, 100 people and five shares
+ * each: the longest time of a call to /health, repeated meanwhile. The server is a process of its own.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -32,7 +32,10 @@ type Fixture = {
   head: number
   sums: Record<string, number>
 }
-/** `isAnswered`: whether it need not be asked again. Without it, the first answer counts. */
+/**
+ * `isAnswered` says whether the answer is final, so that the call need not be repeated. Without it the first answer
+ * is.
+ */
 type Call = { path: string; body?: object; isAnswered?: (text: string) => boolean }
 
 const row = (what: string, callOf: (fixture: Fixture) => Call): BenchRow => ({
@@ -50,7 +53,7 @@ export const largeGroupRows: readonly BenchRow[] = [
       cursors: { [scope]: head },
       checksums: { [scope]: { version: head, tables: { expenses: 1 } } },
     }),
-    // The server makes sure of its own sums first.
+    // The server first verifies its own sums.
     isAnswered: (text) => text.includes('"reset":true'),
   })),
   row('the first page of a download', (asking) => sync(asking, { cursors: { [scope]: 0 } })),
@@ -69,20 +72,20 @@ export const largeGroupRows: readonly BenchRow[] = [
   },
 ]
 
-/** A change in it is applied, or refused by its own rules. */
+/** The body of a sync call. Its mutations may be applied, or rejected by their own rules. */
 function sync({ user }: Pick<Fixture, 'user'>, asked: object): Call {
   const envelope = { accountId: user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations: [] }
   return { path: '/api/sync', body: { ...envelope, ...asked } }
 }
 
-/** Whether somebody is named is asked of all expenses of the group. */
+/** The server checks all expenses of the group for shares of the person. */
 function removal() {
   const args = { id: largeGroupPersonId(1) }
   const time = Math.floor(Date.now() / 1000)
   return { mutationId: newUuid(), scope, name: 'pendingMember.remove', args, time }
 }
 
-/** For ten people each. */
+/** Each with ten participants. */
 function newExpenses() {
   const time = Math.floor(Date.now() / 1000)
   const participants = Array.from({ length: 10 }, (_, index) =>
@@ -104,13 +107,13 @@ function newExpenses() {
 }
 
 let made: Promise<Fixture> | undefined
-/** One for all rows: seeding takes longer than they do. */
+/** One for all rows, because seeding takes longer than they do. */
 function fixture(): Promise<Fixture> {
   made ??= createFixture()
   return made
 }
 
-/** Its server would keep the process alive. */
+/** A running server would keep this process alive. */
 export async function endLargeGroup(): Promise<void> {
   await (await made)?.server.dispose()
 }
@@ -188,7 +191,7 @@ async function measure(asked: Fixture, callOf: (fixture: Fixture) => Call): Prom
 
 type Answer = { bytes: number; text: string }
 
-/** Of a long one the text is not wanted. */
+/** Discards the text of a long answer. */
 async function answerIn(response: Response): Promise<Answer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -199,7 +202,7 @@ async function answerIn(response: Response): Promise<Answer> {
   return { bytes, text: Buffer.concat(chunks).toString() }
 }
 
-/** The server forgets at its start. */
+/** The server purges when it starts. */
 async function measureForgetting({ server, user }: Fixture): Promise<Measured> {
   return inData(server, async ({ db }) => {
     await sql`insert into mutation_log (user_id, mutation_id, scope, content_hash, version, at)
@@ -219,7 +222,10 @@ async function measureForgetting({ server, user }: Fixture): Promise<Measured> {
   })
 }
 
-/** Asked in a thread of its own: what this process does with an answer would hold its loop, and not the server's. */
+/**
+ * Measured in a thread of its own, because this process's work on an answer would delay its own event loop and not
+ * the server's.
+ */
 async function longestHealthBeside({ url }: ServerProcess, work: () => Promise<void>): Promise<number> {
   const pinger = new Worker(new URL('health-pinger.ts', import.meta.url), { workerData: url })
   try {
@@ -233,7 +239,7 @@ async function longestHealthBeside({ url }: ServerProcess, work: () => Promise<v
   }
 }
 
-/** The most resident memory that a process has had, in MiB. */
+/** The peak resident memory of a process, in MiB. */
 function memoryOf(pid: number): number {
   return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -1,6 +1,7 @@
 /**
- * `npm run bench [-- WORDS]`: the rows of docs/benchmarks.md, those whose name has the words, as a table. Ratios of one run
- * are figures; run it with nothing else on the machine. Lighthouse is not among them: it would have to be fetched.
+ * `npm run bench [-- WORDS]`: prints the rows of docs/benchmarks.md whose name contains the words as a table. The
+ * ratios are reliable only with nothing else running on the machine. Lighthouse is not included, because it would
+ * have to be downloaded.
  */
 import type { BenchRow, Measured } from './bench-row.ts'
 import { browserRows } from './browser.ts'
@@ -42,7 +43,7 @@ function lineOf({ name, budget, unit }: BenchRow, { figure, note }: Measured): s
   return `| ${name} | ${shown} | ${budget}${sign} | \`${barOf(figure / budget)}\` | ${state} | ${note} |`
 }
 
-/** How much of the budget is used; what is over stands behind its end. */
+/** The used part of the budget as a bar. What exceeds it is behind the bar's end. */
 function barOf(used: number): string {
   const filled = Math.round(Math.min(used, 2) * barLength) || 0
   const within = Math.min(filled, barLength)

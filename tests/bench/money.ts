@@ -1,4 +1,4 @@
-/** Settling against one pass that only sums the same rows. */
+/** Settling, compared with one pass that only sums the same rows. */
 import type { ExpenseRow } from '#tests/builders/money-rows.ts'
 import { spending, userOf } from '#tests/builders/money-rows.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -10,12 +10,15 @@ import { compare, timed } from './compare.ts'
 
 const people = Array.from({ length: 100 }, (_, index) => userOf(index + 1))
 
-/** Sums of any yen: of a hundred people few are quits in twos or threes, and nobody is left for the exact search. */
+/**
+ * Arbitrary amounts: few of a hundred people cancel out in twos or threes, and too many are left for the exact
+ * search.
+ */
 const anyYen = (index: number) => 1_000 + ((index * 7_919) % 9_001)
-/** These add up to round hundreds: most people are quits in twos to fours, and eighteen are left for the exact search. */
+/** Round sums: most people cancel out in twos to fours, and eighteen are left for the exact search. */
 const roundSums = (index: number) => 1_000 + ((index * 997) % 9_000)
 
-/** 10,000 expenses of five people each, out of a hundred. */
+/** 10,000 expenses with five people each, out of a hundred. */
 function manyExpenses(amountOf: (index: number) => Yen): ExpenseRow[] {
   return Array.from({ length: 10_000 }, (_, index) => {
     const participants = Array.from({ length: 5 }, (_unused, place) => personAt(index * 7 + place * 13))
@@ -34,7 +37,7 @@ function personAt(index: number): UserKey {
   return person
 }
 
-/** The least that anybody could do who wants to know the balances. */
+/** The minimal work that computes balances. */
 function sumOnly(rows: readonly ExpenseRow[]): Map<UserKey, number> {
   const sums = new Map<UserKey, number>()
   for (const { payers, shares } of rows) {
@@ -44,7 +47,7 @@ function sumOnly(rows: readonly ExpenseRow[]): Map<UserKey, number> {
   return sums
 }
 
-/** Twenty people whose balances leave much to search: small numbers, so that many parts cancel out. */
+/** Twenty people whose balances need a long search: small numbers, so that many subsets cancel out. */
 function balancesOfTwenty(): Map<UserKey, number> {
   const balances = new Map(people.slice(0, 20).map((key, index) => [key, ((index * 37) % 23) - 11]))
   const sum = [...balances.values()].reduce((total, balance) => total + balance, 0)

@@ -1,4 +1,4 @@
-/** The installed app opened with no server: a device with 10,000 expenses against one with 10. */
+/** Opening the installed app without a server: a device with 10,000 expenses compared with one with 10. */
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { batchMutationsMax, syncSchema } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -35,7 +35,10 @@ export const offlineStartRows: readonly BenchRow[] = [
   },
 ]
 
-/** Resolves with how to open its group's list once more, in the page's own milliseconds since it began to load. */
+/**
+ * Resolves with a function that opens the group's list again and returns the page's milliseconds since it began to
+ * load.
+ */
 async function filledDevice(context: BrowserContext, expenses: number): Promise<() => Promise<number>> {
   await context.addInitScript(noteFirstRow)
   const page = await context.newPage()
@@ -68,7 +71,7 @@ function noteFirstRow(): void {
   requestAnimationFrame(look)
 }
 
-/** On the server, as another device of the same person would have sent it. */
+/** Records on the server, as another device of the same person would. */
 async function record(page: Page, expenses: number): Promise<GroupId> {
   const { user } = await (await page.request.get('/api/me')).json()
   const groupId = newId(GroupId)

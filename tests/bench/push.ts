@@ -1,4 +1,7 @@
-/** What a device sends, applied by the server, against the same rows written plainly: both to a file, as in use. */
+/**
+ * Applying a device's batch on the server, compared with plain inserts of the same rows. Both write to a file, as in
+ * production.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -78,7 +81,7 @@ async function inFixture<T>(place: DatabaseLocation, body: (fixture: Fixture) =>
 
 type Call = { name: string; args: unknown }
 
-/** As it arrives. */
+/** The body as it arrives at the server. */
 function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
   const scope = scopeOfGroup(groupId)
   return JSON.stringify({
@@ -87,7 +90,7 @@ function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
   })
 }
 
-/** Making, reading and checking the body is part of the work. */
+/** Parsing and validating the body is part of the work. */
 async function send(database: Database, body: string): Promise<void> {
   const deps = {
     ...{ database, now: () => at, newInviteCode: () => 'BENCHCODE1' },
@@ -142,7 +145,7 @@ function expenseCall(): Call {
   return { name: 'expense.create', args }
 }
 
-/** The three rows that an expense of one person is in SQL. */
+/** The three SQL rows of an expense with one person. */
 function sqlRowsOf(groupId: GroupId) {
   const id = newId(ExpenseId)
   const part = { expenseId: id, groupId, position: 0, userId: hanako.userId, pendingMemberId: null }

@@ -1,11 +1,11 @@
-/** What a server process weighs with many phones listening. */
+/** The memory of a server process with many event streams. */
 import { readFileSync } from 'node:fs'
 import { type ClientRequest, get } from 'node:http'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import type { BenchRow } from './bench-row.ts'
 
 const streams = 1_000
-/** As many as one account may hold. */
+/** The largest number that one account may hold. */
 const perAccount = 8
 
 export const streamRows: readonly BenchRow[] = [
@@ -55,7 +55,7 @@ function listen(url: string, token: string): Promise<ClientRequest> {
   })
 }
 
-/** The resident memory of a process, in MiB. */
+/** The present resident memory of a process, in MiB. */
 function memoryOf(pid: number): number {
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return Number(kib) / 1024

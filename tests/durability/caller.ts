@@ -1,4 +1,4 @@
-/** Somebody who sends batches of changes to whichever server answers, each until it is acknowledged. */
+/** A caller who sends batches of changes to any server that answers, and repeats each until it is acknowledged. */
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
@@ -15,7 +15,7 @@ export type Caller = {
   user: User
   token: string
   scope: Scope
-  /** In which version the server said that it is. */
+  /** By mutation id: the version in which the server reported the change as applied. */
   acknowledged: Map<string, number>
   recorded: { id: string; title: string }[]
   /** The display name that was sent last. */
@@ -34,7 +34,7 @@ const Joined = z.object({
   results: z.array(z.object({ mutationId: z.string(), status: z.string(), version: z.optional(z.number()) })),
 })
 
-/** Each group is made by one of them; the others come in by its code. */
+/** Each group is created by one of the callers. The others join by its code. */
 export async function everybodyIn(
   urls: readonly string[],
   { callersCount, groupsCount }: { callersCount: number; groupsCount: number },
@@ -79,7 +79,7 @@ export async function keepSending(
   }
 }
 
-/** Expenses, and now and then a new name, which the servers bring into the caller's group. */
+/** Expenses, and sometimes a new name, which the servers write into the caller's group. */
 export function newBatch(caller: Caller): Change[] {
   const { scope, user, recorded } = caller
   const userKey = keyOfUser(user.id)
@@ -103,7 +103,7 @@ function change(scope: Scope, name: string, args: unknown): Change {
   return { mutationId: newUuid(), scope, name, args, time: nowSeconds() }
 }
 
-/** The same answer, however often it is asked for. */
+/** Repeats the batch until it is acknowledged. Every acknowledgement must be the same. */
 export async function sendUntilAcknowledged(
   caller: Caller,
   urls: readonly string[],

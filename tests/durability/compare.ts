@@ -1,4 +1,4 @@
-/** What callers were told against what a database holds. */
+/** Compares what callers were told with what a database contains. */
 import { expect } from 'vitest'
 import { nowSeconds } from '#client/store/new-id.ts'
 import type { Database } from '#server/db/database.ts'
@@ -7,7 +7,10 @@ import type { Caller } from './caller.ts'
 
 type Comparison = { lost: string[]; doubled: string[] }
 
-/** Acknowledged changes against the log, the rows and the versions: each is in the version that the answer named. */
+/**
+ * Compares acknowledged changes with the log, the rows and the versions: each must be in the version that its answer
+ * named.
+ */
 export async function compare(database: Database, callers: readonly Caller[]): Promise<Comparison> {
   const { db } = database
   const log = await db.selectFrom('mutationLog').select(['mutationId', 'scope', 'version', 'code']).execute()
@@ -24,14 +27,14 @@ export async function compare(database: Database, callers: readonly Caller[]): P
       (version) => !versions.has(version),
     )
     expect(Math.max(...versions, 0), scope).toBeLessThanOrEqual(last)
-    // The log lacks the version in which a sign-in made the profile, and those in which a name was brought into a group.
+    // The log has no entry for the profile that a sign-in created, nor for names that were written into a group.
     const unloggedMax = scope.startsWith('u:') ? 1 : renamesIn(scope, callers)
     expect(missing.length, `versions of ${scope} without a change`).toBeLessThanOrEqual(unloggedMax)
   }
   await propagateProfiles({ database, now: nowSeconds })
   const members = await db.selectFrom('members').select(['userId', 'displayName']).execute()
   const names = new Map<string, string>(members.map(({ userId, displayName }) => [userId, displayName]))
-  // Nobody stops before the last of their batches is acknowledged.
+  // Every caller continues until their last batch is acknowledged.
   expect(expenses).toHaveLength(recorded.length)
   return {
     lost: [
@@ -47,7 +50,7 @@ export async function compare(database: Database, callers: readonly Caller[]): P
   }
 }
 
-/** How many names the members of a group have sent: each is brought into the group in one version at most. */
+/** The number of names that the members of a group have sent. Each is written into the group in at most one version. */
 function renamesIn(scope: string, callers: readonly Caller[]): number {
   const changes = callers.filter((each) => each.scope === scope).flatMap(({ sent }) => sent.flat())
   return changes.filter(({ name }) => name === 'profile.set').length

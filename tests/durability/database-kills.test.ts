@@ -1,6 +1,6 @@
 /**
- * Two servers over one PostgreSQL and twelve callers, while servers and the database are killed: what is acknowledged is
- * there, once, however often it was sent. KILL_SECONDS says for how long.
+ * Two servers over one PostgreSQL and twelve callers, while servers and the database are killed: every acknowledged
+ * change is in the database once, however often it was sent. KILL_SECONDS sets the duration.
  */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'

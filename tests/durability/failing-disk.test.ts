@@ -1,6 +1,6 @@
 /**
- * A real disk that is full, and one whose reads fail: nobody is told that something is there which is not. The first needs
- * the right to mount, the second a C compiler; where there is none, the test is skipped.
+ * A real disk that is full, and one whose reads fail: no change is acknowledged that is not stored. The first test
+ * needs permission to mount, the second a C compiler; otherwise they are skipped.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
@@ -74,7 +74,7 @@ it('reads that fail lose nothing that was acknowledged', { timeout }, async ({ s
     const callers = await everybodyIn([server.url], { callersCount: 2, groupsCount: 1 })
     let hits = 0
     for (let read = 1; read <= 24; read++) {
-      // With nothing of the database in its memory.
+      // A restarted server has nothing of the database in memory.
       await server.kill()
       await server.start()
       writeFileSync(armed, String(read))

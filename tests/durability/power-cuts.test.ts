@@ -1,6 +1,6 @@
 /**
- * Somebody pulls the plug of a real server while several people write: what it has acknowledged is there afterwards, once,
- * and what it has not is sent again. POWER_CUTS says how often.
+ * A real server is killed while several people write: every acknowledged change is stored once, and the others are
+ * sent again. POWER_CUTS sets the number of kills.
  */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,7 +39,7 @@ it(
       await server.start()
       if (cut % 20 === 0) console.info(`${cut} power cuts, ${acknowledgedBy(writers).size} acknowledged`)
     }
-    // Twice: the one's changes are the other's news.
+    // Twice, because one device's changes are news for the others.
     for (const { device } of [...writers, ...writers]) expect(await device.drain()).toEqual({ kind: 'done' })
     await server.kill()
     const database = openDatabase({ dataDir: `${server.dir}/data` })
@@ -49,7 +49,7 @@ it(
   cuts * secondsPerCutMax * 1_000,
 )
 
-/** The first makes the group, and the others come in by its code. */
+/** The first writer creates the group, and the others join by its code. */
 async function everybodyIn(groupId: GroupId): Promise<Writer[]> {
   const names = Array.from({ length: writersCount }, (_, index) => `旅人${index + 1}`)
   const writers = await Promise.all(names.map((name) => signInWriter(server.url, name)))
@@ -64,7 +64,10 @@ async function everybodyIn(groupId: GroupId): Promise<Writer[]> {
   return writers
 }
 
-/** At a call by chance, and a little later: before it arrives, in the middle of its transaction, or before its answer. */
+/**
+ * Kills the server a random moment after a random call: before the call arrives, during its transaction, or before
+ * its answer.
+ */
 async function writeUntilCut(writers: readonly Writer[], groupId: GroupId): Promise<void> {
   let callsLeft = 1 + Math.floor(Math.random() * callsBeforeCutMax)
   const isTime = Promise.withResolvers<void>()
@@ -80,7 +83,7 @@ async function writeUntilCut(writers: readonly Writer[], groupId: GroupId): Prom
   await writing
 }
 
-/** Until nobody answers any more. */
+/** Records and sends until the server no longer answers. */
 async function writeOn(writer: Writer, groupId: GroupId): Promise<void> {
   for (;;) {
     await recordSome(writer, groupId, 1 + Math.floor(Math.random() * 3))
@@ -103,7 +106,7 @@ async function expectWhole({ db }: Database, { writers, groupId }: Written): Pro
   const acknowledged = acknowledgedBy(writers)
   expect([...acknowledged].filter(([id, version]) => logged.get(id) !== version)).toEqual([])
   const recorded = writers.flatMap((writer) => writer.recorded)
-  // The group, who joined it, and of each expense that it was made and described.
+  // The log has the group's creation, the joins, and two changes for each expense.
   expect(log).toHaveLength(writers.length + 2 * recorded.length)
 
   const { version: last } = await db

@@ -1,6 +1,7 @@
 /**
- * A device behind a real TCP line of 8 kbit/s each way, with two seconds of latency and a break every twenty, as in the
- * simulation (tests/simulation/slow-line.ts). It takes minutes, in LONG alone; SLOW_CHANGES says how many changes wait.
+ * A device behind a real TCP line with 8 kbit/s each way, two seconds of latency and a break every twenty seconds, as
+ * in the simulation (tests/simulation/slow-line.ts). It takes minutes and runs only with LONG. SLOW_CHANGES sets the
+ * number of unsent changes.
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'

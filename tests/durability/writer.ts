@@ -1,4 +1,4 @@
-/** A person who records without pause and sends it to a real server, whatever becomes of that. */
+/** A person who continuously records changes and sends them to a real server that may be killed. */
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
@@ -19,10 +19,10 @@ export type Writer = {
   account: Actor
   device: TestDevice
   transport: Transport
-  /** What the server said that it has, in which version. */
+  /** By mutation id: the version in which the server reported the change as applied. */
   acknowledged: Map<MutationId, number>
   recorded: ExpenseId[]
-  /** Called whenever something is sent. */
+  /** Called whenever a call is sent. */
   onSend: () => void
 }
 
@@ -40,7 +40,7 @@ export async function signInWriter(url: string, displayName: string): Promise<Wr
     writer.onSend()
     const answer = await answering
     if (answer?.status !== 200) return { kind: 'unreachable', retryAfterSeconds: null }
-    // The server's own answer, which its types describe.
+    // The body comes from the server itself, so it has this type.
     const response = answer.body as SyncResponse
     for (const result of response.results)
       if (result.status === 'applied') acknowledged.set(result.mutationId, result.version)
@@ -60,7 +60,7 @@ async function post(url: string, body: unknown, token?: string): Promise<{ statu
   return { status: response.status, body: await response.json() }
 }
 
-/** Joining is asked online, not from the queue. */
+/** Joining is a direct call and not in the queue. */
 export async function joinGroup(
   { account, transport }: Writer,
   groupId: GroupId,
@@ -80,7 +80,7 @@ export async function joinGroup(
   assert(outcome.kind === 'answer', 'the server is there to join')
 }
 
-/** Some expenses, each with a change of its own words behind it. */
+/** Records some expenses, each followed by an edit of its text. */
 export async function recordSome(
   { account, device, recorded }: Writer,
   groupId: GroupId,

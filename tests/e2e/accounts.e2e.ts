@@ -1,4 +1,7 @@
-/** Two people share a phone: neither sees or sends what is the other's. And what signing out does with what is unsent. */
+/**
+ * Two people share a phone: neither sees or sends the changes of the other. And what signing out does with unsent
+ * changes.
+ */
 import { readFileSync } from 'node:fs'
 import {
   addExpense,
@@ -15,7 +18,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 
-test('a second person uses the phone while the first has something unsent: it waits, and is sent once', async ({
+test('a second person uses the phone while the first has an unsent change, which stays and is sent once', async ({
   page,
   context,
 }) => {
@@ -62,7 +65,7 @@ test('a second person uses the phone while the first has something unsent: it wa
   await expect(expenseRow(page, '兼六園')).toHaveCount(1)
 })
 
-test('signing out with something unsent exports it, and sends it first', async ({ page, context }) => {
+test('signing out with an unsent change can export it and send it first', async ({ page, context }) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '箱根')
   await synced(page)

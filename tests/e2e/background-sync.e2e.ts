@@ -1,4 +1,4 @@
-/** The browser wakes the service worker when the connection is back. */
+/** The browser starts the service worker when the connection is back. */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
@@ -16,7 +16,7 @@ test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 
-test('recorded without a connection, all pages closed: it arrives without the app being opened', async ({
+test('a change recorded offline is sent without the app being opened again', async ({
   page,
   context,
   browser,
@@ -33,7 +33,7 @@ test('recorded without a connection, all pages closed: it arrives without the ap
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, group)
 
-  // What was asked of the worker before has been done.
+  // Earlier background syncs have been run.
   await expect.poll(() => waitingSyncs(page)).toBe(0)
   await context.setOffline(true)
   await addExpense(page, '切符', 2_400)

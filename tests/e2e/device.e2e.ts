@@ -1,4 +1,4 @@
-/** One person, several devices; and what a device does for its person alone. */
+/** One person with several devices, and what a device does only for its person. */
 import type { Page } from '@playwright/test'
 import {
   accountDatabaseName,
@@ -15,7 +15,7 @@ import { expect, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 
-test('a code from the phone signs the laptop in as the same person, and one from there the phone that has lost everything', async ({
+test('a code from the phone signs in the same person on the laptop, and a code from there on the phone that has lost everything', async ({
   page,
   browser,
   watch,
@@ -56,7 +56,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
 }
 
-test('an older version in a tab that is frozen holds up the sign-in until it is closed, and the page says so', async ({
+test('an older version in a frozen tab blocks the sign-in until the tab is closed, and the page says so', async ({
   page,
   context,
 }) => {
@@ -72,7 +72,7 @@ test('an older version in a tab that is frozen holds up the sign-in until it is 
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
 
-test('a frozen tab keeps nobody from signing out, and whoever signs in again is told to close it', async ({
+test('a frozen tab does not block signing out, and a new sign-in asks to close it', async ({
   page,
   context,
 }) => {
@@ -85,7 +85,7 @@ test('a frozen tab keeps nobody from signing out, and whoever signs in again is 
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
 
-test('a browser that lets nothing be stored says so, instead of showing nothing', async ({ page }) => {
+test('a browser without storage shows an error instead of an empty page', async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException(
@@ -103,7 +103,7 @@ test('a browser that lets nothing be stored says so, instead of showing nothing'
 test.describe('before the app itself has been loaded', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('a page opens in the dark in which its person left it', async ({ page }) => {
+  test('a page opens in the chosen dark scheme', async ({ page }) => {
     await signIn(page, '佐藤 花子')
     await page.getByRole('link', { name: '設定' }).click()
     await page.getByText('ダーク', { exact: true }).click()

@@ -1,4 +1,4 @@
-/** A browser deletes what the app has stored: Safari after seven days without a visit, LINE's browser when it likes. */
+/** A browser deletes what the app has stored: Safari after seven days without a visit, LINE's browser at any time. */
 import {
   addExpense,
   createGroup,
@@ -10,7 +10,7 @@ import {
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('a phone that has lost everything but its session goes on as the same person, wherever it is opened', async ({
+test('a phone that has lost everything but its session continues as the same person, at any address', async ({
   page,
 }) => {
   await signIn(page, '佐藤 花子')
@@ -27,7 +27,7 @@ test('a phone that has lost everything but its session goes on as the same perso
   await addExpense(page, '水族館', 6_540)
   await synced(page)
 
-  // By its new key it comes back after a sign-out as well.
+  // With its new key the person can also sign in again after signing out.
   await signOut(page)
   await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()

@@ -1,8 +1,8 @@
-/** A form with something in it is not lost to a thumb that goes back. */
+/** A form with unsaved values is not lost by going back. */
 import { createGroup, signIn } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test("the browser's way back closes a dialog first, and asks before a form is lost", async ({ page }) => {
+test('the browser’s back button closes a dialog first, and asks before a form is lost', async ({ page }) => {
   await signIn(page, '花子')
   await createGroup(page, '沖縄')
   await page.getByRole('link', { name: '支出を追加' }).click()

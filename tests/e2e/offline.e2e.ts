@@ -1,4 +1,4 @@
-/** The promise itself: recorded with no connection, kept through everything, sent once, and the same for everybody. */
+/** The product's promise: changes recorded offline survive, are sent once, and everybody gets the same rows. */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
@@ -18,13 +18,13 @@ import {
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
-// Two people and some twenty steps each: half a minute, and more on a busy machine.
+// Two people with some twenty steps each take half a minute, and longer on a busy machine.
 test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 const meals = ['朝食', '昼食', 'おやつ', '夕食', '夜食']
 
-/** A group of three with two expenses that everybody's device has. */
+/** A group of three people with two expenses that are on both devices. */
 async function prepareGroup(page: Page): Promise<string> {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
@@ -35,14 +35,14 @@ async function prepareGroup(page: Page): Promise<string> {
   return inviteCodeOf(page)
 }
 
-/** Five are added, one is edited and one deleted: seven changes. */
+/** Adds five expenses, edits one and deletes one: seven changes. */
 async function recordOffline(page: Page): Promise<void> {
   for (const [index, meal] of meals.entries()) await addExpense(page, meal, 1_001 + index)
   await editAmount(page, '首里そば', 4_800)
   await deleteExpense(page, '水族館')
 }
 
-/** What both devices show in the end. */
+/** Checks what both devices show in the end. */
 async function expectTrip(page: Page): Promise<void> {
   for (const [index, meal] of meals.entries()) {
     await expect(expenseRow(page, meal)).toHaveCount(1)
@@ -52,7 +52,7 @@ async function expectTrip(page: Page): Promise<void> {
   await expect(expenseRow(page, '水族館')).toHaveCount(0)
 }
 
-test('the server is gone, the app closed and opened: all of it arrives once, for everybody', async ({
+test('changes recorded without a server survive closing the app, and arrive once on every device', async ({
   server,
   openBrowser,
   page: friend,
@@ -91,10 +91,10 @@ test('the server is gone, the app closed and opened: all of it arrives once, for
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(opened))
 })
 
-test.describe('where there is no service worker, as in the browser of LINE', () => {
+test.describe('without a service worker, as in LINE’s browser', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('the page stays open while the server is away: all of it arrives once, for everybody', async ({
+  test('changes recorded in an open page without a server arrive once on every device', async ({
     page,
     server,
     browser,
@@ -123,7 +123,7 @@ test.describe('where there is no service worker, as in the browser of LINE', () 
   })
 })
 
-test('an answer is lost after the server has stored the change: it stands once', async ({
+test('a change whose answer is lost after the server has stored it is applied once', async ({
   page,
   context,
 }) => {
@@ -145,7 +145,7 @@ test('an answer is lost after the server has stored the change: it stands once',
   await expect(expenseRow(page, '朝食')).toHaveCount(1)
 })
 
-test('a group made while there is no connection gets its code when there is one', async ({
+test('a group created offline gets its invite code when the connection is back', async ({
   page,
   context,
 }) => {

@@ -1,11 +1,11 @@
-/** Two phones change the same thing apart, one of them with no connection: what its author then sees, and can do. */
+/** Two phones change the same thing, one of them offline: what the author of the later change sees, and can do. */
 import { editAmount, expenseRow, settlementTexts, synced } from '../support/actions.ts'
 import { expect, installed } from '../support/journey.ts'
 import { seeWhatWaits, test, together } from '../support/two-phones.ts'
 
 test.use({ allowsNetworkErrors: true })
 
-test('an edit meets a settlement: the difference is recorded, and both have the same balances', async ({
+test('an edit of an expense settled meanwhile: the difference is recorded, and both phones have the same balances', async ({
   page,
   context,
   friend,

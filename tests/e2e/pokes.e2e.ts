@@ -1,13 +1,13 @@
-/** Between devices that are both online: what one person records, the other sees without doing anything. */
+/** Two devices that are online: what one person records, the other sees without doing anything. */
 import type { BrowserContext } from '@playwright/test'
 import { addExpense, createGroup, expenseRow, inviteCodeOf, joinGroup, signIn } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-// Two people and three pages: half a minute on a busy machine.
+// Two people with three pages take half a minute on a busy machine.
 test.setTimeout(120_000)
 
-// Polling comes after a minute, and no expectation here waits so long: only a poke can bring it.
-test('what one records, the other sees in both tabs, also the one that takes the stream over', async ({
+// Polling runs every minute, which is longer than any expectation here waits. So only a poke can bring the rows.
+test('what one person records, the other sees in both tabs, also after the second tab takes over the stream', async ({
   page,
   context,
   browser,
@@ -22,7 +22,7 @@ test('what one records, the other sees in both tabs, also the one that takes the
   const friend = await other.newPage()
   await signIn(friend, '鈴木 太郎')
   await joinGroup(friend, code, '沖縄 2026夏')
-  // 花子 did nothing, and has the new member already.
+  // 花子 did nothing, and already sees the new member.
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()
   await expect(page.getByText('鈴木 太郎')).toBeVisible()
   await page.getByRole('link', { name: '支出', exact: true }).click()
@@ -42,7 +42,7 @@ test('what one records, the other sees in both tabs, also the one that takes the
   await other.close()
 })
 
-/** How many streams the pages have opened since. */
+/** Returns the number of streams that the pages have opened since this call. */
 function countStreams(context: BrowserContext): () => number {
   let streams = 0
   context.on('request', (request) => {

@@ -1,13 +1,13 @@
-/** Who one is to others: a new name reaches one's own other phone, and everybody in one's groups. */
+/** A person's new name reaches their own other phone and everybody in their groups. */
 import type { Page } from '@playwright/test'
 import { badge, createGroup, inviteCodeOf, joinGroup, reconnect, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
-// Three phones.
+// Three phones take long.
 test.setTimeout(120_000)
 
-test('a new name is there at once with no connection, and on the other phone and a friend’s once there is one', async ({
+test('a new name is shown at once while offline, and on the other phone and a friend’s once online', async ({
   page,
   browser,
   watch,

@@ -1,4 +1,4 @@
-/** Marks and settlements made with no connection: they arrive once, and everybody has the same balances. */
+/** Paid flags and settlements made offline arrive once, and everybody has the same balances. */
 import type { Page } from '@playwright/test'
 import {
   addExpense,
@@ -19,23 +19,23 @@ test.setTimeout(90_000)
 
 const group = '沖縄 2026夏'
 
-/** From a group's page; ends on the settlement: 太郎 has paid his part of both by hand. */
+/** Starts on a group's page and ends on the settlement. Flags the shares of 太郎 in both expenses as paid. */
 async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await page.getByRole('link', { name: /^支払い状況/ }).click()
   for (const title of titles) {
     const box = page.getByRole('checkbox', { name: `${title}の鈴木 太郎の分は支払い済み` })
-    // Ticked once it is stored, not before.
+    // The checkbox is checked only once the change is stored.
     await box.click()
     await expect(box).toBeChecked()
   }
   await page.getByRole('button', { name: '戻る' }).click()
 }
 
-/** From the settlement, and back to it. */
+/** Starts and ends on the settlement page. */
 async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
-  // A third is not paid yet, which is why nothing is ticked beforehand.
+  // A third expense is not paid, so nothing is preselected.
   for (const title of titles) await page.getByRole('checkbox', { name: new RegExp(`^${title}`) }).check()
   await expect(page.getByText('差引は変わりません')).toBeVisible()
   await page.getByRole('button', { name: `${titles.length}件を精算済みにする` }).click()
@@ -43,7 +43,7 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
 }
 
-test('offline, shares are marked paid and expenses settled; then a friend sees the same', async ({
+test('shares flagged as paid and expenses settled offline reach a friend', async ({
   page,
   context,
   browser,

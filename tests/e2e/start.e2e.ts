@@ -1,7 +1,7 @@
 import { addExpense, addPendingMembers, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('the page opens and says what it is', async ({ page }) => {
+test('the page opens and shows what the product is', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveTitle(/わりたび/)
   await expect(page.getByRole('heading', { name: 'わりたび' })).toBeVisible()

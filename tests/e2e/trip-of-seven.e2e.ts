@@ -1,4 +1,4 @@
-/** Three rows of a real trip of seven (tests/data/README.md), typed as a person types them. */
+/** Three rows of a real trip of seven people (tests/data/README.md), typed as a person types them. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readSplitwiseCsv, type SplitwiseRow } from '../builders/splitwise-csv.ts'
@@ -15,7 +15,7 @@ import { expect, test } from '../support/journey.ts'
 
 const csv = readFileSync(new URL('../data/splitwise-trip-7-people.csv', import.meta.url), 'utf8')
 const trip = readSplitwiseCsv(csv)
-/** The first expense, one in which somebody takes no part, and a payment. */
+/** The first expense, one in which somebody has no share, and a payment. */
 const rows = [trip.rows[0], trip.rows[7], trip.rows.find(({ kind }) => kind === 'transfer')].flatMap(
   (row) => row ?? [],
 )
@@ -48,7 +48,7 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: '記録する' })
-  // On a small phone, too, one sees how it ends before one has scrolled.
+  // Also on a small phone the button is visible without scrolling.
   await page.setViewportSize({ width: 375, height: 667 })
   await expect(save).toBeInViewport({ ratio: 1 })
   await form.getByLabel('送金元').selectOption(nameOf(row.from))
@@ -60,7 +60,7 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   await page.goBack()
 }
 
-/** What the columns of the typed rows add up to, as the screen writes it. */
+/** The sums of the typed rows' columns, as the screen shows them. */
 function columnSums(): string[] {
   const columns = csv.split('\n').map((line) => line.split(','))
   const sums = trip.people.map((_, at) =>
@@ -73,7 +73,9 @@ function columnSums(): string[] {
   return sums.map((sum) => `${sign(sum)}${yen(Math.abs(sum))}`).toSorted()
 }
 
-test('three rows of a real trip are typed, and everybody stands as its columns say', async ({ page }) => {
+test('three rows of a real trip are typed, and all balances equal the sums of its columns', async ({
+  page,
+}) => {
   await signIn(page, self)
   await createGroup(page, '七人の旅')
   await addPendingMembers(page, others)

@@ -1,4 +1,4 @@
-/** Nothing vanishes without a word: what cannot simply be sent waits for its author, who sees why. */
+/** No change is lost silently: what cannot be sent is held for its author, who sees why. */
 import {
   addExpense,
   badge,
@@ -17,7 +17,7 @@ import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
 
-test('two phones change one amount apart: the second is told, sees both, and keeps its own', async ({
+test('two phones change one amount: the second person sees both versions, and keeps their own', async ({
   page,
   context,
   browser,
@@ -53,7 +53,10 @@ test('two phones change one amount apart: the second is told, sees both, and kee
   await other.close()
 })
 
-test('a change of the day before yesterday is not sent by itself: it asks', async ({ page, server }) => {
+test('a change of the day before yesterday is not sent by itself, and its author is asked', async ({
+  page,
+  server,
+}) => {
   await signIn(page, '佐藤 花子')
   await createGroup(page, '草津温泉')
   await synced(page)
@@ -73,7 +76,7 @@ test('a change of the day before yesterday is not sent by itself: it asks', asyn
   await synced(page)
 })
 
-test('a session that has ended is begun anew by itself, and otherwise keeps everything until one tap', async ({
+test('an ended session is renewed by itself or, if that fails, with one tap, and everything is kept', async ({
   page,
   context,
 }) => {
@@ -95,7 +98,7 @@ test('a session that has ended is begun anew by itself, and otherwise keeps ever
   await expect(page.locator('main').getByRole('alert')).toHaveCount(0)
 })
 
-test('signing out with something unsent asks first, empties the device, and leaves a way back', async ({
+test('signing out with an unsent change asks first, empties the device, and allows a new sign-in', async ({
   page,
   context,
 }) => {

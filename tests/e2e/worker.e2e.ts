@@ -1,4 +1,4 @@
-/** The service worker: it sends where no page can, and a new version waits until its person takes it. */
+/** The service worker sends when no page can, and a new version waits until its person accepts it. */
 import type { BrowserContext, Page, Route } from '@playwright/test'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,12 +6,12 @@ import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
-// Three starts of the app: half a minute on a busy machine.
+// Three starts of the app take half a minute on a busy machine.
 test.setTimeout(120_000)
 
 const group = '沖縄 2026夏'
 
-/** 花子 has a group on her device, in which the app is installed. */
+/** 花子 has a group on her device, and the app is installed. */
 async function prepareGroup(page: Page): Promise<void> {
   await signIn(page, '佐藤 花子')
   await createGroup(page, group)
@@ -19,14 +19,15 @@ async function prepareGroup(page: Page): Promise<void> {
   await installed(page)
 }
 
-/** The next changes that are sent stay on their way, and nobody hears of an answer. Returns how to wait for that. */
+/** The next call with changes does not get an answer. Returns a promise that resolves when it was caught. */
 async function holdNextSend(context: BrowserContext, hold: (route: Route) => Promise<unknown>) {
   const held = Promise.withResolvers<void>()
   let isHeld = false
   await context.route('**/api/sync', async (route) => {
     const { mutations } = route.request().postDataJSON() as { mutations: unknown[] }
     if (mutations.length === 0 || isHeld) return route.continue()
-    // A page is to be killed, so that a page has to be the one that sends: the worker may be quicker, and would go on.
+    // The test kills the page, so the page must be the sender. A call of the worker is aborted, because the worker
+    // would survive.
     if (route.request().serviceWorker()) return route.abort()
     isHeld = true
     await hold(route)
@@ -35,7 +36,7 @@ async function holdNextSend(context: BrowserContext, hold: (route: Route) => Pro
   return () => held.promise
 }
 
-test('pages are killed while they send, before and after the server has stored it: all of it stands once', async ({
+test('changes of pages that are killed while they send, before or after the server has stored them, are applied once', async ({
   page,
   context,
 }) => {
@@ -66,7 +67,7 @@ test('pages are killed while they send, before and after the server has stored i
   expect(await answer.json()).toMatchObject({ expenses: [{}, {}] })
 })
 
-test('a new version asks before it takes over, and none takes away what starts the app offline', async ({
+test('a new version asks before it takes over, and a broken one does not stop the app from starting offline', async ({
   page,
   server,
   context,
@@ -78,7 +79,7 @@ test('a new version asks before it takes over, and none takes away what starts t
   await installed(page)
   const update = async (change: () => void) => {
     change()
-    // The server knows its files from its start, as after an installation.
+    // The server reads its list of files when it starts, as after an installation.
     await server.kill()
     await server.start()
     await page.evaluate(async () => {
@@ -96,7 +97,7 @@ test('a new version asks before it takes over, and none takes away what starts t
 
   const worker = join(next, 'sw.js')
   const complete = readFileSync(worker, 'utf8')
-  // A version of which a file cannot be had.
+  // A version of which one file is missing.
   await update(() => writeFileSync(worker, complete.replaceAll('icon-512.png', 'icon-gone.png')))
   await startsOffline()
   await expect(page.getByText('新しいバージョンがあります')).toBeHidden()

@@ -1,4 +1,4 @@
-/** What people do in the app, by the names that they read. */
+/** What people do in the app, by the labels that they read. */
 import { expect } from 'vitest'
 import { poll } from './poll.ts'
 import type { Page, Query } from './page.ts'
@@ -15,7 +15,7 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
   await page.see(link('グループを作成'))
 }
 
-/** From the start; ends on the new group's page. */
+/** Starts at the dashboard and ends on the new group's page. */
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.click(link('グループを作成'))
   await page.fillIn(field(/^グループ名/), name)
@@ -31,7 +31,7 @@ export async function addPendingMember(page: Page, name: string): Promise<void> 
   await page.click(link('支出'))
 }
 
-/** From a group's page, and back to it, once the server has made it. */
+/** Starts and ends on a group's page. Waits until the server has made the code. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.click(link('メンバー'))
   const code = await poll('the invite code', async () => {
@@ -53,7 +53,7 @@ export async function joinGroup(
   await page.see(heading(group.name))
 }
 
-/** From a group's page, and back to it: paid by oneself for everybody alike. */
+/** Starts and ends on a group's page. The expense is paid by oneself and split equally among everybody. */
 export async function addExpense(page: Page, title: string, amount: number): Promise<void> {
   await page.click(link('支出を追加'))
   await page.fillIn(field(/^金額/), String(amount))
@@ -62,7 +62,7 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await page.says(link(new RegExp(title)), yen(amount))
 }
 
-/** As often as there are any: everybody has paid. On the page of the settlement. */
+/** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
   const recording = button(/への送金 .*を記録$/)
   await page.see(recording)
@@ -77,7 +77,7 @@ export async function openSettlement(page: Page): Promise<void> {
   await page.click(link('精算'))
 }
 
-/** On the page of the settlement: everybody's balance as it is written there. */
+/** On the settlement page: everybody's balance as it is shown. */
 export async function balances(page: Page): Promise<string[]> {
   const bars: Query = { role: 'listitem', within: { role: 'region', name: '差引' } }
   await page.see(bars)
@@ -98,12 +98,12 @@ export async function synced(page: Page): Promise<void> {
   await page.says(badge, '同期済み')
 }
 
-/** The page would find out by itself, but tries less and less often while nobody answers: how long that takes is chance. */
+/** Wakes the page. By itself it would retry after a random delay that grows while nobody answers. */
 export async function reconnect(page: Page): Promise<void> {
   await page.tab.evaluate(`dispatchEvent(new Event('online'))`)
 }
 
-/** Its worker is active and answers for this page: from now on it opens without a server. */
+/** Waits until the service worker is active and controls the page. From then on it opens without a server. */
 export async function installed(page: Page): Promise<void> {
   const state = `navigator.serviceWorker.controller?.state ?? 'none'`
   await poll('the worker is in control', async () => (await page.tab.evaluate(state)) === 'activated')

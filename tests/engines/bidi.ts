@@ -1,4 +1,4 @@
-/** The WebDriver BiDi protocol over a WebSocket: commands with their answers, and events. */
+/** The WebDriver BiDi protocol over a WebSocket: commands with their results, and events. */
 import { once } from 'node:events'
 import * as z from 'zod/mini'
 

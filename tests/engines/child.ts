@@ -1,4 +1,4 @@
-/** The programs that the engines need, each ended with the test run. */
+/** Starts the programs that the engines need. Each ends with the test run. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -18,7 +18,7 @@ export async function killChild(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** What `pattern` finds first in a line that the child writes. */
+/** The first match of `pattern` in a line that the child writes. */
 export async function lineOf(child: ChildProcess, pattern: RegExp): Promise<string> {
   const lines: string[] = []
   return new Promise((resolve, reject) => {

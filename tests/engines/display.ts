@@ -5,8 +5,8 @@ import { lineOf, startChild } from './child.ts'
 export const xServer = '/usr/bin/Xvfb'
 
 export async function startDisplay(): Promise<{ name: string; child: ChildProcess }> {
-  // It takes a number that is free, writes it to standard output, and ends when its last window has gone: also where the
-  // test that started it was killed.
+  // Xvfb chooses a free display number and writes it to standard output. It ends when its last window has closed,
+  // even if the test that started it was killed.
   const args = ['-displayfd', '1', '-terminate', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp']
   const child = startChild(xServer, args, { stdio: ['ignore', 'pipe', 'ignore'] })
   return { name: `:${await lineOf(child, /^(\d+)$/)}`, child }

@@ -1,4 +1,4 @@
-/** What every test here stands on: a server of its own, browsers of one engine, and a picture where it failed. */
+/** The fixtures of every test of the engines: its own server, browsers of one engine, and a screenshot on failure. */
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,14 +23,16 @@ const all: readonly Engine[] = [
   { name: 'Firefox', open: openFirefox, programs: [firefox] },
 ]
 
-/** In CI one that is not installed fails its tests; elsewhere `.ci/install engines` has said that it is skipped. */
+/**
+ * In CI an engine that is not installed fails its tests. Elsewhere it is skipped; `.ci/install engines` has said so.
+ */
 export const engines = all.filter(
   ({ programs }) => process.env.CI !== undefined || programs.every((program) => existsSync(program)),
 )
 
 export type Opened = {
   browser: Browser
-  /** Its first tab. */
+  /** The first tab of the browser. */
   page: Page
   newPage: () => Promise<Page>
 }
@@ -39,7 +41,7 @@ type OpenedTabs = { browser: Browser; tabs: Tab[] }
 
 type Fixtures = {
   server: ServerProcess
-  /** A browser, in private mode where no profile is named. Of the same profile, one at a time. */
+  /** Opens a browser, in private mode if no profile is given. A profile can be used by one browser at a time. */
   open: (engine: Engine, options?: { profile?: string } & Omit<BrowserOptions, 'profile'>) => Promise<Opened>
 }
 
@@ -75,7 +77,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** And what the console said. */
+/** Stores screenshots and prints the console's errors. */
 async function keepPictures(title: string, opened: readonly OpenedTabs[]): Promise<void> {
   mkdirSync(pictures, { recursive: true })
   const name = title.replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -21,7 +21,7 @@ const Evaluated = z.union([
 ])
 const LogEntry = z.object({ level: z.string(), text: z.nullable(z.string()) })
 
-/** What would call elsewhere, or ask its user. */
+/** Preferences that prevent network calls and questions to the user. */
 const quiet = {
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -32,7 +32,7 @@ const quiet = {
   'toolkit.telemetry.enabled': false,
 }
 
-/** `dir` is for whatever the browser writes besides its profile. */
+/** `dir` is the folder for files that the browser writes outside of its profile. */
 export async function openFirefox(dir: string, options: BrowserOptions = {}): Promise<Browser> {
   const { width = defaultWidth, hasServiceWorker = true } = options
   const isPrivate = options.profile === undefined

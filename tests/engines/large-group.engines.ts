@@ -1,4 +1,4 @@
-/** A group of 10,000 expenses: downloaded, opened without a server, added up, and recorded into. */
+/** A group with 10,000 expenses is downloaded, opened without a server, settled, and recorded into. */
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
@@ -17,20 +17,20 @@ import {
 } from './actions.ts'
 import { engines, test } from './engine-test.ts'
 
-/** Of fifty answers, and of storing them in one transaction, on a machine that is busy with something else. */
+/** For fifty answers and storing them in one transaction on a busy machine. */
 const downloadLimitMs = 120_000
 
 const people = 20
 
 const Me = z.object({ user: z.object({ id: UserId }) })
 
-/** Of a balance as the screen writes it. */
+/** Parses a balance as the screen shows it. */
 function amountOf(text: string): number {
   return Number(text.replace('−', '-').replaceAll(/[＋,円]/g, ''))
 }
 
 describe.each(engines)('$name', (engine) => {
-  test('10,000 expenses are there without a server, and one more is recorded', async ({ server, open }) => {
+  test('10,000 expenses are shown without a server, and one more is recorded', async ({ server, open }) => {
     const first = await open(engine, { profile: 'hanako' })
     await signIn(first.page, server.url, '佐藤 花子')
     await installed(first.page)

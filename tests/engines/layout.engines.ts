@@ -1,4 +1,4 @@
-/** Every screen on a phone of 375 px: nothing scrolls sideways, and nothing stands outside or is cut off. */
+/** On a phone of 375 px no screen scrolls sideways, and nothing is cut off. */
 import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { installed, signIn, synced } from './actions.ts'
@@ -7,7 +7,10 @@ import type { Page, Query } from './page.ts'
 
 const width = 375
 
-/** In the page: what is shown beyond its sides, but for what scrolls within itself or is hidden from sight on purpose. */
+/**
+ * Runs in the page: returns visible elements that exceed its sides, except inside elements that scroll or are hidden
+ * on purpose.
+ */
 const outside = `(() => {
   const isClipped = (element) => {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
@@ -30,7 +33,7 @@ const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
 const link = (name: string | RegExp): Query => ({ role: 'link', name })
 const button = (name: string | RegExp): Query => ({ role: 'button', name })
 
-/** One after the other, from the group of the sample trip, whose address `group` is. */
+/** Visited one after the other, starting at the sample trip's group, whose address is `group`. */
 const stepsFrom = (group: string): readonly Step[] => [
   { name: 'group', goto: group, shows: link('支出を追加') },
   { name: 'members', click: link('メンバー'), shows: { role: 'textbox', name: '仮メンバーの名前' } },

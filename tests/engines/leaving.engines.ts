@@ -1,6 +1,6 @@
 /**
- * Addresses that are opened at an awkward moment: right after a change, and right after the start. WebKit keeps a page
- * that is left in its back/forward cache, together with whatever transactions it had open.
+ * Opens other addresses at awkward moments: right after a change, and right after the start. WebKit keeps a page that
+ * is left in its back/forward cache, together with its open transactions.
  */
 import { describe, expect } from 'vitest'
 import { createGroup, signIn } from './actions.ts'
@@ -8,11 +8,14 @@ import { test, engines } from './engine-test.ts'
 import type { Page } from './page.ts'
 import { poll } from './poll.ts'
 
-/** One hundred of each is what is promised; fewer show it as well where the engine keeps no transactions. */
+/**
+ * WebKit, which keeps transactions open, gets a hundred rounds. Firefox does not keep them, so fewer rounds are
+ * enough.
+ */
 const roundsOf = { WebKit: 100, Firefox: 20 }
-/** Of all rounds: each takes two starts, of some seconds on a machine that is busy with something else. */
+/** For all rounds. Each has two starts, which take some seconds on a busy machine. */
 const limitMs = 20 * 60_000
-/** Longer than a start takes on a machine that is busy with something else. */
+/** Longer than a start takes on a busy machine. */
 const startLimitMs = 20_000
 
 async function opens(page: Page, text: string): Promise<boolean> {
@@ -20,7 +23,10 @@ async function opens(page: Page, text: string): Promise<boolean> {
   return poll(text, isOpen, startLimitMs).catch(() => false)
 }
 
-/** Firefox drops the way to another address where the start writes its own into the history: then it is taken again. */
+/**
+ * Firefox drops a navigation if the start writes its own address into the history at that moment. Then the address is
+ * opened again.
+ */
 async function opensOnceStarted(page: Page): Promise<boolean> {
   const isAnyOpen = async () => /文字の大きさ|同期済み/.test(await page.text())
   if (!(await poll('any page', isAnyOpen, startLimitMs).catch(() => false))) return false
@@ -28,7 +34,7 @@ async function opensOnceStarted(page: Page): Promise<boolean> {
   return opens(page, '文字の大きさ')
 }
 
-/** In the page: leaves so many milliseconds after the moment in which the condition is met. */
+/** Runs in the page: navigates so many milliseconds after the condition is met. */
 function leaveWhen(condition: string, afterMs: number): string {
   return `(() => {
     const look = () => (${condition} ? setTimeout(() => (location.href = '/settings'), ${afterMs}) : setTimeout(look, 1))
@@ -47,11 +53,11 @@ describe.each(engines)('$name', (engine) => {
       await signIn(page, server.url, '佐藤 花子')
       const stuck: string[] = []
       for (let round = 0; round < rounds; round++) {
-        // At once, and then later and later, until everything has been sent.
+        // The delay grows from zero until everything has been sent.
         const afterMs = (round % 20) * 8
         await page.goto(`${server.url}/create-group`)
         await page.fillIn({ role: 'textbox', name: /^グループ名/ }, `旅行${round}`)
-        // Every other time before the change is stored, and else right after.
+        // Every second round leaves before the change is stored, the others right after.
         const condition = round % 2 === 0 ? 'true' : `location.pathname.startsWith('/groups/')`
         const left = `(button) => { button.click(); ${leaveWhen(condition, afterMs)} }`
         await page.withElement({ role: 'button', name: 'グループを作成' }, left)

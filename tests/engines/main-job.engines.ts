@@ -1,4 +1,6 @@
-/** The promise itself, in the engines of iPhones and of Firefox: recorded with no connection, and the same for everybody. */
+/**
+ * The product's promise in the engines of iPhones and of Firefox: changes recorded offline reach everybody unchanged.
+ */
 import { describe, expect } from 'vitest'
 import {
   addExpense,
@@ -22,7 +24,7 @@ const group = '沖縄 2026夏'
 const trip = { 首里そば: 4_400, 朝食: 1_001, 夕食: 10_000 }
 
 describe.each(engines)('$name', (engine) => {
-  test('a trip is recorded without a server, survives a reload and the end of the browser, and is settled to the yen', async ({
+  test('a trip recorded without a server survives a reload and a restart of the browser, and is settled to the yen', async ({
     server,
     open,
   }) => {
@@ -63,7 +65,8 @@ describe.each(engines)('$name', (engine) => {
     await expectExpenses(friend, trip)
     await openSettlement(page)
     await openSettlement(friend)
-    // 4,400 for three are 1,466, 1,466 and 1,468; 1,001 are 333, 333 and 335; 10,000 are 3,333, 3,333 and 3,334.
+    // Shares: 4,400 for three are 1,466, 1,466 and 1,468; 1,001 are 333, 333 and 335; 10,000 are 3,333, 3,333 and
+    // 3,334.
     const expected = ['−5,132円', '−5,137円', '＋10,269円']
     expect(await balances(page)).toEqual(expected)
     expect(await balances(friend)).toEqual(expected)

@@ -8,12 +8,12 @@ import type { Tab } from './tab.ts'
 
 export type Query = {
   role: string
-  /** The whole accessible name, or a pattern that is found in it. */
+  /** The whole accessible name, or a pattern that matches a part of it. */
   name?: string | RegExp
   within?: Query
 }
 
-/** How often nothing more has come, 50 ms apart. */
+/** The number of checks, 50 ms apart, without a new request after which the network counts as idle. */
 const idleLooks = 30
 
 export type Page = ReturnType<typeof pageOf>
@@ -21,7 +21,7 @@ export type Page = ReturnType<typeof pageOf>
 const testingLibrary = dirname(createRequire(import.meta.url).resolve('@testing-library/dom'))
 const library = readFileSync(join(testingLibrary, '@testing-library/dom.umd.min.js'), 'utf8')
 
-/** Runs in the page: the elements that are shown, and that nothing modal keeps from being used. */
+/** Runs in the page: the visible elements that are not made inert by a modal dialog. */
 const findAll = `function findAll({ role, name, pattern, within }) {
   const root = within ? findAll(within).at(-1) : document.body
   const named = pattern === undefined ? name : new RegExp(pattern)
@@ -29,7 +29,7 @@ const findAll = `function findAll({ role, name, pattern, within }) {
   return found.filter((element) => element.getClientRects().length > 0 && !element.closest('[inert]'))
 }`
 
-/** Runs in the page: the middle of an element that stands still and is not covered; else null. */
+/** Runs in the page: the centre of an element that does not move and is not covered; otherwise null. */
 const placeOf = `async function placeOf(element) {
   if (!element) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -74,7 +74,7 @@ export function pageOf(tab: Tab) {
       const place = Place.parse(await inPage(`placeOf(${found(query)}[0])`))
       if (!place) return false
       await tab.click(place.x, place.y)
-      // The page may have moved on in between, as it does when an answer comes.
+      // The page may have changed in between, for example when an answer arrives.
       const isLost = await tab.evaluate('window.isClickLost').catch(() => undefined)
       return isLost !== true
     })
@@ -89,7 +89,7 @@ export function pageOf(tab: Tab) {
     click,
     see,
     gone: (query: Query) => poll(`${said(query)} gone`, async () => (await texts(query)).length === 0),
-    /** One of them says it. */
+    /** Waits until one of the elements contains the text. */
     says: (query: Query, text: string, limitMs?: number) => {
       const isSaid = async () => (await texts(query)).some((each) => each.includes(text))
       return poll(`${said(query)} says ${text}`, isSaid, limitMs)
@@ -102,10 +102,10 @@ export function pageOf(tab: Tab) {
       const value = `${found(query)}[0]?.value`
       await poll(`${said(query)} filled`, async () => (await inPage(value)) !== '')
     },
-    /** Calls a function of the page, given as its text, with the element. */
+    /** Calls a function in the page, given as source text, with the element. */
     withElement: (query: Query, text: string) => inPage(`(${text})(${found(query)}[0])`),
     isChecked: async (query: Query) => (await inPage(`${found(query)}[0]?.checked`)) === true,
-    /** No file has been fetched for a while: whatever the page loads in advance is there. */
+    /** Waits until no file has been fetched for a while, so that everything preloaded is there. */
     networkIdle: async () => {
       let [count, quiet] = [-1, 0]
       await poll('the network to be idle', async () => {
@@ -115,7 +115,7 @@ export function pageOf(tab: Tab) {
         return quiet === idleLooks
       })
     },
-    /** The whole page's, as it is read. */
+    /** The text of the whole page. */
     text: async () => z.string().parse(await tab.evaluate('document.body.innerText')),
     path: async () => z.string().parse(await tab.evaluate('location.pathname')),
   }

@@ -1,10 +1,10 @@
-/** Asks again and again until there is an answer. */
+/** Polls until there is a result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export const pollLimitMs = 30_000
 const intervalMs = 50
 
-/** An error counts as no answer: a page that is being left refuses to be asked. */
+/** An error counts as no result, because a page that is being left refuses commands. */
 export async function poll<T>(
   what: string,
   ask: () => Promise<T | undefined | null | false>,

@@ -1,13 +1,13 @@
-/** One tab of a browser, as each engine's protocol offers it. */
+/** A browser's tab, as each engine's protocol implements it. */
 export type Tab = {
   goto: (url: string) => Promise<void>
   reload: () => Promise<void>
   back: () => Promise<void>
-  /** Evaluates an expression in the page, awaits it where it is a promise, and returns its JSON. */
+  /** Evaluates an expression in the page, awaits it if it is a promise, and returns its JSON. */
   evaluate: (expression: string) => Promise<unknown>
-  /** At coordinates of the viewport. */
+  /** Clicks at coordinates of the viewport. */
   click: (x: number, y: number) => Promise<void>
-  /** Into what has the focus. */
+  /** Types into the focused element. */
   type: (text: string) => Promise<void>
   screenshot: () => Promise<Buffer>
   close: () => Promise<void>
@@ -19,12 +19,12 @@ export type Browser = {
   /** Errors in the console, uncaught errors, and violations of the content security policy. */
   errors: () => string[]
   close: () => Promise<void>
-  /** As the system does with an app that it needs the memory of. */
+  /** Kills the browser, as a system that runs out of memory does. */
   kill: () => Promise<void>
 }
 
 export type BrowserOptions = {
-  /** A folder; without it, the browser is in private mode. */
+  /** The profile's folder. Without it the browser is in private mode. */
   profile?: string
   hasServiceWorker?: boolean
   width?: number

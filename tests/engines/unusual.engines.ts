@@ -1,4 +1,4 @@
-/** The product where something is missing, shared or cut off: private mode, no worker, two windows, an app that is closed. */
+/** The product in private mode, without a service worker, in two windows, and in an app that is killed. */
 import { describe, expect } from 'vitest'
 import {
   addExpense,
@@ -17,7 +17,7 @@ import { engines, test } from './engine-test.ts'
 const group = '沖縄 2026夏'
 
 describe.each(engines)('$name', (engine) => {
-  test('in private mode, what is recorded without a server arrives', async ({ server, open }) => {
+  test('in private mode, changes recorded without a server are sent later', async ({ server, open }) => {
     const { page } = await open(engine)
     await signIn(page, server.url, '佐藤 花子')
     await createGroup(page, group)
@@ -32,7 +32,7 @@ describe.each(engines)('$name', (engine) => {
     await expectExpenses(page, { 朝食: 1_001 })
   })
 
-  test('without a service worker, an open page goes on without a server, on every screen', async ({
+  test('without a service worker, every screen of an open page works without a server', async ({
     server,
     open,
   }) => {
@@ -55,7 +55,7 @@ describe.each(engines)('$name', (engine) => {
     await synced(page)
   })
 
-  test('two windows show the same, and either goes on when the other is closed', async ({ server, open }) => {
+  test('two windows show the same, and each continues when the other is closed', async ({ server, open }) => {
     const { page: first, newPage } = await open(engine, { profile: 'hanako' })
     await signIn(first, server.url, '佐藤 花子')
     await createGroup(first, group)
@@ -80,7 +80,7 @@ describe.each(engines)('$name', (engine) => {
     await expectExpenses(second, { 朝食: 1_001, 昼食: 1_002, 夕食: 1_003 })
   })
 
-  test('an app that is killed while it sends has lost nothing, and has sent it once', async ({
+  test('an app that is killed while it sends loses nothing, and its change is applied once', async ({
     server,
     open,
   }) => {
@@ -89,7 +89,7 @@ describe.each(engines)('$name', (engine) => {
     await createGroup(first.page, group)
     await synced(first.page)
     const path = await first.page.path()
-    // The call goes out, and nobody answers it; once the server goes on, it applies what it was sent.
+    // The call gets no answer while the server is stopped. When the server continues, it applies the change.
     process.kill(server.pid, 'SIGSTOP')
     await addExpense(first.page, '朝食', 1_001)
     await badgeSays(first.page, '未送信 1件')
@@ -101,7 +101,7 @@ describe.each(engines)('$name', (engine) => {
     await expectExpenses(page, { 朝食: 1_001 })
   })
 
-  test('a page that comes back from the cache of the way back goes on sending and following', async ({
+  test('a page that returns from the back/forward cache continues to send and to follow pokes', async ({
     server,
     open,
   }) => {

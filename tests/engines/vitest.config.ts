@@ -1,4 +1,4 @@
-/** Tests in WebKit and Firefox, over the built app and a real server process: part of the long run. */
+/** Tests in WebKit and Firefox over the built app and a real server process. Part of the long run. */
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
@@ -7,7 +7,7 @@ export default defineConfig({
     root: join(import.meta.dirname, '../..'),
     include: ['tests/engines/*.engines.ts'],
     pool: 'forks',
-    // Each has a browser or two of its own.
+    // Each worker starts one or two browsers.
     maxWorkers: 1,
     testTimeout: 300_000,
     hookTimeout: 60_000,

@@ -20,7 +20,7 @@ const Evaluated = z.union([z.object({ json: z.nullish(z.string()) }), z.object({
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
 const callLimitMs = 60_000
 
-/** `dir` is for whatever the browser writes besides its profile. */
+/** `dir` is the folder for files that the browser writes outside of its profile. */
 export async function openWebKit(dir: string, options: BrowserOptions = {}): Promise<Browser> {
   const log = join(dir, `${randomUUID()}.log`)
   const port = await freePort()
@@ -46,7 +46,7 @@ export async function openWebKit(dir: string, options: BrowserOptions = {}): Pro
   await send('/timeouts', { script: callLimitMs, pageLoad: callLimitMs, implicit: 0 })
   return webKitBrowser(send, {
     errors: () => (existsSync(log) ? readFileSync(log, 'utf8').split('\n').filter(Boolean) : []),
-    // The host ends with its driver.
+    // The browser ends with its driver.
     kill: async () => {
       await killChild(child)
       await killChild(display.child)

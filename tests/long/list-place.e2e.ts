@@ -1,9 +1,9 @@
-/** A long list stands where it stood when one comes back from a row of it. */
+/** A long list has the same scroll position after coming back from one of its rows. */
 import type { Page } from '@playwright/test'
 import { createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-/** More than a list reads at once. */
+/** More than a list reads at first. */
 const count = 450
 const firstPage = 200
 const rowHeight = 65

@@ -1,11 +1,11 @@
-/** In a browser without a service worker, as LINE's, the line was lost while the app was being fetched. */
+/** A browser without a service worker, such as LINE's, loses the connection while the app is being loaded. */
 import { addExpense, createGroup, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true, serviceWorkers: 'block' })
 test.setTimeout(120_000)
 
-test('what sends the changes was not fetched: the page says so once the line is back, and goes on when it is updated', async ({
+test('a page without the code that sends changes says so once the connection is back, and continues after a reload', async ({
   page,
   context,
 }) => {

@@ -1,4 +1,4 @@
-/** A build in which the settings are not of the preloaded set. */
+/** A build in which the settings screen is not in the preloaded set. */
 import { execFileSync } from 'node:child_process'
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ test.setTimeout(240_000)
 const root = join(import.meta.dirname, '../..')
 const sources = ['client', 'shared', 'sw', 'migrations', 'tests/support', 'vite.config.ts']
 
-/** Returns the folder of the built files. */
+/** Builds a copy of the product and returns the folder of the built files. */
 function buildWithSettingsOnDemand(copy: string): string {
   for (const path of [...sources, 'package.json', 'tsconfig.json'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
@@ -25,14 +25,14 @@ function buildWithSettingsOnDemand(copy: string): string {
   return join(copy, 'dist')
 }
 
-test('a screen on demand is fetched when it is opened, opens offline from then on, and says so where it cannot', async ({
+test('a screen on demand is fetched when it is opened, opens offline from then on, and shows an error if it cannot be fetched', async ({
   server,
   browser,
 }) => {
   server.distDir = buildWithSettingsOnDemand(join(server.dir, 'copy'))
   await server.kill()
   await server.start()
-  // Not a watched one: React logs the error in the place of which the page says what is the matter.
+  // Not a watched context, because React logs the error that the page shows.
   const context = await browser.newContext({ baseURL: server.url })
   const page = await context.newPage()
   const fetched: string[] = []

@@ -1,11 +1,13 @@
-/** More of what two phones change apart; the gate has the settlement, and each pair in the simulation. */
+/**
+ * More pairs of changes on two phones. The gate has the pair with the settlement, and the simulation has every pair.
+ */
 import { addPendingMembers, deleteExpense, editAmount, expenseRow, synced } from '../support/actions.ts'
 import { expect, installed } from '../support/journey.ts'
 import { onMembers, seeWhatWaits, test, together } from '../support/two-phones.ts'
 
 test.use({ allowsNetworkErrors: true })
 
-test('an edit meets a deletion: the expense is brought back with it, for both', async ({
+test('an edit of an expense deleted meanwhile: the expense is restored with the edit, on both phones', async ({
   page,
   context,
   friend,
@@ -27,7 +29,7 @@ test('an edit meets a deletion: the expense is brought back with it, for both', 
   await expect(expenseRow(friend, '昼食')).toContainText('3,600円')
 })
 
-test('somebody is linked whom the other phone removes meanwhile: it is told why not, and its edits stand', async ({
+test('a provisional member linked on one phone and removed on the other: the removal is rejected with its reason, and other edits are kept', async ({
   page,
   friend,
 }) => {

@@ -1,4 +1,4 @@
-/** The screens of arriving: signing in, the first group, its people, joining; and what is not there. */
+/** Screenshots of signing in, the first group, its people, joining, and pages that do not exist. */
 import type { Page } from '@playwright/test'
 import {
   addPendingMembers,
@@ -15,7 +15,7 @@ test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
 
 test.describe('what the server refuses', () => {
-  // Chromium logs a refusal as an error.
+  // Chromium logs a refused call as an error.
   test.use({ watch: async ({}, use) => use((context) => context) })
 
   test('signing in', async ({ page, context, takeScreenshot }) => {

@@ -1,4 +1,4 @@
-/** The settings, large letters, a new version, and what can go wrong with the app itself. */
+/** Screenshots of the settings, large letters, a new version, and errors of the app itself. */
 import {
   accountDatabaseName,
   createGroup,
@@ -61,7 +61,7 @@ test('a new version', async ({ page, server, takeScreenshot }) => {
   server.distDir = next
   const worker = join(next, 'sw.js')
   writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// the next version\n`)
-  // The server knows its files from its start, as after an installation.
+  // The server reads its list of files when it starts, as after an installation.
   await server.kill()
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
@@ -81,7 +81,7 @@ test('a phone that the browser has emptied', async ({ page, takeScreenshot }) =>
 })
 
 test.describe('while the server does not say who is signed in', () => {
-  // Chromium logs a refusal as an error.
+  // Chromium logs a refused call as an error.
   test.use({ watch: async ({}, use) => use((context) => context) })
 
   test('a phone that the browser has emptied', async ({ page, context, takeScreenshot }) => {
@@ -125,7 +125,7 @@ test.describe('where no worker has kept the app', () => {
   test.use({ serviceWorkers: 'block' })
 
   test.describe('with a part of it missing', () => {
-    // The page says of it in the console what it says to the person.
+    // The page logs the error that it shows.
     test.use({ watch: async ({}, use) => use((context) => context) })
 
     test('the screen says so', async ({ page, context, takeScreenshot }) => {

@@ -1,4 +1,4 @@
-/** The screens with much on them: names as long as they may be, the largest amounts, many people, a thousand rows. */
+/** Screenshots with much content: the longest names, the largest amounts, many people, a thousand rows. */
 import { addExpense, addPendingMembers, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { goBack, longName, openTab, recordMany } from './steps.ts'

@@ -1,4 +1,4 @@
-/** The screens of recording: the list, the form in all its states, the details. */
+/** Screenshots of recording: the list, the form in all its states, the details. */
 import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { goBack, openSampleTrip, openTab } from './steps.ts'

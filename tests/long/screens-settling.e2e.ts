@@ -1,4 +1,4 @@
-/** The screens of settling: who pays whom, why, what was paid already, and what is over. */
+/** Screenshots of settling: who pays whom, why, what was paid, and what is settled. */
 import type { Page } from '@playwright/test'
 import { createGroup, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
@@ -82,7 +82,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
   await takeScreenshot('close-empty')
 })
 
-/** From the settlement, and back to it: every transfer that is suggested. */
+/** Starts and ends on the settlement page. Records every suggested transfer. */
 async function payEverything(page: Page): Promise<void> {
   const recording = page.getByRole('button', { name: /^.+から.+への送金 .+を記録$/ })
   await expect(recording.first()).toBeVisible()
@@ -105,7 +105,7 @@ test('nothing to settle, and figures that do not add up', async ({ page, context
   await page.getByLabel('内容').fill('湯めぐり')
   await page.getByRole('button', { name: '保存' }).click()
   await synced(page)
-  // The server would see by the checksum that something is wrong, and mend it.
+  // Otherwise the server would notice the wrong checksum and send the rows again.
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))
   await spoilExpenses(page)
   await page.reload()
@@ -114,7 +114,7 @@ test('nothing to settle, and figures that do not add up', async ({ page, context
   await takeScreenshot('settlement-integrity')
 })
 
-/** As only a fault could: the amount is another than its shares add up to. */
+/** Makes an expense whose amount differs from the sum of its shares, which only a defect could cause. */
 async function spoilExpenses(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name ?? '')

@@ -1,4 +1,4 @@
-/** The screens of what is not sent yet, and of a session that has ended. */
+/** Screenshots of unsent changes and of an ended session. */
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import {

@@ -1,6 +1,7 @@
 /**
- * Looking at a screen as it stands: on a phone and on a desktop, in light and in dark, axe finds nothing and nothing
- * scrolls sideways; on the smallest phone and on a phone on its side neither. The pictures are kept to be looked at.
+ * Checks a screen on a phone and on a desktop, in light and in dark: axe finds no violation, and nothing scrolls
+ * sideways. On the smallest phone and in landscape nothing scrolls sideways either. Stores the screenshots for a
+ * person to look at.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -10,7 +11,7 @@ import { smallTargets } from './small-targets.ts'
 
 const screenshots = join(import.meta.dirname, '../../test-results/screenshots')
 
-/** Those that are looked at in every detail. The first is the one on which people act in between. */
+/** The devices for all checks. The tests act on the first one. */
 const devices = [
   { device: 'phone', width: 375, height: 812 },
   { device: 'desktop', width: 1280, height: 800 },
@@ -21,7 +22,7 @@ const narrow = [
 ] as const
 const schemes = ['light', 'dark'] as const
 
-/** `again` opens once more what does not survive that the window gets another size. */
+/** `again` reopens what closes when the window changes its size. */
 export type TakeScreenshot = (name: string, again?: () => Promise<void>) => Promise<void>
 
 export const test = base.extend<{ takeScreenshot: TakeScreenshot }>({
@@ -29,7 +30,7 @@ export const test = base.extend<{ takeScreenshot: TakeScreenshot }>({
   takeScreenshot: async ({ page }, use) => use((name, again) => screenshotAndCheck(page, name, again)),
 })
 
-/** What it finds does not end the test, whose other screens are looked at all the same. */
+/** Soft, so that a violation does not stop the test and its other screens are checked too. */
 const expectAll = expect.configure({ soft: true })
 
 async function screenshotAndCheck(
@@ -37,7 +38,7 @@ async function screenshotAndCheck(
   name: string,
   again = async () => undefined as void,
 ): Promise<void> {
-  // A message of what was just done goes by itself.
+  // A notice disappears by itself; the screenshot waits for that.
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
   for (const { device, ...size } of devices) {
     await page.setViewportSize(size)

@@ -1,10 +1,10 @@
-/** What a thumb would miss: controls whose area, with what belongs to them, is less than 44 px high or wide. */
+/** Finds controls whose tappable area is less than 44 px high or wide. */
 import type { Page } from '@playwright/test'
 
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = 'a[href], button, input, select, textarea, [role=button], [role=radio]'
-    /** A row or a label takes the tap for the control in it. */
+    /** A row or a label passes a tap to the control in it. */
     const ownerOf = (at: Element | null) => at?.closest('label, a[href], button') ?? at
     const reaches = (control: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)

@@ -1,17 +1,17 @@
-/** How the trips came about that are looked at. */
+/** Makes the trips that the screenshots show. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect } from '../support/journey.ts'
 import { signIn } from '../support/actions.ts'
 
-/** A name as long as names may be. */
+/** A name of the maximum length. */
 export const longName =
   '三泊四日で沖縄本島と慶良間諸島をレンタカーとフェリーでめぐる、みんなの思い出づくりの旅'.padEnd(
     100,
     '（二〇二六年の夏、雨天のときは水族館へ）',
   )
 
-/** Signed in, with the sample trip open: every way to split, several payers, a transfer. */
+/** Signs in and opens the sample trip, which has every kind of split, several payers and a transfer. */
 export async function openSampleTrip(page: Page, name = '佐藤 花子'): Promise<void> {
   await signIn(page, name)
   await page.getByRole('button', { name: 'サンプル旅行を作成' }).click()
@@ -26,7 +26,7 @@ export async function goBack(page: Page): Promise<void> {
   await page.getByRole('button', { name: '戻る' }).click()
 }
 
-/** Expenses that the server has, faster than by hand. From a group's page. */
+/** Starts on a group's page. Records expenses by calls to the server, which is faster than by hand. */
 export async function recordMany(page: Page, origin: string, titles: readonly string[]): Promise<void> {
   const me = await (await page.request.get('/api/me')).json()
   const userId: string = me.user.id
@@ -41,7 +41,7 @@ export async function recordMany(page: Page, origin: string, titles: readonly st
   }
 }
 
-/** Another person with a device of their own. */
+/** Another person on a device of their own. */
 export async function newPerson(
   { browser, watch, baseURL }: Friends,
   name: string,

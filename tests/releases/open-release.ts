@@ -1,4 +1,4 @@
-/** A release as it was written down: its server's data under this build, and its phones, on which this build opens. */
+/** Opens a stored release: its server's data under this build, and its phones, on which this build runs. */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
@@ -18,10 +18,10 @@ export const releases = readdirSync(import.meta.dirname, { withFileTypes: true }
 
 export const fileOf = (release: string, file: string) => path.join(import.meta.dirname, release, file)
 
-/** What was on its screens when it was written down, whatever later builds know besides. */
+/** What was on a phone's screens when the release was written. Later builds may show more. */
 export type Seen = z.infer<typeof Seen>
 const Seen = z.object({ groups: z.array(z.looseObject({})), listed: z.array(z.looseObject({})) })
-/** In the order in which they come back. */
+/** In the order in which the phones reconnect. */
 export const phoneNames = ['jiro', 'taro', 'hanako', 'misaki', 'misaki-tablet', 'saburo'] as const
 export type PhoneName = (typeof phoneNames)[number]
 const PhoneFile = z.object({ person: ReleasePerson, databases: WrittenPhone, seen: Seen })
@@ -32,7 +32,7 @@ export function readPhone(release: string, name: PhoneName): PhoneFile {
   return PhoneFile.parse(readJson(release, `${name}.json`))
 }
 
-/** The moment of writing, and what every phone showed once all of them had sent what they could. */
+/** The time of writing, and what every phone showed after all of them had sent what they could. */
 export function readAfter(release: string): z.infer<typeof After> {
   return After.parse(readJson(release, 'after-sync.json'))
 }
@@ -41,7 +41,7 @@ function readJson(release: string, file: string): unknown {
   return JSON.parse(readFileSync(fileOf(release, file), 'utf8'))
 }
 
-/** Its SQLite file in a folder, under which this build starts. */
+/** Copies the release's SQLite file into a folder and opens it with this build. */
 export async function openReleasedFile(release: string, dataDir: string): Promise<Database> {
   mkdirSync(dataDir, { recursive: true })
   const file = databaseFileIn(dataDir)
@@ -51,7 +51,7 @@ export async function openReleasedFile(release: string, dataDir: string): Promis
   return database
 }
 
-/** Its PostgreSQL dump in an empty database, under which this build starts. */
+/** Loads the release's PostgreSQL dump into an empty database and opens it with this build. */
 export async function openReleasedDump(release: string, databaseUrl: string): Promise<Database> {
   const dump = readFileSync(fileOf(release, 'server.sql'), 'utf8')
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -65,7 +65,7 @@ export async function openReleasedDump(release: string, databaseUrl: string): Pr
 
 export type OpenRelease = { server: TestServer; devices: Map<PhoneName, ReleaseDevice> }
 
-/** Its people with their phones, by the sessions that they had. */
+/** The release's people with their phones and the sessions that they had. */
 export async function openRelease(release: string, database: Database, now: number): Promise<OpenRelease> {
   const server = await startTestServer({ database })
   server.clock.now = now
@@ -83,7 +83,7 @@ export async function openRelease(release: string, database: Database, now: numb
 
 const hours = 60 * 60
 
-/** Everybody comes back, one after the other and then again, and sends what can be sent. */
+/** Every phone reconnects, one after the other and then again, and sends what can be sent. */
 export async function syncAll({ server, devices }: OpenRelease): Promise<void> {
   for (let round = 0; round < 3; round++) {
     for (const device of devices.values()) await device.drain()

@@ -1,4 +1,4 @@
-/** A phone with its browser's databases: written down as text, and made again as they were. */
+/** A phone with its IndexedDB databases, which can be written to a file and restored from it. */
 import Dexie from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import * as z from 'zod/mini'
@@ -7,7 +7,7 @@ export type Phone = { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
 
 export const newPhone = (): Phone => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 
-/** `schema` is the store's primary key and indexes, as Dexie writes them. */
+/** `schema` is the store's primary key and indexes in Dexie's syntax. */
 const WrittenDatabase = z.object({
   name: z.string(),
   version: z.number(),
@@ -18,11 +18,11 @@ const WrittenDatabase = z.object({
 export type WrittenDatabase = z.infer<typeof WrittenDatabase>
 export const WrittenPhone = z.array(WrittenDatabase)
 
-/** Everything that is on the phone, whichever build has made it. */
+/** Everything on the phone, whichever build has written it. */
 export async function writePhoneDown({ indexedDB, IDBKeyRange: keys }: Phone): Promise<WrittenDatabase[]> {
   const written: WrittenDatabase[] = []
   for (const { name = '' } of await indexedDB.databases()) {
-    // Its tables come from what is found.
+    // Without declared stores, Dexie takes the tables from the database.
     const database = new Dexie(name, { indexedDB, IDBKeyRange: keys })
     await database.open()
     const stores: WrittenDatabase['stores'] = []
@@ -36,7 +36,7 @@ export async function writePhoneDown({ indexedDB, IDBKeyRange: keys }: Phone): P
   return written
 }
 
-/** A new phone on which an older build has left these databases. */
+/** A new phone with the databases that an older build has written. */
 export async function recreatePhone(written: readonly WrittenDatabase[]): Promise<Phone> {
   const phone = newPhone()
   for (const { name, version, stores } of written) {

@@ -1,4 +1,6 @@
-/** The people of a release with their phones. What they record has ids by number, so that each writing is the same. */
+/**
+ * The people of a release with their phones. Ids are numbered, so that writing a release again gives the same files.
+ */
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -38,7 +40,7 @@ export async function castOf(server: TestServer) {
   const keyOf = (name: Name): UserKey => keyOfUser(phones[name].person.userId)
   return {
     ...{ server, phones, keyOf, guestKey: keyOfPendingMember(ids.guest) },
-    /** The change's id: the mark that it leaves on money. */
+    /** Records a change and returns its mutation id, which becomes the `moneyMark` of the money that it writes. */
     record: async <M extends MutationName>(
       by: Name,
       groupId: GroupId,
@@ -55,7 +57,7 @@ export async function castOf(server: TestServer) {
         assert(kind === 'done', `the drain of ${name} ends with ${kind}`)
       }
     },
-    /** As a screen asks it, which is not from the queue. */
+    /** Joins by a direct call, as a screen does, and not from the queue. */
     join: async (name: Name, groupId: GroupId, inviteCode: string) => {
       const { person, transport } = phones[name]
       const mutationId = mutationIdOf(1_000 + ++changes)
@@ -83,7 +85,7 @@ async function comeIn(server: TestServer, displayName: Name): Promise<ReleaseDev
   return device
 }
 
-/** What an expense says besides its money. */
+/** The fields of an expense besides its money. */
 export const textFieldsOf = (title: string) => ({
   ...{ itineraryId: null, title, description: `${title}のメモ`, date: '2026-11-20', location: '京都' },
   category: 'food' as const,

@@ -1,4 +1,4 @@
-/** A device of a release: the app's own database on a phone, and what its person sees there. */
+/** A device of a release: the app's own database on a phone, and what its person sees. */
 import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
@@ -50,7 +50,7 @@ export async function recordOn<Name extends MutationName>(
   assert(outcome.ok, `${change.name} is recorded`)
 }
 
-/** All rows on this device's screens, what they add up to, and which changes wait for their author. */
+/** All rows on this device's screens, their totals, and the held changes. */
 export async function seenOn(
   { store, unsent }: Pick<ReleaseDevice, 'store' | 'unsent'>,
   groupIds: readonly GroupId[],
@@ -79,7 +79,7 @@ async function seenOfScope(tx: DeviceTx, scope: Scope) {
   return { scope, rows, deleted, balances, suggestions, unsettledTotal }
 }
 
-/** Where a row stands in the order of recording differs between one server and the same after a restored backup. */
+/** Rows without versions and places, which differ between a server and the same server after a restored backup. */
 function contentsOf(rows: readonly StoredRow[]): object[] {
   const inOrder = rows.toSorted(compareBy(({ id }) => id))
   return inOrder.map(({ version: _version, createdVersion: _created, ordinal: _ordinal, ...row }) => row)

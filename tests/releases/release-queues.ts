@@ -1,4 +1,7 @@
-/** What waits on the phones of a release: a change in every status, a download cut off, and a backup restored between. */
+/**
+ * The queues on the phones of a release: a change in every status, an interrupted download, and a backup restored in
+ * between.
+ */
 import Dexie from 'dexie'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -17,7 +20,7 @@ import { actorOf } from './release-server.ts'
 
 const hour = 60 * 60
 
-/** 花子 is signed in on her phone, which compares its sums; then she records something that waits for more than a day. */
+/** 花子 signs in and her phone compares its sums. Then she records a change, which stays unsent for more than a day. */
 export async function recordTooEarly({ server, phones, record, drain, keyOf }: Cast): Promise<void> {
   await drain('花子')
   const { userId, displayName, key } = phones.花子.person
@@ -33,8 +36,8 @@ export async function recordTooEarly({ server, phones, record, drain, keyOf }: C
 }
 
 /**
- * 次郎 records, 太郎 edits it and records more, and then a backup of before is restored. 太郎 comes back at once, and his
- * edit waits for what it stands on; 次郎 has not come back yet.
+ * 次郎 records an expense, 太郎 edits it and records others, and then an older backup is restored. 太郎 reconnects at once,
+ * and his edit is not run, because 次郎, whose device has the expense, has not reconnected yet.
  */
 export async function loseSomeInRestore({ server, record, drain, keyOf, phones }: Cast): Promise<void> {
   const [t, j] = [keyOf('太郎'), keyOf('次郎')]
@@ -56,13 +59,13 @@ export async function loseSomeInRestore({ server, record, drain, keyOf, phones }
   })
 }
 
-/** The server's own are random. */
+/** The server's own epochs are random, so a numbered one replaces them. */
 export async function nameEpoch({ database }: Cast['server'], number: number): Promise<void> {
   const naming = database.db.updateTable('serverState').set({ value: uuidOf(number) })
   await naming.where('key', '=', 'epoch').execute()
 }
 
-/** 花子's changes: one that fails, with another behind it; one in conflict, with one that needs it; and what follows. */
+/** 花子's changes: one that fails, with another behind it; one in conflict, with one that needs it; and later ones. */
 export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> {
   const { server, phones, record, keyOf } = cast
   const [h, t, j] = [keyOf('花子'), keyOf('太郎'), keyOf('次郎')]
@@ -78,7 +81,8 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
     ...{ id: ids.inn, mark: innMark, ...pays(h, 42_000), ...equally(h, t) },
   })
   await phones.太郎.drain()
-  // The rows of the first drain woke what waits there; after the second it waits for a while.
+  // The rows of the first drain wake the changes that waited for them. After the second drain they wait for some
+  // time.
   await phones.太郎.drain()
   const ownMark = await record('花子', kyoto, 'expense.setMoney', {
     ...{ id: ids.inn, mark: innMark, ...pays(h, 44_000), ...equally(h, t, j) },
@@ -88,7 +92,7 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
   })
   await phones.花子.drain()
   server.clock.now += 60
-  // The worker sends and asks for no rows: applied, and not yet shown to be.
+  // The worker sends without fetching rows: the change is `applied`, and its rows have not arrived.
   await record('花子', kyoto, 'expense.create', {
     ...{ id: ids.breakfast, ...textFieldsOf('朝食'), ...pays(h, 1_500), ...equally(h, j) },
   })
@@ -118,7 +122,7 @@ async function recordPending({ record, keyOf, guestKey }: Cast): Promise<void> {
   await record('花子', kyoto, 'pendingMember.rename', { id: ids.grandmother, name: '祖母' })
 }
 
-/** The server fails on the first change of the second group, for as long as it takes the device to hold it. */
+/** The server fails on the first change of the second group until the device holds it. */
 async function failUntilHeld({ server, phones }: Cast): Promise<void> {
   const { person, phone, transport } = phones.花子
   const failing: Transport = async (request) => {
@@ -141,7 +145,7 @@ async function failUntilHeld({ server, phones }: Cast): Promise<void> {
   device.database.close()
 }
 
-/** みさき has another phone, and her download there is cut off after two of its parts. */
+/** みさき has another phone, whose download is interrupted after two of its parts. */
 export async function cutDownloadOff({ server, phones }: Cast): Promise<ReleaseDevice> {
   const { person, transport } = phones.みさき
   const parts = oneVersionEach(transport)

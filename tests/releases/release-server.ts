@@ -1,4 +1,4 @@
-/** The people of a release, as its server knows them. */
+/** The people of a release and their calls to its server. */
 import request from 'supertest'
 import * as z from 'zod/mini'
 import { assert } from '#shared/assert.ts'
@@ -9,7 +9,7 @@ import type { AppDeps } from '#server/app.ts'
 import type { TestServer } from '#tests/server/start-server.ts'
 import { httpTransport } from '#tests/support/http-transport.ts'
 
-/** Somebody as a release knows them: by the key of their device, and by a session that is open. */
+/** A person of a release with their device key and an open session. */
 export const ReleasePerson = z.object({
   userId: UserId,
   displayName: z.string(),
@@ -18,7 +18,7 @@ export const ReleasePerson = z.object({
 })
 export type ReleasePerson = z.infer<typeof ReleasePerson>
 
-/** Secrets by number, so that each writing of a release is the same. */
+/** Numbered secrets, so that writing a release again gives the same files. */
 export function numberedSecrets(): Pick<AppDeps, 'newToken' | 'newInviteCode'> {
   let tokens = 0
   let codes = 0
@@ -39,7 +39,7 @@ export async function signInWithKey(
 
 export const actorOf = ({ userId, displayName }: ReleasePerson): Actor => ({ userId, displayName })
 
-/** The person's calls, by the session that they have; when that has ended, by a new one of the key on their device. */
+/** The person's calls with their session or, after that has ended, with a new one begun with their device key. */
 export function transportOf(server: TestServer, person: ReleasePerson): Transport {
   const through = ({ token }: Pick<ReleasePerson, 'token'>) =>
     httpTransport({ agent: request.agent(server.app).set('authorization', `Bearer ${token}`) })

@@ -1,9 +1,9 @@
-/** The rows of a release: every table, every kind of split, deleted, settled, linked and marked ones. */
+/** The rows of a release: every table, every kind of split, and deleted, settled, linked and flagged rows. */
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { type Cast, equally, ids, kyoto, names, onsen, pays, textFieldsOf } from './release-cast.ts'
 
-/** Resolves with the marks of the money that is edited later. */
+/** Resolves with the `moneyMark`s of rows that are edited later. */
 export async function playTrip(cast: Cast) {
   const { record, drain, keyOf, guestKey } = cast
   await gather(cast)

@@ -1,4 +1,4 @@
-/** What an earlier build has left behind, on its server and on people's phones: this build opens it, sends it, restores it. */
+/** This build opens, sends and restores what an earlier build has left on its server and on phones. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -60,11 +60,11 @@ describe.each(releases)('release %s', (release) => {
     return device
   }
 
-  it.each(phoneNames)('the phone %s shows what it showed, without a connection', async (name) => {
+  it.each(phoneNames)('the phone %s shows offline what it showed before', async (name) => {
     expect(await seenOn(phone(await open(), name), groupIds)).toMatchObject(readPhone(release, name).seen)
   })
 
-  it('whoever is signed in on a phone stays so, and is the same person with the key of the device', async () => {
+  it('a person stays signed in on a phone, and is the same person with the device’s key', async () => {
     const { person, databases } = readPhone(release, 'hanako')
     Object.assign(Dexie.dependencies, await recreatePhone(databases))
     const { userId, displayName } = person
@@ -73,7 +73,7 @@ describe.each(releases)('release %s', (release) => {
     expect(await signInWithKey((await open()).server, person)).toMatchObject({ userId })
   })
 
-  it('everybody sends what waits, and all phones show what they did under that release', async () => {
+  it('every phone sends its waiting changes, and shows the same as under that release', async () => {
     const everybody = await open()
     await syncAll(everybody)
     const marks = await resendLost(everybody)
@@ -81,7 +81,7 @@ describe.each(releases)('release %s', (release) => {
     expect(withEarlierMarks(seen, marks)).toMatchObject(seenAfter)
   })
 
-  it('what waits for its author can still be sent', async () => {
+  it('held changes can still be sent', async () => {
     const everybody = await open()
     const hanako = phone(everybody, 'hanako')
     for (const { record, state } of await hanako.unsent()) {
@@ -114,12 +114,12 @@ describe.each(releases)('release %s', (release) => {
   )
 })
 
-/** A restore renews them. */
+/** Without invite codes, which a restore renews. */
 function withoutCodes<T>(seen: T): T {
   return JSON.parse(JSON.stringify(seen, (key, value: unknown) => (key === 'inviteCode' ? '' : value)))
 }
 
-/** What a person records anew without a proof has the mark of that: by mark the one that it had before. */
+/** A row that is given back without a proof of loss gets a new `moneyMark`. Maps it to the earlier one. */
 type EarlierMarks = ReadonlyMap<MutationId, string>
 
 function withEarlierMarks<T>(seen: T, marks: EarlierMarks): T {
@@ -127,7 +127,10 @@ function withEarlierMarks<T>(seen: T, marks: EarlierMarks): T {
   return JSON.parse(JSON.stringify(seen, (_, value: unknown) => earlier(value)))
 }
 
-/** An earlier build restored a backup and kept no note of the epoch that ended: what came after it is listed, not given back. */
+/**
+ * An earlier build has restored a backup without a note of the epoch that ended. Lost rows are then listed instead of
+ * given back, and this sends them.
+ */
 async function resendLost(everybody: OpenRelease): Promise<EarlierMarks> {
   const marks = new Map<MutationId, string>()
   for (const name of ['row.giveBack', 'expense.describe']) {

@@ -1,6 +1,6 @@
 /**
- * Writes down what this build leaves behind, once, when it is released: `npm run write-release -- NAME` makes
- * `tests/releases/NAME`, and every later build has to open it (releases.test.ts). It is never written over.
+ * Writes the files that this build leaves behind, once, when it is released: `npm run write-release -- NAME` makes
+ * `tests/releases/NAME`. Every later build has to open it (releases.test.ts). Existing files are never overwritten.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -41,10 +41,12 @@ try {
 
 type BetweenParts = (database: Database) => Promise<void>
 
-/** Everything that happens, in order; `beforeLast` comes where a backup is made of which the last part is lost. */
+/**
+ * Plays the whole story in order. `beforeLast` is called where a backup is made that does not contain the last part.
+ */
 async function play(database: Database, beforeLast: BetweenParts) {
   await migrate(database)
-  // When it was migrated would be another moment each time.
+  // The real time of the migration would differ each time.
   await sql`update kysely_migration set timestamp = '2026-11-23T00:00:00.000Z'`.execute(database.db)
   const server = await startTestServer({ database, ...numberedSecrets() })
   await nameEpoch(server, 9_001)
@@ -87,7 +89,7 @@ async function writePhone(phoneName: PhoneName, device: ReleaseDevice): Promise<
   write(`${phoneName}.json`, { person, databases, seen: await seenOn(device, groupIds) })
 }
 
-/** What comes of it under the build that wrote it: what every later build has to bring about. */
+/** Stores the result under the build that wrote the release, which every later build must reach too. */
 async function writeAfter(database: Database, now: number): Promise<void> {
   const opened = await openRelease(path.basename(folder), database, now)
   await syncAll(opened)
@@ -103,7 +105,7 @@ async function writeOverPostgres(): Promise<void> {
     await server.stop()
     const options = ['--no-owner', '--no-privileges', '--inserts', `--dbname=${databaseUrl}`]
     const dump = execFileSync(`${findPostgres()}/pg_dump`, options, { encoding: 'utf8' })
-    // What only psql reads, and settings that other versions of the server do not know.
+    // Leaves out lines for psql alone, and settings that other server versions do not know.
     const lines = dump.split('\n').filter((line) => !/^(?:\\|--|SET |$)/.test(line))
     writeFileSync(path.join(folder, 'server.sql'), `${lines.join('\n')}\n`)
   } finally {
@@ -111,7 +113,7 @@ async function writeOverPostgres(): Promise<void> {
   }
 }
 
-/** A line for each row. */
+/** One line per row. */
 function write(file: string, content: object): void {
   const text = JSON.stringify(content, null, 1)
   const rows = text.replaceAll(/\n {7,}/g, ' ').replaceAll(/\n {6}(?=[\]}])/g, ' ')

@@ -11,7 +11,7 @@ import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
-/** In the long run as many as one person can be in. */
+/** The long run uses as many groups as one person can be in. */
 const groupsCount = process.env.LONG ? 500 : 60
 const batchCount = 20
 

@@ -1,4 +1,4 @@
-/** Somebody's device with groups full of expenses, over the browser's own IndexedDB. */
+/** A device with groups full of expenses over the browser's own IndexedDB. */
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -17,7 +17,7 @@ import { hanako, placeOf, taro } from '#tests/builders/people.ts'
 
 const [payer, friend] = [keyOfUser(hanako.userId), keyOfUser(taro.userId)]
 
-/** A database of the account as new, open for the product's own queries. */
+/** A new database of the account, opened for the product's own queries. */
 export async function openDevice(): Promise<AccountDatabase> {
   closeAccount()
   const opened = await openAccount(hanako)
@@ -31,7 +31,7 @@ export async function openDevice(): Promise<AccountDatabase> {
   return openAccount(hanako)
 }
 
-/** The group of that number as a server sends it, with so many expenses. */
+/** Applies the download of the group with this number and this many expenses. */
 export async function download(
   database: AccountDatabase,
   { group, expenses }: { group: number; expenses: number },
@@ -72,7 +72,7 @@ export function expenseRows(
   })
 }
 
-/** Somebody taps save: an ordinary expense of two people. */
+/** An ordinary expense of two people, as a tap on save records it. */
 export function newExpense(groupId: GroupId): Change {
   return {
     ...{ scope: scopeOfGroup(groupId), actor: hanako, mutationId: newId(MutationId), at: 1_795_000_000 },

@@ -1,4 +1,7 @@
-/** The device's own layers in a real browser, against bare Dexie: what tests/bench/browser.ts asks for by name. */
+/**
+ * Measures the device's layers in a real browser, compared with plain Dexie. tests/bench/browser.ts calls these
+ * functions by name.
+ */
 import { type Comparison } from '../compare.ts'
 import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
@@ -9,7 +12,7 @@ export type DeviceBench = {
   saveToCommit: () => Promise<Comparison>
   commitToRows: () => Promise<Comparison>
   pullAgainstBulkPut: () => Promise<Comparison>
-  /** By what is opened. */
+  /** By the name of the screen that is opened. */
   manyAgainstFew: () => Promise<Record<string, Comparison>>
   sumWhatIsDue: () => Promise<Summing>
 }

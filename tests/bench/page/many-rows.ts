@@ -1,4 +1,4 @@
-/** What opens with 100,000 expenses on the device, in a hundred groups, against a device with 1,000. */
+/** Opening screens on a device with 100,000 expenses in a hundred groups, compared with a device with 1,000. */
 import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { groupSummaries } from '#client/store/queries/dashboard.ts'
@@ -9,9 +9,9 @@ import { type Comparison, type Timed, compare, timed } from '../compare.ts'
 import { download, openDevice } from './device-fixture.ts'
 
 const much: Device = { groups: 100, perGroup: 1_000 }
-/** Of one group: as much of it as the other device has. */
+/** One group, with as many expenses as each group of the other device. */
 const oneGroup: Device = { groups: 1, perGroup: 1_000 }
-/** All groups, for what shows all of them. */
+/** As many groups as the other device, for screens that show all of them. */
 const thinGroups: Device = { groups: 100, perGroup: 10 }
 type Device = { groups: number; perGroup: number }
 
@@ -27,7 +27,10 @@ const openings = {
   [dashboard]: groupSummaries,
 }
 
-/** One database at a time can be open: each is measured against the same bare read in it, and then the two figures. */
+/**
+ * Only one database can be open at a time. So each device is measured relative to the same plain read in it, and then
+ * the two figures are compared.
+ */
 export async function manyAgainstFew(): Promise<Record<string, Comparison>> {
   const few = await medians(oneGroup)
   const thin = await medians(thinGroups)

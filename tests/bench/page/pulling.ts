@@ -1,4 +1,4 @@
-/** A thousand rows from the server, under own unsent changes, against putting them barely. */
+/** Applying a thousand rows from the server below own unsent changes, compared with a plain bulkPut. */
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { applyAnswers } from '#shared/sync/apply-answers.ts'
 import { recordChanges } from '#shared/sync/record-change.ts'

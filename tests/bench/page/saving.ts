@@ -1,4 +1,4 @@
-/** From the tap on save to the commit, and from the commit to the rows of the list. */
+/** The time from the tap on save to the commit, and from the commit to the updated list. */
 import { liveQuery } from 'dexie'
 import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -11,7 +11,7 @@ import { type Comparison, compare } from '../compare.ts'
 import { download, expenseRows, newExpense, openDevice } from './device-fixture.ts'
 
 const expenses = 1_000
-/** As the list reads. */
+/** The number of rows that the list reads. */
 const page = 200
 
 export async function saveToCommit(): Promise<Comparison> {
@@ -37,7 +37,7 @@ export async function saveToCommit(): Promise<Comparison> {
 
 type Pattern = Awaited<ReturnType<typeof patternOf>>
 
-/** What one save of ours leaves in three tables, to be written barely under other keys. */
+/** What one save writes into three tables, to be written by plain Dexie under other keys. */
 async function patternOf(database: AccountDatabase, groupId: GroupId) {
   const outcome = await recordChanges(createDexieDeviceStore(database), [newExpense(groupId)])
   const record = await database.api_sync_queue.toCollection().last()
@@ -58,7 +58,7 @@ async function saveBarely(database: AccountDatabase, { record, row, shadow }: Pa
     await queue.put({ ...record, seq: ++bareSeq })
   })
   const ms = performance.now() - began
-  // Taken away again, unmeasured: what ours looks through must not grow by what is only a yardstick.
+  // Removed again without being timed, so that the tables do not grow for the other measurement.
   await database.transaction('rw', [rows, shadows, queue], async () => {
     await rows.delete(id)
     await shadows.delete(`expenses/${id}`)
@@ -89,7 +89,7 @@ export async function commitToRows(): Promise<Comparison> {
 type Rows = readonly { title: string; id: string }[]
 type Watch = { subscribe: (next: (rows: Rows) => void) => { unsubscribe: () => void } }
 
-/** Saves an expense and waits for the list that has it. */
+/** Saves an expense and waits until the list contains it. */
 async function untilSeen(database: AccountDatabase, groupId: GroupId, watch: () => Watch): Promise<number> {
   const change = newExpense(groupId)
   const { id } = change.args as { id: string }

@@ -1,4 +1,4 @@
-/** The day's sums over a group, and for how long they keep the page from anything else. */
+/** The daily checksums of a group, and how long they block the page. */
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { checksumsDue } from '#shared/sync/local-checksum.ts'
 import { download, openDevice } from './device-fixture.ts'
@@ -6,7 +6,10 @@ import { download, openDevice } from './device-fixture.ts'
 const expenses = 10_000
 const aDayLater = 1_800_000_000
 
-/** `longestMs`: of the page's tasks meanwhile; those below 50 ms the browser does not tell, and count as 0. */
+/**
+ * `longestMs` is the longest task of the page meanwhile. The browser reports no tasks below 50 ms, so they count as
+ * 0.
+ */
 export type Summing = { longestMs: number; tookMs: number; expenses: number }
 
 export async function sumWhatIsDue(): Promise<Summing> {
@@ -16,7 +19,7 @@ export async function sumWhatIsDue(): Promise<Summing> {
   const observer = new PerformanceObserver((list) => {
     lengths.push(...list.getEntries().map(({ duration }) => duration))
   })
-  // What was a long task of the download is over before it is observed.
+  // Long tasks of the download have ended before the observation starts.
   await new Promise((done) => setTimeout(done, 500))
   observer.observe({ type: 'longtask' })
   const began = performance.now()

@@ -44,7 +44,7 @@ export async function prepareStory(server: TestServer) {
     made.push((await call(hanako, 'POST', `/groups/${group}/expenses`, body)).expense.id)
   }
   await call(hanako, 'DELETE', `/expenses/${made[2]}`)
-  // 花子 is in two groups, into which her new name has still to be brought.
+  // 花子's new name still has to be written into her two groups.
   await call(hanako, 'POST', '/groups', { name: '箱根旅行' })
   await call(hanako, 'POST', '/sync', renameOf(hanako, { number: 601, displayName: 'はなこ' }))
   const { code } = (await hanako.agent.post('/api/session/codes')).body

@@ -1,4 +1,4 @@
-/** What is said of a change, and the lines that changes of several kinds have in common. */
+/** The type of a described change, and lines that several kinds of changes have in common. */
 import { japanDateOf } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
@@ -10,7 +10,7 @@ import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
 
-/** What a change is about (the title of an expense, a name), its amount if it has one, and the rest line by line. */
+/** The subject of a change (an expense's title, a name), its amount if it has one, and the other fields as lines. */
 export type ChangeStory = { subject: string; amount?: Yen; lines: string[]; kind?: string }
 
 export function payersText(payers: Expense['payers'], scope: Scope, lookup: ChangeLookup): string {
@@ -22,7 +22,7 @@ export function payersText(payers: Expense['payers'], scope: Scope, lookup: Chan
 
 const namesMax = 5
 
-/** Those of whom nothing is known any more are counted, not named one by one. */
+/** People whose names are unknown are counted, not listed. */
 export function namesText(names: readonly string[]): string {
   const known = names.filter((name) => name !== texts.unknownPerson)
   const shown = known.slice(
@@ -44,7 +44,7 @@ export function transferLine(
   return texts.fromTo(nameOf(from), nameOf(to))
 }
 
-/** With its year where that is not the one in which the change was recorded. */
+/** With the year if it differs from the year in which the change was recorded. */
 export function dayOf(date: string, { recordedAt }: QueueRecord): string {
   return dayText(date, japanDateOf(recordedAt))
 }

@@ -118,7 +118,7 @@ export function describeEditedTransfer(
   }
 }
 
-/** Which rows it settles, and what was shown to become of the balances. */
+/** Describes a settlement: the rows that it settles, and the balance change that was shown. */
 export function describeSettlement(
   { expenses, transfers, balanceChange = [] }: ArgsOf<'settlement.close'>,
   record: QueueRecord,

@@ -159,7 +159,7 @@ it('the form of a held description shows all its lines, and its correction repla
   expect((await database.groups.get(groupId))?.description).toBe('4泊5日\nレンタカー')
 })
 
-it('a refused display name is filled in, and its correction is shown and sent instead', async () => {
+it('the form of a rejected display name shows it, and its correction is shown and sent instead', async () => {
   expect(await mutateProfile({ displayName: 'はなこ' })).toMatchObject({ ok: true })
   const events = await openRefused('display-name-required')
   expect(field('名前').value).toBe('はなこ')

@@ -116,7 +116,7 @@ function editGroup(args: ArgsOf<'group.edit'>): TextEditing | undefined {
   return { form: 'description', text: args.description, callWith: (description) => callWith({ description }) }
 }
 
-/** Only the display name has a form. */
+/** Only the display name can be edited. */
 function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
   if (args.displayName === undefined) return undefined
   return {

@@ -47,16 +47,16 @@ export type HeldItem = WaitingItem & {
 }
 export type UnsentItems = { held: HeldItem[]; waiting: WaitingItem[] }
 
-/** What can be done about them. */
+/** The actions on the changes. */
 export type UnsentActions = {
-  /** `mark` is of the version that was shown beside a conflict. */
+  /** `mark` is the `moneyMark` of the version that was shown beside a conflict. */
   resend: (seq: number, mark?: MutationId) => Promise<void>
   resendAllExpired: () => Promise<void>
   discard: (seq: number) => Promise<void>
   recordDifference: (held: Held, difference: DifferenceOffer) => Promise<void>
   /** 復元して適用 */
   restore: (held: Held, id: ExpenseId) => Promise<void>
-  /** Discards a settlement that nobody can make any more, and goes where it is chosen again. */
+  /** Discards an outdated settlement, and opens the screen where it is chosen again. */
   settleAgain: (seq: number, groupId: GroupId) => Promise<void>
   edit: (item: HeldItem, editing: Editing) => void
 }
