@@ -62,7 +62,7 @@ export async function restoreAccount(): Promise<void> {
 }
 
 /** The longest time for which a first visit waits for the server's answer before it shows the login page. */
-const blockedTimeoutMs = 2_000
+const sessionAnswerMsMax = 2_000
 let hasBegun = false
 
 /**
@@ -80,7 +80,7 @@ async function enterBySession(): Promise<void> {
   hasBegun = false
   const isEmpty = (await knownPeople()).length === 0
   const finding = navigator.onLine ? accountOfSession() : Promise.resolve(null)
-  const found = isEmpty ? await Promise.race([finding, afterMs(blockedTimeoutMs)]) : undefined
+  const found = isEmpty ? await Promise.race([finding, afterMs(sessionAnswerMsMax)]) : undefined
   if (!found) getDefaultStore().set(currentAtom, null)
   // On a device with known people, the session's person is only added to their list, because they have signed out
   // here.

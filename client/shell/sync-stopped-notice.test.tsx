@@ -22,7 +22,7 @@ it.each([
   ['schema-too-old', '更新が必要です', '更新'],
   ['wrong-account', '送信が止まっています', 'ページを更新'],
 ] as const)(
-  'of %s it says why nothing is sent, that nothing is lost, and what helps',
+  'for %s says why nothing is sent, that nothing is lost, and what to do',
   (runner, title, name) => {
     reportStatus({ runner })
     renderView(<Stopped />)

@@ -158,7 +158,7 @@ export const changeNames = {
   'pendingMember.add': '仮メンバーの追加',
   'pendingMember.rename': '仮メンバーの名前の変更',
   'pendingMember.remove': '仮メンバーの削除',
-  'pendingMember.link': '仮メンバーの割り当て',
+  'pendingMember.link': '仮メンバーの紐付け',
   'expense.create': '支出の追加',
   'expense.describe': '支出の編集',
   'expense.setMoney': '金額や分け方の変更',

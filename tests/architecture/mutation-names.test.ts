@@ -62,7 +62,7 @@ describe('mutation names', () => {
     "const call: MutationCall = { name: 'group.edit', args }",
     "const texts: { [Name in MutationName]: string } = { 'group.edit': '' }",
     "type Args = ArgsOf<'group.edit'>",
-  ])('may stand in: %s', (text) => {
+  ])('may be used in: %s', (text) => {
     expect(decidingNames({ path: 'client/x.ts', text, isTest: false })).toEqual([])
   })
 })

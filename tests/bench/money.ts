@@ -80,7 +80,7 @@ export const moneyRows: readonly BenchRow[] = [
   settling('settlement of 10,000 expenses of any yen, 100 people / one pass over them', ofAnyYen),
   settling('the same settlement with a paid flag in every expense / one pass', withMarks(ofAnyYen)),
   settling('the same settlement of round sums / one pass', ofRoundSums),
-  settling('the same of round sums with marks / one pass', withMarks(ofRoundSums)),
+  settling('the same of round sums with paid flags / one pass', withMarks(ofRoundSums)),
   {
     ...{ name: 'exact plan for 20 people / one pass over 10,000 expenses', budget: 20, unit: 'times' },
     measure: async () => {

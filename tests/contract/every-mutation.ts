@@ -169,7 +169,7 @@ done(taro, kyoto, 'expense.create', {
 })
 seen('what is deleted is in no list', kyoto, idsIn, [dinner, payback, taxi])
 done(hanako, kyoto, 'expense.restore', { id: lunch })
-seen('what comes back stands in its old place', kyoto, idsIn, [lunch, dinner, payback, taxi])
+seen('restored rows are at their old places', kyoto, idsIn, [lunch, dinner, payback, taxi])
 seen('a person is named as payer or in a share', kyoto, isNamed(g), true)
 seen('a person of no expense is not named', kyoto, isNamed(outsider), false)
 refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })

@@ -55,7 +55,7 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
     ...{ id: lunch, mark: marks.lunch },
     ...{ ...pays(h, 5_000), ...equally(h, t) },
   })
-  seen('one share is paid if all that it stands for were', kyoto, paidIn(lunch), [
+  seen('one share is paid if all shares that it replaces were', kyoto, paidIn(lunch), [
     [h, false],
     [t, true],
   ])
@@ -137,7 +137,7 @@ export function addLeaving({ done, refused, given, seen }: Story): void {
   const roleOfJiro = async (tx: WriteTx) => (await tx.get('members', placeOf(jiro, kyotoId)))?.role
   seen('who leaves is no admin any more, whatever becomes of the row', kyoto, roleOfJiro, 'member')
   done(jiro, kyoto, 'member.join', code)
-  given('the group fills up but for one place', kyoto, async (tx) => {
+  given('the group has one place left', kyoto, async (tx) => {
     const groupId = kyotoId
     for (let number = 3; number <= groupPeopleMax - 1; number++) {
       await tx.put('pendingMembers', {

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 it.skipIf(!isRunning)(
-  'what is acknowledged outlives kills of two servers and their database, and stands once',
+  'acknowledged changes survive kills of two servers and their database, and are applied once',
   { timeout: (seconds + startSeconds) * 1_000 },
   async () => {
     const urls = servers.map(({ url }) => url)

@@ -29,7 +29,7 @@ beforeEach(() => {
 afterEach(() => server.dispose())
 
 it(
-  'what is acknowledged outlives power cuts, and stands once',
+  'acknowledged changes survive power cuts, and are applied once',
   async () => {
     await server.start()
     const groupId = newId(GroupId)

@@ -97,7 +97,7 @@ describe.each(releases)('release %s', (release) => {
   })
 
   test.skipIf(isOnPostgres())(
-    'its backup is restored, and phones bring back what came after it',
+    'its backup is restored, and phones give back what was recorded after it',
     async () => {
       await (await openReleasedFile(release, dataDir())).close()
       const backup = fileOf(release, 'backup.sqlite')

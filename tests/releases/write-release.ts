@@ -29,7 +29,7 @@ import { playTrip } from './release-trip.ts'
 const [release] = process.argv.slice(2)
 assert(release !== undefined && /^[\w.-]+$/.test(release), 'the release has a name')
 const folder = path.join(import.meta.dirname, release)
-assert(!existsSync(folder), `${folder} is there already: what was released is never written over`)
+assert(!existsSync(folder), `${folder} exists: a release is never overwritten`)
 const scratch = mkdtempSync(path.join(tmpdir(), 'waritabi-release-'))
 try {
   mkdirSync(folder)

@@ -46,7 +46,7 @@ const unreadableCalls: Row[] = [
   ['an expense of no id', 'id-invalid', 'GET', () => '/expenses/x'],
   ['an unknown path', 'no-such-call', 'POST', group('/nothing'), () => '{'],
   ['a wrong method', 'no-such-call', 'PATCH', group('/expenses'), goodExpense],
-  ['a method that changes, where one only reads', 'no-such-call', 'DELETE', group('/settlement')],
+  ['a writing method for a call that only reads', 'no-such-call', 'DELETE', group('/settlement')],
   [
     'a call from another site',
     'foreign-origin',
@@ -67,7 +67,13 @@ const groupCalls: Row[] = [
     () => ({ ...name(), createdBy: uuidV7() }),
   ],
   ['an unknown way in', 'unreadable', 'POST', () => '/groups', () => ({ ...name(), inviteMethod: 'all' })],
-  ['a code of one’s own', 'unknown-field', 'PUT', group(''), () => ({ inviteCode: 'AAAAAAAAAA' })],
+  [
+    'an invite code chosen by the caller',
+    'unknown-field',
+    'PUT',
+    group(''),
+    () => ({ inviteCode: 'AAAAAAAAAA' }),
+  ],
   ['nothing to change', 'nothing-to-change', 'PUT', group(''), () => ({})],
   [
     'joining without a code',
@@ -99,7 +105,7 @@ const groupCalls: Row[] = [
   ],
   ['content for a code', 'unknown-field', 'POST', group('/generate-invite-code'), () => ({ code: 'A' })],
   [
-    'a member who is not',
+    'an unknown member',
     'member-not-found',
     'DELETE',
     (fixture) => `${group('/members')(fixture)}/${uuidV7()}`,
@@ -113,13 +119,13 @@ const groupCalls: Row[] = [
     name,
   ],
   [
-    'a person whom an expense names',
+    'a person with a share in an expense',
     'pending-member-in-use',
     'DELETE',
     (fixture) => `/groups/${fixture.group}/pending-members/${fixture.jiro}`,
   ],
   [
-    'a person who turned out to be a member',
+    'a linked provisional member',
     'linked-member-not-removable',
     'DELETE',
     (fixture) => `/groups/${fixture.group}/pending-members/${fixture.linked}`,
@@ -174,7 +180,7 @@ const rowCalls: Row[] = [
     }),
   ],
   [
-    'words and money that are good, and a mark for nobody',
+    'valid text and money, and a paid flag for nobody',
     'person-unknown',
     'PUT',
     ({ expense }) => `/expenses/${expense}`,
@@ -185,13 +191,13 @@ const rowCalls: Row[] = [
     }),
   ],
   [
-    'a mark that is none',
+    'an unknown `moneyMark`',
     'conflict',
     'PUT',
     ({ expense }) => `/expenses/${expense}`,
     () => ({ amount: 5, moneyMark: uuidV7() }),
   ],
-  ['a change of what is deleted', 'expense-deleted', 'PUT', ({ deleted }) => `/expenses/${deleted}`, title],
+  ['a change of a deleted expense', 'expense-deleted', 'PUT', ({ deleted }) => `/expenses/${deleted}`, title],
   ['a transfer as an expense', 'expense-not-found', 'DELETE', ({ transfer }) => `/expenses/${transfer}`],
   [
     'a transfer changed as an expense',

@@ -69,7 +69,7 @@ export const badExpenses: BadCall[] = [
   })),
   expense('no payer', 'payer-required', () => ({ paidBy: undefined })),
   expense('an empty list of payers', 'payer-required', () => ({ payers: [] })),
-  expense('a payer who is nobody', 'person-unknown', () => ({ payers: [{ amount: 1_000 }] })),
+  expense('a payer without an id', 'person-unknown', () => ({ payers: [{ amount: 1_000 }] })),
   expense('payers who do not add up', 'payers-mismatch', ({ taro }) => ({
     paidBy: taro.user.id,
     payers: [{ userKey: `u:${taro.user.id}`, amount: 1 }],
@@ -87,7 +87,7 @@ export const badExpenses: BadCall[] = [
   expense('somebody twice', 'participants-repeated', ({ taro }) => ({
     participants: [{ userId: taro.user.id }, { userKey: `u:${taro.user.id}` }],
   })),
-  expense('one participant who is two', 'person-unknown', ({ taro, jiro }) => ({
+  expense('one participant with two ids', 'person-unknown', ({ taro, jiro }) => ({
     participants: [{ userId: taro.user.id, pendingMemberId: jiro }],
   })),
   expense('shares that do not add up', 'shares-mismatch', (fixture) => ({

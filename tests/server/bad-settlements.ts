@@ -14,10 +14,10 @@ type Row = [what: string, code: RejectionCode, path: (fixture: BadFixture) => st
 const rows: Row[] = [
   ['settling no id', 'id-invalid', () => '/expenses/x/settle'],
   ['settling with words', 'unknown-field', one(({ expense }) => expense), () => ({ paid: true })],
-  ['settling what is deleted', 'expense-deleted', one(({ deleted }) => deleted)],
+  ['settling a deleted expense', 'expense-deleted', one(({ deleted }) => deleted)],
   ['settling a transfer as an expense', 'expense-not-found', one(({ transfer }) => transfer)],
-  ['settling what never was', 'expense-not-found', one(() => uuidV7())],
-  ['settling what belongs to others', 'expense-not-found', one(({ otherExpense }) => otherExpense)],
+  ['settling an unknown expense', 'expense-not-found', one(() => uuidV7())],
+  ['settling an expense of another group', 'expense-not-found', one(({ otherExpense }) => otherExpense)],
   ['settling nothing', 'nothing-to-change', several, () => ({})],
   ['settling empty lists', 'nothing-to-change', several, () => ({ expenses: [], transfers: [] })],
   [
@@ -31,13 +31,13 @@ const rows: Row[] = [
   ['settling a row of no id', 'id-invalid', several, () => ({ expenses: [{ id: 'x' }] })],
   ['settling a row twice', 'unreadable', several, good((row) => ({ expenses: [row, row] }))],
   [
-    'settling at a mark that is none',
+    'settling with an invalid `moneyMark`',
     'id-invalid',
     several,
     good((row) => ({ expenses: [{ ...row, moneyMark: 'x' }] })),
   ],
   [
-    'settling what was edited since',
+    'settling an expense that was edited since',
     'conflict',
     several,
     good((row) => ({ expenses: [{ ...row, moneyMark: uuidV7() }] })),

@@ -115,8 +115,8 @@ describe('a device that has lost its storage and kept its session', () => {
   })
 
   it.each([
-    ['goes on as them all the same', () => undefined, true],
-    ['offers them to whoever has begun to sign in', beginSigningIn, false],
+    ['continues as the person', () => undefined, true],
+    ['only offers the person if somebody has started to sign in', beginSigningIn, false],
   ])(
     'shows the login page while the server does not answer, and then %s',
     async (_, meanwhile, isEntered) => {

@@ -126,7 +126,7 @@ describe('an expense', () => {
   })
 
   it.each([true, false])(
-    'takes the paid flag %s for somebody whose share stands under the provisional member they were',
+    'accepts the paid flag %s for a linked person whose share has the provisional member’s key',
     async (paid) => {
       const { hanako, taro, group, jiro } = fixture
       const { expense } = await record({ participants: [{ pendingMemberId: jiro }] })

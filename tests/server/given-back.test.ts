@@ -231,12 +231,12 @@ describe('a state is given back', () => {
       'payers-mismatch',
     ],
     [
-      'with people whom nobody knows',
+      'with unknown people',
       (given) => ({ ...given, row: { ...given.row, createdBy: newUuid() } }),
       'person-unknown',
     ],
     [
-      'with the mark of what is forgotten',
+      'with the `moneyMark` of an emptied row',
       (given) => ({ ...given, row: { ...given.row, moneyMark: '00000000-0000-4000-8000-000000000000' } }),
       'unreadable',
     ],

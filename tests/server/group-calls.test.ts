@@ -157,7 +157,7 @@ describe('a provisional member', () => {
   it.each([
     ['an id', (id: string) => id],
     ['a user key', (id: string) => `u:${id}`],
-  ])('is linked to a member who is named by %s', async (_how, named) => {
+  ])('is linked to a member, given by %s', async (_how, named) => {
     const { hanako, taro, group, jiro } = fixture
     const path = `/groups/${group}/pending-members/${jiro}/link`
     const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })

@@ -34,7 +34,7 @@ describe('a server without an access code', () => {
   })
 
   it.each(['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'])(
-    'refuses what a proxy passes on with %s',
+    'refuses calls that a proxy forwards with %s',
     async (header) => {
       const { status, body } = await request(server.app).get('/api/config').set(header, 'for=192.0.2.1')
       expect([status, body.code]).toEqual([403, 'not-allowed'])
@@ -47,7 +47,7 @@ describe('a server without an access code', () => {
     ['POST', '/api/me'],
     ['GET', '/api/session/local'],
     ['OPTIONS', '/api/me'],
-  ])('says of %s %s that there is no such call, before it asks who is calling', async (method, path) => {
+  ])('answers %s %s as an unknown call, before it checks the session', async (method, path) => {
     const response = await request(server.app)[
       method === 'GET' ? 'get' : method === 'POST' ? 'post' : 'options'
     ](path)

@@ -136,7 +136,7 @@ describe('a defect', () => {
     ['an unusable value', error('invalid input: "首里そば"', { code: '22P02' }), ['22P02']],
     ['the row it stands for', error('duplicate', { detail: 'Key (title)=(首里そば)' }), ['duplicate']],
     ['what is no error', '首里そば', ['string']],
-  ])('with %s is described without what people had given', (_what, thrown, said) => {
+  ])('with %s is described without people’s content', (_what, thrown, said) => {
     const described = JSON.stringify(describeError(thrown))
     for (const word of said) expect(described).toContain(word)
     expect(described).not.toContain('首里そば')

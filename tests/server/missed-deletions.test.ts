@@ -30,13 +30,13 @@ async function isGivenAnew(asked: Asked): Promise<boolean> {
 }
 
 it.each<[string, number, number | undefined, boolean]>([
-  ['stands at the horizon', 6, undefined, false],
-  ['stands one version before it', 5, undefined, true],
+  ['is at the horizon', 6, undefined, false],
+  ['is one version before it', 5, undefined, true],
   ['is in the middle of a download that began under it', 5, 6, false],
   ['is in the middle of one that began under an earlier one', 5, 4, true],
   ['is in the middle of one that began when there was none', 5, 0, true],
   ['has nothing yet', 0, undefined, false],
-])('a device that %s: version %d, begun under %s, is given everything anew: %s', async (...row) => {
+])('a device that %s: version %d, begun under horizon %s, is sent everything again: %s', async (...row) => {
   const [, cursor, begunUnder, isReset] = row
   const scope = await makeGroup()
   for (let version = 2; version <= 8; version++)

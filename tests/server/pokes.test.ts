@@ -211,8 +211,8 @@ describe('no stream', () => {
     request(server.app).get('/api/sync/events').set('authorization', `Bearer ${token}`)
 
   it.each([
-    ['for whoever is signed out', '', {}, 401, 'signed-out'],
-    ['for a token that is made up', 'x'.repeat(43), {}, 401, 'signed-out'],
+    ['for a person who is signed out', '', {}, 401, 'signed-out'],
+    ['for an invented token', 'x'.repeat(43), {}, 401, 'signed-out'],
     ['for a page of another site', 'own', { origin: 'https://evil.example' }, 403, 'foreign-origin'],
     ['for a page of a neighbour', 'own', { 'sec-fetch-site': 'same-site' }, 403, 'foreign-origin'],
   ])('is opened %s', async (_whom, token, headers, status, code) => {

@@ -57,12 +57,12 @@ describe('sync stops, keeps everything, and continues', () => {
       .expect(200)
   const cases: [string, RunnerState, { stop: () => unknown; mend: () => unknown }][] = [
     [
-      'when the session has ended and its person comes back',
+      'when the session has ended and its person signs in again',
       'signed-out',
       { stop: () => hanako.agent.delete('/api/session'), mend: () => hanako.comeBack() },
     ],
     [
-      'when somebody else has signed in and its person comes back',
+      'when somebody else has signed in and its person signs in again',
       'wrong-account',
       { stop: () => signInAs('太郎'), mend: () => hanako.comeBack() },
     ],

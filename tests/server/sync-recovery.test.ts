@@ -100,7 +100,7 @@ describe('a device that was away for more than ninety days', () => {
     [0, []],
     [89, []],
     [91, ['change-too-old']],
-  ])('after %i days a change whose answer was lost stands once', async (days, codes) => {
+  ])('after %i days a change whose answer was lost takes effect once', async (days, codes) => {
     let lost: ReturnType<typeof losingAnswer> | undefined
     const phone = deviceOf(hanako, (send) => (lost = losingAnswer(send)).transport)
     await makeGroup(phone)

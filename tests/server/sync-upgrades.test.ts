@@ -99,7 +99,7 @@ async function phoneThatSkippedNotes(): Promise<DeviceStore> {
   return store
 }
 
-describe('a device that comes back with a newer build', () => {
+describe('a device that reconnects with a newer build', () => {
   it.each<[string, Through]>([
     ['one answer', (send) => send],
     ['many answers', oneVersionEach],

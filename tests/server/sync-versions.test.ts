@@ -73,7 +73,7 @@ describe('an older server and a newer device', () => {
         createExpense(undefined, { payers: [{ userKey: keyOfUser(hanako.user.id), amount: 1, note: '' }] }),
     ],
   ])(
-    '%s that the server does not know waits, and what is behind it, and nothing is kept of it',
+    '%s that the server does not know is not run, like the changes behind it, and stores nothing',
     async (_, unknown) => {
       await sync(newer, [createGroup()])
       const before = await dumpDatabase(server.database)

@@ -12,7 +12,7 @@ const steps = 120
 const timeoutMs = 60_000 + histories * 10_000
 
 it(
-  'builds of two schemas meet, and nothing is lost, skipped, blanked or listed',
+  'with builds of two schemas nothing is lost, skipped, emptied or listed',
   async () => {
     for (let seed = 1; seed <= histories; seed++)
       expect(await runUpgradeHistory({ seed, steps }), `seed ${seed}`).toEqual([])

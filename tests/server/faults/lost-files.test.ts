@@ -199,7 +199,7 @@ describe('a step that fails', () => {
 
 describe.skipIf(!isLong)('a process that is killed at a step', () => {
   it.each(['restore', 'backup'] as const)(
-    'leaves what %s is to do whole or not done',
+    'leaves %s either complete or not done',
     { timeout },
     async (command) => {
       const { steps, after } = await donePlace(command)

@@ -31,7 +31,7 @@ it('contains each row with the `moneyMark` that is shown, and the balance change
 it.each([
   [settlementRowsMax, true],
   [settlementRowsMax + 1, false],
-])('of %i rows is one whole or none: %s', (count, isTaken) => {
+])('a settlement of %i rows is one mutation, which is valid: %s', (count, isTaken) => {
   const rows = Array.from({ length: count }, (_, index) =>
     expenseRow(10 + index, { amount: 10, shares: [share(hanako, 10)] }),
   )

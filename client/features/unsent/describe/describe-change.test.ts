@@ -99,7 +99,7 @@ const cases: Case[] = [
   { change: { name: 'pendingMember.remove', args: { id: guest } }, title: '仮メンバーの削除：仮ゲスト' },
   {
     change: { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } },
-    title: '仮メンバーの割り当て：仮ゲスト',
+    title: '仮メンバーの紐付け：仮ゲスト',
     lines: ['太郎と同じ人にする'],
   },
   {

@@ -111,14 +111,14 @@ describe('a rejected change', () => {
     ['words', { name: 'expense.describe', args: { id, title: '夕食' } }, id],
     ['a paid flag', { name: 'expense.setSharePaid', args: { id, userKey: hanakoKey, isPaid: true } }, id],
     ['a deletion', { name: 'expense.delete', args: { id } }, undefined],
-  ])('of %s brings a deleted expense back where it wants it', (_, change, restorableId) => {
+  ])('of %s offers to restore a deleted expense if it edits it', (_, change, restorableId) => {
     const item = refused('expense-deleted', 'deleted', { ...change, touched: create.touched })
     expect(item?.conflict).toBeUndefined()
     expect(item?.restorableId).toBe(restorableId)
   })
 
   it.each(['expense-settled', 'conflict'] as const)(
-    'by %s, of an expense that is settled by now, has what was settled beside it',
+    'with %s, of an expense that is settled by now, shows the settled version',
     (code) => {
       const item = refused(code, 'settled')
       expect(item?.canResend).toBe(false)
@@ -166,15 +166,18 @@ describe('a rejected change', () => {
     ['conflict', '支払い状況が変わったため'],
     ['already-settled', 'すでに精算済みにしています'],
     ['expense-deleted', '削除された支出や送金が含まれている'],
-  ] as const)('of a settlement by %s says what to do, and cannot be sent again as it is', (code, reason) => {
-    const args = { expenses: [{ id: expenseIdOf(1), mark: mutationIdOf(1) }], transfers: [] }
-    const record = queueRecord(1, { name: 'settlement.close', args, status: 'rejected', code })
-    const item = itemsOf([record]).held[0]
-    expect(item?.reason).toContain(reason)
-    expect(item?.reason).toContain('精算の画面でもう一度確認してください')
-    expect(item?.settleAgainIn).toBe(groupId)
-    expect(item?.canResend).toBe(false)
-  })
+  ] as const)(
+    'of a settlement with %s says what to do, and cannot be sent again unchanged',
+    (code, reason) => {
+      const args = { expenses: [{ id: expenseIdOf(1), mark: mutationIdOf(1) }], transfers: [] }
+      const record = queueRecord(1, { name: 'settlement.close', args, status: 'rejected', code })
+      const item = itemsOf([record]).held[0]
+      expect(item?.reason).toContain(reason)
+      expect(item?.reason).toContain('精算の画面でもう一度確認してください')
+      expect(item?.settleAgainIn).toBe(groupId)
+      expect(item?.canResend).toBe(false)
+    },
+  )
 
   it('of a restored expense can be sent again', () => {
     expect(refused('expense-deleted', 'there')?.canResend).toBe(true)

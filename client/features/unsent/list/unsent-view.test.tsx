@@ -115,7 +115,7 @@ it.each([
     mustWait: true,
     hint: 'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   },
-] as const)('asks nothing for what merely waits: $hint', ({ hint, ...state }) => {
+] as const)('requires no action for waiting changes: $hint', ({ hint, ...state }) => {
   show({ ...state, waiting: [waitingItem(1, '首里そば')] })
   const section = screen.getByRole('region', { name: '送信待ち（1件）' })
   expect(within(section).getByText(hint)).toBeDefined()
