@@ -9,9 +9,8 @@ import { findPostgres } from './tests/support/find-postgres.ts'
 const root = import.meta.dirname
 
 /**
- * What touches SQL runs on SQLite, and once more on PostgreSQL, which is only then started; some runs there alone. Each
- * suite costs about three times as much there. Those that expect pokes at once stay away: from another process they come
- * when they come.
+ * Suites that run SQL on SQLite, and a second time on PostgreSQL, where each takes about three times as long. Some suites
+ * run on PostgreSQL only. Suites that expect a poke at once are left out, because over PostgreSQL a poke arrives later.
  */
 const sqlSuites =
   'answer-end,bad-input,changes-per-day,deleted-content,device-codes,expense-calls,faults/lost-transactions,group-calls,identity,purge,renewed-codes,running-sums,scope-notices,session-proof,settlement-calls,storage-limits,sync*'
@@ -19,7 +18,7 @@ const onPostgresToo = [
   `tests/server/{${sqlSuites}}.test.ts`,
   'tests/contract/*.test.ts',
   'tests/releases/*.test.ts',
-  // Its threads take long to start, and what differs there is one way to open the database.
+  // Only in the long run: worker threads start slowly, and the only difference there is how they open the database.
   ...(process.env.LONG ? ['tests/server/long-answers.test.ts', 'tests/server/profiles.test.ts'] : []),
 ]
 const onPostgresAlone = 'tests/server/postgres/*.test.ts'

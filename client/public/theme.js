@@ -1,12 +1,12 @@
-// Runs before the first paint, so that nobody's night is lit up by a white page. The page's own script
-// (client/ui/appearance.ts) does the same from then on; appearance.test.ts compares the two.
+// Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
+// script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two.
 ;(() => {
   const root = document.documentElement
   let stored = null
   try {
     stored = JSON.parse(localStorage.getItem('waritabi-theme'))
   } catch {
-    // Unreadable or out of reach: as if nothing had been chosen.
+    // If storage is unavailable or its value is malformed, the defaults apply.
   }
   const { mode, fontSize } = stored ?? {}
   const isDark = mode === 'dark' || (mode !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

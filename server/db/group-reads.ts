@@ -20,7 +20,10 @@ import { syncedTables } from './synced-tables.ts'
 
 export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
-/** What the handlers read beside what the calls of `shared/api` read. */
+/**
+ * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need
+ * besides.
+ */
 export type GroupReads = Reads & {
   expenses: (groupId: GroupId) => Promise<StoredRow<'expenses'>[]>
   /** Whether the group has more expenses and transfers than the number `than`. */

@@ -1,4 +1,6 @@
-/** The calls on groups and what is in them: every row of the table in `shared/api` (docs/design.md, "REST calls"). */
+/**
+ * Serves every REST call on groups and their rows (docs/design.md, "REST calls"), as `shared/api/calls.ts` lists them.
+ */
 import type { RequestHandler, Router } from 'express'
 import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'

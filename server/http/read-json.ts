@@ -81,7 +81,7 @@ function refuseStructure(body: Buffer): void {
 
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\{}[]')
 
-/** A call as its row in `shared/api` reads it. Behind `readJson`, or without a body. */
+/** The part of a request that a call's row in `shared/api` may read. Behind `readJson`, if the call has a body. */
 export function rawCallOf({ params, query, body }: Request): RawCall {
   return { params, query, body: body as unknown }
 }

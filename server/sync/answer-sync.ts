@@ -74,8 +74,8 @@ class OtherRows extends Error {
 }
 
 /**
- * Reported when a tombstone cannot be read. Answers leave it out, so devices cannot restore its row, and contain all
- * else.
+ * Reported when a tombstone cannot be read. Answers leave it out and contain everything else, so devices cannot restore
+ * its row.
  */
 class UnreadableTombstone extends Error {
   override name = 'UnreadableTombstone'

@@ -17,8 +17,8 @@ export type ApplicableCall = {
   /** Whether the caller chose the id and may repeat the call by it. Then refusals are logged, too. */
   isRepeatable: boolean
   /**
-   * A hash of the request. Not of the mutations' arguments, which are computed from the rows and differ in a repeated
-   * call.
+   * A hash of the request. The mutations' arguments are no part of it: they are computed from the rows, and may differ
+   * in a repeated call.
    */
   contentHash: string
   scope: Scope
