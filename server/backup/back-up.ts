@@ -29,8 +29,8 @@ export async function backUp(dataDir: string, file: string): Promise<Result<void
 }
 
 /**
- * Gives the copy its name. If the name may be lost in a power cut, the file is removed again: the command fails, and
- * must not refuse its repetition because the file exists.
+ * Gives the copy its name. If a power cut may undo the rename, the file is removed again: the command has failed, and
+ * it could not be repeated while the file exists.
  */
 function publish(names: { from: string; to: string }): void {
   try {

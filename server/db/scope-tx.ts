@@ -45,8 +45,8 @@ export type ScopeTx = WriteTx & {
   readonly currentActor: (actor: Actor) => Promise<Actor>
   readonly readAccount: (userId: UserId) => Promise<{ displayName: string; avatarUrl: string | null }>
   /**
-   * Empties the content of tombstones that were deleted before `before`, as many as one version may contain. Resolves
-   * with their number.
+   * Empties the content of tombstones of rows that were deleted before `before`, as many as one version may contain.
+   * Resolves with their number.
    */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**

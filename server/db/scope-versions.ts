@@ -63,7 +63,7 @@ export async function addVersionId(
   await tx.insertInto('scopeVersions').values({ scope, version, versionId, at }).execute()
 }
 
-/** Gives the current version of each scope without ids an id. Older versions stay without. */
+/** Gives an id to the current version of each scope that has no ids. Older versions stay without. */
 export async function ensureVersionIds(database: Database): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     const key = await database.versionKey(tx)

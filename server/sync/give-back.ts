@@ -1,8 +1,8 @@
 /**
  * Decides whether a device may give back a row's state (docs/decisions/0038-give-back.md). The device has to prove, by
  * a version id that this installation issued, that the server's history of the scope has lost versions. The row here
- * has to be older than the loss, or itself given back from an earlier version. Otherwise somebody has written the row
- * since, and the person is asked.
+ * has to be absent, older than the loss, or itself given back from an earlier version. Otherwise somebody has written
+ * the row since, and the person is asked.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'

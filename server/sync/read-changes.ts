@@ -25,8 +25,8 @@ export type Changes = {
   /** Scopes of which the device has another history. It is asked for its earlier versions. */
   diverged: Scope[]
   /**
-   * Scopes that the device once had from this server, and that the server has lost, or the account's membership in
-   * them.
+   * Scopes that the device once had from this server. The server has since lost the scope, or the account's membership
+   * in it.
    */
   lost: NonNullable<SyncResponse['lost']>
   /** Tombstones that are left out, because they cannot be read. */
