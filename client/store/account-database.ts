@@ -5,7 +5,7 @@
 import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
-import type { UserId } from '#shared/model/user.ts'
+import { UserId } from '#shared/model/user.ts'
 import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
@@ -119,8 +119,15 @@ function complete<Row, Key>(table: Table<Row, Key>, withEverything: (row: Row) =
   table.hook('reading', (row: Row | undefined) => row && withEverything(row))
 }
 
+const namePrefix = 'waritabi-'
+
 function nameOf(userId: UserId): string {
-  return `waritabi-${userId}`
+  return `${namePrefix}${userId}`
+}
+
+/** The account whose database it is. */
+export function accountOf({ name }: Pick<Dexie, 'name'>): UserId {
+  return UserId.parse(name.slice(namePrefix.length))
 }
 
 /**

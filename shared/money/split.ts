@@ -67,13 +67,18 @@ export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number 
  */
 export function splitAmount(amount: Yen, split: SplitInput): Result<ShareOfAmount[], RejectionCode> {
   assert(Number.isSafeInteger(amount) && amount >= 0, 'an amount is whole yen, and not negative')
-  const people = split.method === 'equal' ? split.participants : split.parts.map((part) => part.userKey)
+  const people = sharersOf(split)
   if (people.length === 0) return err('participant-required')
   if (hasRepeats(people)) return err('participants-repeated')
   if (split.method === 'equal') return ok(splitEqually(amount, split.participants))
   return split.method === 'custom'
     ? splitAsGiven(amount, split.parts)
     : splitByPercentage(amount, split.parts)
+}
+
+/** Whom it names, in order, as entered. */
+export function sharersOf(split: SplitInput): readonly UserKey[] {
+  return split.method === 'equal' ? split.participants : split.parts.map((part) => part.userKey)
 }
 
 /** The last participant takes the remainder (specification 3, section 9). */

@@ -3,8 +3,9 @@
  */
 import type { RejectionCode } from '../codes.ts'
 import type { Expense } from '../model/expense.ts'
-import type { Group } from '../model/group.ts'
-import { type Member, memberIdOf } from '../model/member.ts'
+import type { Group, GroupId } from '../model/group.ts'
+import { type Member, type MemberId, memberIdOf } from '../model/member.ts'
+import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-keys.ts'
@@ -81,9 +82,19 @@ export async function requirePeople(tx: WriteTx, keys: readonly UserKey[]): Prom
 }
 
 async function isPersonOfGroup(tx: WriteTx, key: UserKey): Promise<boolean> {
-  const person = parseUserKey(key)
-  if (!person) return false
-  if (person.kind === 'pending') return (await tx.get('pendingMembers', person.id)) !== undefined
-  const id = memberIdOf({ groupId: groupOfScope(tx.scope), userId: person.id })
-  return (await tx.get('members', id)) !== undefined
+  const place = placeOfPerson(groupOfScope(tx.scope), key)
+  if (!place) return false
+  const row = place.table === 'members' ? tx.get('members', place.id) : tx.get('pendingMembers', place.id)
+  return (await row) !== undefined
 }
+
+/** The row that says that the person is or was in the group, if the key is one. */
+export function placeOfPerson(groupId: GroupId, key: UserKey): PersonPlace | undefined {
+  const person = parseUserKey(key)
+  if (!person) return undefined
+  return person.kind === 'pending'
+    ? { table: 'pendingMembers', id: person.id }
+    : { table: 'members', id: memberIdOf({ groupId, userId: person.id }) }
+}
+
+type PersonPlace = { table: 'pendingMembers'; id: PendingMemberId } | { table: 'members'; id: MemberId }

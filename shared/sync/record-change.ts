@@ -5,12 +5,15 @@
 import type { RejectionCode } from '../codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
-import type { Scope } from '../model/scope.ts'
+import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'
+import { keyOfUser } from '../model/user-key.ts'
 import type { Actor, Outcome } from '../mutations/define-mutation.ts'
-import { type MutationName, checkMutation } from '../mutations/registry.ts'
+import { sharersOf } from '../money/split.ts'
+import { placeOfPerson } from '../mutations/permissions.ts'
+import { type CheckedMutation, type MutationName, checkMutation } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
-import type { QueueRecord } from './queue-record.ts'
+import { type QueueRecord, rowKey } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 
 export type Change = {
@@ -94,13 +97,18 @@ class Refused extends Error {
 
 async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   const { scope, name, actor, mutationId, at } = change
-  const call = checkMutation(name, change.args)
-  if (!call.ok) return call
+  // Started before the arguments are checked, so that the database works meanwhile.
   const reading = tx.device.get()
+  const call = checkMutation(name, change.args)
+  if (!call.ok) {
+    await reading
+    return call
+  }
   const nextSeq = reading.then(({ lastSeq }) => lastSeq + 1)
   const recording = createRecordingTx(tx, { scope, seq: nextSeq })
+  const prefetching = recording.prefetch(rowsReadBy(call.value, change))
   const running = call.value.run(recording, { actor, at, mutationId })
-  const [state, seq, outcome] = await Promise.all([reading, nextSeq, running])
+  const [state, seq, outcome] = await Promise.all([reading, nextSeq, running, prefetching])
   if (!outcome.ok) return outcome
   const { serverOffset } = state
   const record: QueueRecord = {
@@ -123,4 +131,16 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
   }
   await Promise.all([recording.commit(), tx.device.put({ ...state, lastSeq: seq }), tx.queue.put(record)])
   return ok()
+}
+
+/** What the arguments tell beforehand: the target row, the group, and the rows of the actor and of the people in the money block. */
+function rowsReadBy({ target, money }: CheckedMutation, { scope, actor }: Change) {
+  const targetKey = target && rowKey(target.table, target.id)
+  if (kindOfScope(scope) !== 'group') return { target: targetKey, rows: [] }
+  const groupId = groupOfScope(scope)
+  const named = money ? [...money.payers.map(({ userKey }) => userKey), ...sharersOf(money.split)] : []
+  const people = new Set([keyOfUser(actor.userId), ...named])
+  const places = [...people].flatMap((key) => placeOfPerson(groupId, key) ?? [])
+  const rows = [rowKey('groups', groupId), ...places.map(({ table, id }) => rowKey(table, id))]
+  return { target: targetKey, rows }
 }

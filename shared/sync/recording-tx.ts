@@ -16,15 +16,22 @@ import {
   inOrderOfRecording,
 } from '../model/tables.ts'
 import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
-import type { DeviceTx } from './device-store.ts'
+import type { DeviceTx, Shadow, Tombstone } from './device-store.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
-import { type RowEntry, keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
+import { type RowEntry, writeRowEntry } from './row-entry.ts'
 
 export type RecordingTx = WriteTx & {
+  /**
+   * Reads these rows in one round, because each round of requests takes longer than the reads. Of `target`, the row that the
+   * mutation writes, it also reads the tombstone and the shadow.
+   */
+  prefetch: (keys: Prefetched) => Promise<void>
   footprint: () => Footprint
   images: () => RowImage[]
   commit: () => Promise<void>
 }
+
+type Prefetched = { target: RowKey | undefined; rows: readonly RowKey[] }
 
 /**
  * `seq` is the change's position in the queue. Rows that it creates are ordered by it among the unsent ones. It may be a
@@ -35,42 +42,58 @@ export function createRecordingTx(
   { scope, seq }: { scope: Scope; seq: number | Promise<number> },
 ): RecordingTx {
   const writes = new Map<RowKey, RowEntry>()
-  /** Rows read from the device, cached because a mutation reads the same few repeatedly. */
-  const current = new Map<RowKey, RowEntry>()
+  /** What was read from the device, cached because a mutation reads the same few rows repeatedly. */
+  const rows = new Map<RowKey, Promise<StoredRow | undefined>>()
+  const tombstones = new Map<RowKey, Promise<Tombstone | undefined>>()
+  const shadows = new Map<RowKey, Promise<Shadow | undefined>>()
   const created = new Set<RowKey>()
   const needed = new Set<RowKey>()
 
-  const currentAt = async (key: RowKey) => {
-    const known = current.get(key)
-    if (known) return known
-    const entry = await readRowEntry(tx, key)
-    current.set(key, entry)
-    return entry
+  const rowHere = (key: RowKey) => once(rows, key, () => readRow(tx, key))
+  const tombstoneHere = (key: RowKey) => once(tombstones, key, () => tx.tombstones.get(key))
+  const shadowHere = (key: RowKey) => once(shadows, key, () => tx.shadows.get(key))
+
+  const entryHere = async (key: RowKey): Promise<RowEntry> => {
+    const row = await rowHere(key)
+    return row ? { row, deleted: null } : { row: null, deleted: (await tombstoneHere(key))?.row ?? null }
   }
 
-  const entryAt = async (key: RowKey) => {
-    const entry = writes.get(key) ?? (await currentAt(key))
+  const isInScope = (key: RowKey, row: StoredRow) => scopeOfRow(parseRowKey(key).table, row) === scope
+
+  /** Does not read the tombstone. */
+  const rowAt = async (key: RowKey) => {
+    const written = writes.get(key)
+    const row = written ? written.row : await rowHere(key)
+    return row && isInScope(key, row) ? row : null
+  }
+
+  const entryAt = async (key: RowKey): Promise<RowEntry> => {
+    const entry = writes.get(key) ?? (await entryHere(key))
     const found = entry.row ?? entry.deleted
-    return found && scopeOfRow(parseRowKey(key).table, found) !== scope ? { row: null, deleted: null } : entry
+    return found && !isInScope(key, found) ? { row: null, deleted: null } : entry
   }
 
   const list = async <T extends TableName>(table: T): Promise<StoredRow<T>[]> => {
-    const rows = new Map<string, StoredRow<T>>()
-    for (const row of await tx.rows(table).ofScope(scope)) rows.set(row.id, row)
+    const found = new Map<string, StoredRow<T>>()
+    for (const row of await tx.rows(table).ofScope(scope)) found.set(row.id, row)
     for (const [key, { row }] of writes) {
       const { table: written, id } = parseRowKey(key)
       if (written !== table) continue
-      if (row) rows.set(id, ofTable<T>(row))
-      else rows.delete(id)
+      if (row) found.set(id, ofTable<T>(row))
+      else found.delete(id)
     }
-    return [...rows.values()].toSorted(inOrderOfRecording)
+    return [...found.values()].toSorted(inOrderOfRecording)
   }
 
   return {
     scope,
+    prefetch: async ({ target, rows: wanted }) => {
+      const ofTarget = target ? [rowHere(target), tombstoneHere(target), shadowHere(target)] : []
+      await Promise.all([...ofTarget, ...wanted.map(rowHere)])
+    },
     get: async <T extends TableName>(table: T, id: RowId<T>) => {
       const key = rowKey(table, id)
-      const { row } = await entryAt(key)
+      const row = await rowAt(key)
       if (!row) return undefined
       needed.add(key)
       return contentOf(ofTable<T>(row))
@@ -87,15 +110,15 @@ export function createRecordingTx(
     put: async (table, row) => {
       assert(scopeOfRow(table, row) === scope, 'a mutation writes rows of its own scope alone')
       const key = rowKey(table, row.id)
-      const rowHere = (await currentAt(key)).row
-      if (rowHere && scopeOfRow(table, rowHere) !== scope) throw new IdTaken(row.id)
+      const present = await rowHere(key)
+      if (present && !isInScope(key, present)) throw new IdTaken(row.id)
       const before = await entryAt(key)
       if (!before.row) created.add(key)
       writes.set(key, { row: { ...row, ...stampOf(before, await seq) }, deleted: null })
     },
     remove: async (table, id) => {
       const key = rowKey(table, id)
-      const { row } = await entryAt(key)
+      const row = await rowAt(key)
       assert(row, 'only what is there is removed')
       writes.set(key, { row: null, deleted: row })
     },
@@ -103,15 +126,30 @@ export function createRecordingTx(
     images: () => [...writes].map(([key, { row }]) => ({ key, row })),
     commit: async () => {
       const write = async ([key, entry]: [RowKey, RowEntry]) => {
-        const before = await currentAt(key)
+        const [before, shadow] = await Promise.all([entryHere(key), shadowHere(key)])
         await Promise.all([
-          keepShadow(tx, { key, scope, ...before }),
+          shadow ? undefined : tx.shadows.put({ key, scope, ...before }),
           writeRowEntry(tx, { key, scope, ...entry }, before),
         ])
       }
       await Promise.all([...writes].map(write))
     },
   }
+}
+
+function once<Key, Value>(
+  known: Map<Key, Promise<Value>>,
+  key: Key,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  const reading = known.get(key) ?? read()
+  known.set(key, reading)
+  return reading
+}
+
+function readRow(tx: DeviceTx, key: RowKey): Promise<StoredRow | undefined> {
+  const { table, id } = parseRowKey(key)
+  return tx.rows(table).get(id)
 }
 
 function stampOf({ row, deleted }: RowEntry, seq: number): RowStamp {

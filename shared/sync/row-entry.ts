@@ -20,10 +20,12 @@ export async function writeRowEntry(
   current?: RowEntry,
 ) {
   const { table, id } = parseRowKey(key)
-  if (row) await tx.rows(table).put(row)
-  else if (current?.row !== null) await tx.rows(table).remove(id)
-  if (deleted) await tx.tombstones.put({ key, scope, row: deleted })
-  else if (current?.deleted !== null) await tx.tombstones.remove(key)
+  const writing: Promise<void>[] = []
+  if (row) writing.push(tx.rows(table).put(row))
+  else if (current?.row !== null) writing.push(tx.rows(table).remove(id))
+  if (deleted) writing.push(tx.tombstones.put({ key, scope, row: deleted }))
+  else if (current?.deleted !== null) writing.push(tx.tombstones.remove(key))
+  await Promise.all(writing)
 }
 
 /** Copies the server's row before the first own change overwrites it. Later changes keep that copy. */
