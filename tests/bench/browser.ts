@@ -20,28 +20,28 @@ const openings = () =>
 
 export const browserRows: readonly BenchRow[] = [
   {
-    ...{
-      name: 'tap on save to commit / a bare strict transaction over three tables',
-      budget: 2,
-      unit: 'times',
-    },
+    name: 'tap on save to commit / a bare strict transaction over three tables',
+    budget: 2,
+    unit: 'times',
     measure: async () => ratioOf(await inPage((page) => page.evaluate(() => window.bench.saveToCommit()))),
   },
   {
-    ...{
-      name: 'commit to the rows of the list / a bare liveQuery of the same page',
-      budget: 2,
-      unit: 'times',
-    },
+    name: 'commit to the rows of the list / a bare liveQuery of the same page',
+    budget: 2,
+    unit: 'times',
     measure: async () => ratioOf(await inPage((page) => page.evaluate(() => window.bench.commitToRows()))),
   },
   {
-    ...{ name: 'pull and rebase of 1,000 rows / a bare bulkPut of them', budget: 2, unit: 'times' },
+    name: 'pull and rebase of 1,000 rows / a bare bulkPut of them',
+    budget: 2,
+    unit: 'times',
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.pullAgainstBulkPut()))),
   },
   {
-    ...{ name: 'longest task of a page while the day’s sums of a group are made', budget: 100, unit: 'ms' },
+    name: 'longest task of a page while the day’s sums of a group are made',
+    budget: 100,
+    unit: 'ms',
     measure: async () => {
       const { longestMs, tookMs, expenses } = await inPage((page) =>
         page.evaluate(() => window.bench.sumWhatIsDue()),
@@ -60,7 +60,9 @@ export const browserRows: readonly BenchRow[] = [
 
 function opening(key: string, name: string): BenchRow {
   return {
-    ...{ name, budget: 2, unit: 'times' },
+    name,
+    budget: 2,
+    unit: 'times',
     measure: async () => (await openings())[key] ?? { figure: Number.NaN, note: 'not measured' },
   }
 }

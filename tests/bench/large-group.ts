@@ -39,7 +39,9 @@ type Fixture = {
 type Call = { path: string; body?: object; isAnswered?: (text: string) => boolean }
 
 const row = (what: string, callOf: (fixture: Fixture) => Call): BenchRow => ({
-  ...{ name: `longest answer of /health beside ${what}, of ${expenses} expenses`, budget: 100, unit: 'ms' },
+  name: `longest answer of /health beside ${what}, of ${expenses} expenses`,
+  budget: 100,
+  unit: 'ms',
   measure: async () => measure(await fixture(), callOf),
 })
 
@@ -63,11 +65,9 @@ export const largeGroupRows: readonly BenchRow[] = [
   row('GET settlement', () => ({ path: `/api/groups/${largeGroupId}/settlement` })),
   row('GET settlement once more', () => ({ path: `/api/groups/${largeGroupId}/settlement` })),
   {
-    ...{
-      name: `longest answer of /health while ${logEntries} log entries are forgotten`,
-      budget: 100,
-      unit: 'ms',
-    },
+    name: `longest answer of /health while ${logEntries} log entries are forgotten`,
+    budget: 100,
+    unit: 'ms',
     measure: async () => measureForgetting(await fixture()),
   },
 ]

@@ -67,7 +67,9 @@ const ofRoundSums = manyExpenses(roundSums)
 
 function settling(name: string, rows: readonly ExpenseRow[]): BenchRow {
   return {
-    ...{ name, budget: 3, unit: 'times' },
+    name,
+    budget: 3,
+    unit: 'times',
     measure: async () => {
       const ours = timed(() => settlementOf({ expenses: rows, pendingMembers: [] }))
       const yardstick = timed(() => sumOnly(rows))
@@ -82,7 +84,9 @@ export const moneyRows: readonly BenchRow[] = [
   settling('the same settlement of round sums / one pass', ofRoundSums),
   settling('the same of round sums with paid flags / one pass', withMarks(ofRoundSums)),
   {
-    ...{ name: 'exact plan for 20 people / one pass over 10,000 expenses', budget: 20, unit: 'times' },
+    name: 'exact plan for 20 people / one pass over 10,000 expenses',
+    budget: 20,
+    unit: 'times',
     measure: async () => {
       const balances = balancesOfTwenty()
       const ours = timed(() => suggestTransfers(balances))

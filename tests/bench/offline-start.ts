@@ -15,7 +15,9 @@ import { compare } from './compare.ts'
 
 export const offlineStartRows: readonly BenchRow[] = [
   {
-    ...{ name: 'offline start to the first list, 10,000 expenses / 10', budget: 1.5, unit: 'times' },
+    name: 'offline start to the first list, 10,000 expenses / 10',
+    budget: 1.5,
+    unit: 'times',
     measure: async () => {
       const server = new ServerProcess()
       const browser = await chromium.launch(chromiumOptions)
@@ -81,7 +83,10 @@ async function record(page: Page, expenses: number): Promise<GroupId> {
   const shared = { accountId: user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
   for (let at = 0; at < calls.length; at += batchMutationsMax) {
     const mutations = calls.slice(at, at + batchMutationsMax).map((call) => ({
-      ...{ ...call, mutationId: newId(MutationId), scope: scopeOfGroup(groupId), time: nowSeconds() },
+      ...call,
+      mutationId: newId(MutationId),
+      scope: scopeOfGroup(groupId),
+      time: nowSeconds(),
     }))
     const response = await page.request.post('/api/sync', { data: { ...shared, mutations } })
     if (!response.ok()) throw new Error(`sync is answered with ${response.status()}`)
@@ -92,8 +97,15 @@ async function record(page: Page, expenses: number): Promise<GroupId> {
 function expenseCall(payer: string, index: number) {
   const date = `2026-0${1 + (index % 9)}-${String(1 + (index % 28)).padStart(2, '0')}`
   const args = {
-    ...{ id: newId(ExpenseId), itineraryId: null, title: `支出${index}`, description: '', category: 'food' },
-    ...{ date, location: '', amount: 1_000 + index, payers: [{ userKey: payer, amount: 1_000 + index }] },
+    id: newId(ExpenseId),
+    itineraryId: null,
+    title: `支出${index}`,
+    description: '',
+    category: 'food',
+    date,
+    location: '',
+    amount: 1_000 + index,
+    payers: [{ userKey: payer, amount: 1_000 + index }],
     split: { method: 'equal', participants: [payer] },
   }
   return { name: 'expense.create', args }

@@ -31,7 +31,10 @@ const queueLength = 1_000
 const payer = keyOfUser(hanako.userId)
 
 const row = (name: string, measure: BenchRow['measure']): BenchRow => ({
-  ...{ name: `${name} / plain inserts of their rows`, budget: 2, unit: 'times', measure },
+  name: `${name} / plain inserts of their rows`,
+  budget: 2,
+  unit: 'times',
+  measure,
 })
 
 export const pushRows: readonly BenchRow[] = [
@@ -85,7 +88,10 @@ type Call = { name: string; args: unknown }
 function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
   const scope = scopeOfGroup(groupId)
   return JSON.stringify({
-    ...{ accountId: hanako.userId, clientId: newId(ExpenseId), schema: syncSchema, epoch: null },
+    accountId: hanako.userId,
+    clientId: newId(ExpenseId),
+    schema: syncSchema,
+    epoch: null,
     mutations: calls.map((call) => ({ ...call, mutationId: newId(MutationId), scope, time: at })),
   })
 }
@@ -93,7 +99,9 @@ function bodyOf(groupId: GroupId, calls: readonly Call[]): string {
 /** Parsing and validating the body is part of the work. */
 async function send(database: Database, body: string): Promise<void> {
   const deps = {
-    ...{ database, now: () => at, newInviteCode: () => 'BENCHCODE1' },
+    database,
+    now: () => at,
+    newInviteCode: () => 'BENCHCODE1',
     onDefect: (error: unknown) => {
       throw error
     },
@@ -139,8 +147,12 @@ const textFields = {
 
 function expenseCall(): Call {
   const args = {
-    ...{ id: newId(ExpenseId), itineraryId: null, ...textFields, amount: 3_000 },
-    ...{ payers: [{ userKey: payer, amount: 3_000 }], split: { method: 'equal', participants: [payer] } },
+    id: newId(ExpenseId),
+    itineraryId: null,
+    ...textFields,
+    amount: 3_000,
+    payers: [{ userKey: payer, amount: 3_000 }],
+    split: { method: 'equal', participants: [payer] },
   }
   return { name: 'expense.create', args }
 }
@@ -151,23 +163,21 @@ function sqlRowsOf(groupId: GroupId) {
   const part = { expenseId: id, groupId, position: 0, userId: hanako.userId, pendingMemberId: null }
   return {
     expense: {
-      ...{
-        id,
-        groupId,
-        itineraryId: null,
-        transactionType: 'expense' as const,
-        ...textFields,
-        amount: 3_000,
-      },
-      ...{ splitMethod: 'equal' as const, moneyMark: newId(MutationId), status: 'active' as const },
-      ...{
-        createdBy: hanako.userId,
-        createdAt: at,
-        updatedAt: at,
-        version: 1,
-        createdVersion: 1,
-        ordinal: 0,
-      },
+      id,
+      groupId,
+      itineraryId: null,
+      transactionType: 'expense' as const,
+      ...textFields,
+      amount: 3_000,
+      splitMethod: 'equal' as const,
+      moneyMark: newId(MutationId),
+      status: 'active' as const,
+      createdBy: hanako.userId,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
+      createdVersion: 1,
+      ordinal: 0,
     },
     payer: { ...part, amount: 3_000 },
     share: { ...part, amount: 3_000, percentage: null, isPaid: 0 as const, paidAt: null },

@@ -10,7 +10,9 @@ const perAccount = 8
 
 export const streamRows: readonly BenchRow[] = [
   {
-    ...{ name: 'server memory with 1,000 event streams open', budget: 300, unit: 'MiB' },
+    name: 'server memory with 1,000 event streams open',
+    budget: 300,
+    unit: 'MiB',
     measure: async () => {
       const server = new ServerProcess()
       const open: ClientRequest[] = []

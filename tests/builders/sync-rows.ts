@@ -28,8 +28,15 @@ export const guestKey = keyOfPendingMember(guest)
 export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
   const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
   const group = {
-    ...{ id: groupId, name: '京都', description: '', inviteMethod: 'open' as const, inviteCode: 'CODE' },
-    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1, ...stamp },
+    id: groupId,
+    name: '京都',
+    description: '',
+    inviteMethod: 'open' as const,
+    inviteCode: 'CODE',
+    createdBy: hanako.userId,
+    createdAt: 1,
+    updatedAt: 1,
+    ...stamp,
   }
   const members = [
     place(hanako, { role: 'owner' }),
@@ -38,12 +45,21 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
     place(saburo, { status: 'left', ordinal: 3 }),
   ]
   const person = {
-    ...{ id: guest, groupId, name: '仮ゲスト', status: 'uninvited' as const, linkedTo: null },
-    ...{ createdAt: 1, ...stamp, ordinal: 4 },
+    id: guest,
+    groupId,
+    name: '仮ゲスト',
+    status: 'uninvited' as const,
+    linkedTo: null,
+    createdAt: 1,
+    ...stamp,
+    ordinal: 4,
   }
   const { rows, ...rest } = fields
   return {
-    ...{ scope, from: 0, to: 1, deleted: {} },
+    scope,
+    from: 0,
+    to: 1,
+    deleted: {},
     rows: { groups: [group], members, pendingMembers: [person], ...rows },
     ...rest,
   }
@@ -51,9 +67,18 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
 
 function place(actor: Actor, fields: Partial<Member & RowStamp>): Member & RowStamp {
   return {
-    ...{ id: placeOf(actor, groupId), groupId, userId: actor.userId, displayName: actor.displayName },
-    ...{ avatarUrl: null, role: 'member', status: 'active', joinedAt: 1 },
-    ...{ version: 1, createdVersion: 1, ordinal: 0, ...fields },
+    id: placeOf(actor, groupId),
+    groupId,
+    userId: actor.userId,
+    displayName: actor.displayName,
+    avatarUrl: null,
+    role: 'member',
+    status: 'active',
+    joinedAt: 1,
+    version: 1,
+    createdVersion: 1,
+    ordinal: 0,
+    ...fields,
   }
 }
 
@@ -116,8 +141,14 @@ export function expenseArgs(
   fields: Partial<ArgsOf<'expense.create'>> = {},
 ): ArgsOf<'expense.create'> {
   return {
-    ...{ id: expenseIdOf(number), itineraryId: null, title: '昼食', description: '', category: 'food' },
-    ...{ date: '2026-05-03', location: '', amount: 3_000 },
+    id: expenseIdOf(number),
+    itineraryId: null,
+    title: '昼食',
+    description: '',
+    category: 'food',
+    date: '2026-05-03',
+    location: '',
+    amount: 3_000,
     payers: [{ userKey: hanakoKey, amount: 3_000 }],
     split: { method: 'equal', participants: [hanakoKey, taroKey, guestKey] },
     ...fields,
@@ -126,18 +157,39 @@ export function expenseArgs(
 
 export function transferArgs(number: number): ArgsOf<'transfer.create'> {
   return {
-    ...{ id: expenseIdOf(number), itineraryId: null, title: '送金', description: '', date: '2026-05-03' },
-    ...{ from: taroKey, to: hanakoKey, amount: 1_000 },
+    id: expenseIdOf(number),
+    itineraryId: null,
+    title: '送金',
+    description: '',
+    date: '2026-05-03',
+    from: taroKey,
+    to: hanakoKey,
+    amount: 1_000,
   }
 }
 
 /** A queue record with defaults, for tests that depend only on its footprint and status. */
 export function queueRecord(seq: number, fields: Partial<QueueRecord> = {}): QueueRecord {
   return {
-    ...{ seq, mutationId: mutationIdOf(seq), scope, name: 'group.edit', args: {}, actor: hanako },
-    ...{ touched: [], created: [], needed: [], images: [], status: 'pending' },
-    ...{ recordedAt: 100, serverOffset: 0, attempts: 0, isResend: false },
-    ...{ code: null, version: null, needsAttention: false, ...fields },
+    seq,
+    mutationId: mutationIdOf(seq),
+    scope,
+    name: 'group.edit',
+    args: {},
+    actor: hanako,
+    touched: [],
+    created: [],
+    needed: [],
+    images: [],
+    status: 'pending',
+    recordedAt: 100,
+    serverOffset: 0,
+    attempts: 0,
+    isResend: false,
+    code: null,
+    version: null,
+    needsAttention: false,
+    ...fields,
   }
 }
 

@@ -35,7 +35,11 @@ export type ContractStore = {
 export const inviteCodeOf = (scope: Scope) => `CODE-${scope}`
 
 const state: DeviceState = {
-  ...{ accountId: hanako.userId, clientId: uuidOf(1), epoch: 'contract', serverOffset: 0, lastSeq: 0 },
+  accountId: hanako.userId,
+  clientId: uuidOf(1),
+  epoch: 'contract',
+  serverOffset: 0,
+  lastSeq: 0,
 }
 
 export const contractStores: { name: string; open: () => Promise<ContractStore> }[] = [
@@ -85,7 +89,12 @@ async function giveInviteCode(tx: WriteTx): Promise<void> {
 export async function openServerContract(): Promise<ContractStore & { database: Database }> {
   const database = await openFreshDatabase()
   const users = people.map(({ userId, displayName }) => ({
-    ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 1, updatedAt: 1 },
+    id: userId,
+    displayName,
+    lineUserId: null,
+    avatarUrl: null,
+    createdAt: 1,
+    updatedAt: 1,
   }))
   await database.db.insertInto('users').values(users).execute()
   const options = { now: () => 1, creates: false }
@@ -93,7 +102,9 @@ export async function openServerContract(): Promise<ContractStore & { database: 
     database,
     perform: async ({ actor, at, ...sent }) => {
       const deps = {
-        ...{ database, now: () => at, newInviteCode: () => inviteCodeOf(sent.scope) },
+        database,
+        now: () => at,
+        newInviteCode: () => inviteCodeOf(sent.scope),
         onDefect: (error: unknown) => {
           throw error
         },

@@ -82,11 +82,17 @@ refused('nothing-to-change', misaki, ofMisaki, 'profile.set', {})
 
 // Expenses.
 const lunchMark = done(hanako, kyoto, 'expense.create', {
-  ...{ id: lunch, ...textFields, ...pays(h, 1_000) },
+  id: lunch,
+  ...textFields,
+  ...pays(h, 1_000),
   ...equally(h, t, g),
 })
 const dinnerMark = done(taro, kyoto, 'expense.create', {
-  ...{ id: dinner, ...textFields, title: '夕食', amount: 9_001, date: '2026-05-02' },
+  id: dinner,
+  ...textFields,
+  title: '夕食',
+  amount: 9_001,
+  date: '2026-05-02',
   payers: [
     { userKey: t, amount: 9_000 },
     { userKey: g, amount: 1 },
@@ -123,7 +129,9 @@ seen('paid flags survive an edit of the money', kyoto, paidIn(lunch), [
 ])
 refused('conflict', hanako, kyoto, 'expense.setMoney', { id: lunch, mark: lunchMark, ...money })
 refused('payers-mismatch', hanako, kyoto, 'expense.setMoney', {
-  ...{ id: lunch, mark: moneyMark, ...money },
+  id: lunch,
+  mark: moneyMark,
+  ...money,
   amount: 3_999,
 })
 refused('expense-not-found', hanako, kyoto, 'expense.setMoney', { id: unknown, mark: lunchMark, ...money })
@@ -132,13 +140,17 @@ refused('expense-not-found', hanako, kyoto, 'expense.setMoney', { id: unknown, m
 const ends = { from: t, to: h, amount: 1_500 }
 const paybackMark = done(taro, kyoto, 'transfer.create', { id: payback, ...sending, ...ends })
 refused('transfer-needs-two-people', taro, kyoto, 'transfer.create', {
-  ...{ id: unknown, ...sending, ...ends },
+  id: unknown,
+  ...sending,
+  ...ends,
   to: t,
 })
 refused('id-taken', taro, kyoto, 'transfer.create', { id: payback, ...sending, ...ends })
 refused('person-unknown', taro, kyoto, 'transfer.create', { id: unknown, ...sending, ...ends, to: outsider })
 refused('itinerary-not-found', taro, kyoto, 'transfer.create', {
-  ...{ id: unknown, ...sending, ...ends },
+  id: unknown,
+  ...sending,
+  ...ends,
   itineraryId: noTrip,
 })
 done(hanako, kyoto, 'transfer.edit', { id: payback, title: '返金' })
@@ -164,8 +176,11 @@ refused('expense-deleted', taro, kyoto, 'expense.create', taken)
 refused('expense-deleted', taro, kyoto, 'expense.setMoney', { id: lunch, mark: moneyMark, ...money })
 refused('transfer-not-found', taro, kyoto, 'transfer.delete', { id: lunch })
 done(taro, kyoto, 'expense.create', {
-  ...{ id: taxi, ...textFields, title: 'タクシー' },
-  ...{ ...pays(t, 700), ...equally(t, h, keyOfPendingMember(child)) },
+  id: taxi,
+  ...textFields,
+  title: 'タクシー',
+  ...pays(t, 700),
+  ...equally(t, h, keyOfPendingMember(child)),
 })
 seen('what is deleted is in no list', kyoto, idsIn, [dinner, payback, taxi])
 done(hanako, kyoto, 'expense.restore', { id: lunch })

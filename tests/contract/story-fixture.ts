@@ -42,7 +42,11 @@ export const percent = (...parts: [UserKey, number][]) => ({
   },
 })
 export const textFields = {
-  ...{ itineraryId: null, title: '昼食', description: 'そば', date: '2026-05-03', location: '京都' },
+  itineraryId: null,
+  title: '昼食',
+  description: 'そば',
+  date: '2026-05-03',
+  location: '京都',
   category: 'food' as const,
 }
 export const sending = { itineraryId: null, title: '送金', description: '', date: '2026-05-04' }

@@ -52,8 +52,10 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
   refused('linked-member-not-removable', hanako, kyoto, 'pendingMember.remove', { id: guest })
   done(taro, kyoto, 'expense.setSharePaid', paid(dinner, t))
   const linkedMark = done(hanako, kyoto, 'expense.setMoney', {
-    ...{ id: lunch, mark: marks.lunch },
-    ...{ ...pays(h, 5_000), ...equally(h, t) },
+    id: lunch,
+    mark: marks.lunch,
+    ...pays(h, 5_000),
+    ...equally(h, t),
   })
   seen('one share is paid if all shares that it replaces were', kyoto, paidIn(lunch), [
     [h, false],
@@ -65,8 +67,10 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
     [j, false],
   ])
   done(hanako, kyoto, 'expense.setMoney', {
-    ...{ id: dinner, mark: marks.dinner },
-    ...{ ...pays(t, 9_000), ...equally(h, j, t) },
+    id: dinner,
+    mark: marks.dinner,
+    ...pays(t, 9_000),
+    ...equally(h, j, t),
   })
   done(taro, kyoto, 'expense.setSharePaid', unpaid(lunch, t))
 
@@ -81,16 +85,21 @@ export function addLinkAndSettling({ done, refused, seen }: Story, marks: Marks)
   refused('nothing-to-change', taro, kyoto, 'settlement.close', { expenses: [], transfers: [] })
   refused('group-not-found', saburo, kyoto, 'settlement.close', lunchAlone)
   refused('expense-not-found', taro, kyoto, 'settlement.close', {
-    ...{ expenses: [lunchSeen, { id: unknown, mark: linkedMark }], transfers: [] },
+    expenses: [lunchSeen, { id: unknown, mark: linkedMark }],
+    transfers: [],
   })
   refused('transfer-not-found', taro, kyoto, 'settlement.close', { expenses: [], transfers: [lunchSeen] })
   refused('expense-deleted', taro, kyoto, 'settlement.close', {
-    ...{ expenses: [lunchSeen], transfers: [{ id: payback, mark: marks.payback }] },
+    expenses: [lunchSeen],
+    transfers: [{ id: payback, mark: marks.payback }],
   })
   refused('conflict', taro, kyoto, 'settlement.close', { ...lunchAlone, balanceChange: [] })
   const backMark = done(taro, kyoto, 'transfer.create', {
-    ...{ id: back, ...sending },
-    ...{ from: g, to: h, amount: 2_500 },
+    id: back,
+    ...sending,
+    from: g,
+    to: h,
+    amount: 2_500,
   })
   const lunchPaid = { expenses: [lunchSeen], transfers: [{ id: back, mark: backMark }] }
   done(jiro, kyoto, 'settlement.close', { ...lunchAlone, balanceChange: lunchChange })
@@ -117,8 +126,11 @@ export function addOtherGroup({ done, refused }: Story): void {
   refused('pending-member-not-found', saburo, onsen, 'pendingMember.remove', { id: guest })
   refused('member-not-found', saburo, onsen, 'member.remove', { id: placeOf(taro, kyotoId) })
   refused('person-unknown', saburo, onsen, 'transfer.create', {
-    ...{ id: unknown, ...sending },
-    ...{ from: s, to: g, amount: 1 },
+    id: unknown,
+    ...sending,
+    from: s,
+    to: g,
+    amount: 1,
   })
   refused('group-not-found', hanako, onsen, 'group.edit', { name: '京都' })
   refused('invite-code-unknown', hanako, onsen, 'member.join', code)
@@ -141,8 +153,12 @@ export function addLeaving({ done, refused, given, seen }: Story): void {
     const groupId = kyotoId
     for (let number = 3; number <= groupPeopleMax - 1; number++) {
       await tx.put('pendingMembers', {
-        ...{ id: pendingIdOf(1_000 + number), groupId, name: `仮${number}`, status: 'uninvited' },
-        ...{ linkedTo: null, createdAt: 1 },
+        id: pendingIdOf(1_000 + number),
+        groupId,
+        name: `仮${number}`,
+        status: 'uninvited',
+        linkedTo: null,
+        createdAt: 1,
       })
     }
   })

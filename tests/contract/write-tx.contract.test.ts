@@ -15,12 +15,24 @@ const key = keyOfUser(hanako.userId)
 
 function row(tx: WriteTx, number: number, title: string): Expense {
   return {
-    ...{ id: expenseIdOf(number), groupId: groupOfScope(tx.scope), itineraryId: null, title },
-    ...{ transactionType: 'expense', description: '', category: 'food', date: '2026-05-03', location: '' },
-    ...{ amount: 5, payers: [{ userKey: key, amount: 5 }], splitMethod: 'equal' },
+    id: expenseIdOf(number),
+    groupId: groupOfScope(tx.scope),
+    itineraryId: null,
+    title,
+    transactionType: 'expense',
+    description: '',
+    category: 'food',
+    date: '2026-05-03',
+    location: '',
+    amount: 5,
+    payers: [{ userKey: key, amount: 5 }],
+    splitMethod: 'equal',
     shares: [{ userKey: key, amount: 5, percentage: null, isPaid: false, paidAt: null }],
-    ...{ moneyMark: mutationIdOf(1), status: 'active' },
-    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
+    moneyMark: mutationIdOf(1),
+    status: 'active',
+    createdBy: hanako.userId,
+    createdAt: 1,
+    updatedAt: 1,
   }
 }
 

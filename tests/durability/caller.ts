@@ -51,8 +51,14 @@ export async function everybodyIn(
     const body = { displayName, key: newUuid() }
     const caller: Caller = {
       ...SignedIn.parse((await post(`${url}/api/session/local`, body)).body),
-      ...{ scope, acknowledged: new Map(), recorded: [], displayName, sent: [] },
-      ...{ batches: 0, failed: 0, repeated: 0 },
+      scope,
+      acknowledged: new Map(),
+      recorded: [],
+      displayName,
+      sent: [],
+      batches: 0,
+      failed: 0,
+      repeated: 0,
     }
     const made = { name: '沖縄', description: '', inviteMethod: 'open' }
     const come = owner
@@ -88,8 +94,15 @@ export function newBatch(caller: Caller): Change[] {
     const [id, title] = [newUuid(), `夕食 ${newUuid()}`]
     recorded.push({ id, title })
     const expense = {
-      ...{ id, itineraryId: null, title: '夕食', description: '', category: 'food', date: '2026-11-22' },
-      ...{ location: '', amount: 1_000, payers: [{ userKey, amount: 1_000 }] },
+      id,
+      itineraryId: null,
+      title: '夕食',
+      description: '',
+      category: 'food',
+      date: '2026-11-22',
+      location: '',
+      amount: 1_000,
+      payers: [{ userKey, amount: 1_000 }],
       split: { method: 'equal', participants: [userKey] },
     }
     return [change(scope, 'expense.create', expense), change(scope, 'expense.describe', { id, title })]
@@ -145,8 +158,10 @@ async function readCode(url: string, { token, scope }: Caller): Promise<string> 
 async function post(url: string, body: unknown, token?: string): Promise<{ status: number; body: unknown }> {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` }
   const response = await fetch(url, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json', ...authorization } },
-    ...{ body: JSON.stringify(body), signal: AbortSignal.timeout(answerMsMax) },
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...authorization },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(answerMsMax),
   })
   return { status: response.status, body: await response.json() }
 }

@@ -74,14 +74,15 @@ async function signIn() {
 function expenseOf({ id }: User, description: string) {
   const userKey = keyOfUser(id)
   return {
-    ...{
-      id: newId(ExpenseId),
-      itineraryId: null,
-      title: '国際通りで夕食',
-      description,
-      category: 'food' as const,
-    },
-    ...{ date: '2026-08-12', location: '那覇', amount: 8_400, payers: [{ userKey, amount: 8_400 }] },
+    id: newId(ExpenseId),
+    itineraryId: null,
+    title: '国際通りで夕食',
+    description,
+    category: 'food' as const,
+    date: '2026-08-12',
+    location: '那覇',
+    amount: 8_400,
+    payers: [{ userKey, amount: 8_400 }],
     split: { method: 'equal' as const, participants: [userKey] },
   }
 }
@@ -89,7 +90,10 @@ function expenseOf({ id }: User, description: string) {
 function untilIdle(drain: Parameters<typeof createRunner>[0]['drain']): Promise<void> {
   return new Promise((resolve, reject) => {
     createRunner({
-      ...{ drain, random: Math.random, onDefect: reject, withLock: (body) => body() },
+      drain,
+      random: Math.random,
+      onDefect: reject,
+      withLock: (body) => body(),
       sleep: (ms) => new Promise((wake) => setTimeout(wake, ms)),
       onState: (state) => (state === 'idle' ? resolve() : undefined),
     }).wake()

@@ -74,7 +74,10 @@ export async function joinGroup(
     args: { inviteCode },
   }
   const outcome = await transport({
-    ...{ accountId: account.userId, clientId, schema: syncSchema, epoch: null },
+    accountId: account.userId,
+    clientId,
+    schema: syncSchema,
+    epoch: null,
     mutations: [{ ...join, time: nowSeconds() }],
   })
   assert(outcome.kind === 'answer', 'the server is there to join')
@@ -90,8 +93,15 @@ export async function recordSome(
   for (let index = 0; index < count; index++) {
     const id = newId(ExpenseId)
     const created = await device.record(groupId, 'expense.create', {
-      ...{ id, itineraryId: null, title: '夕食', description: '', category: 'food', date: '2026-11-22' },
-      ...{ location: '', amount: 1_000, payers: [{ userKey, amount: 1_000 }] },
+      id,
+      itineraryId: null,
+      title: '夕食',
+      description: '',
+      category: 'food',
+      date: '2026-11-22',
+      location: '',
+      amount: 1_000,
+      payers: [{ userKey, amount: 1_000 }],
       split: { method: 'equal', participants: [userKey] },
     })
     const described = await device.record(groupId, 'expense.describe', { id, title: `夕食 ${id}` })

@@ -73,7 +73,9 @@ export async function openRelease(release: string, database: Database, now: numb
   for (const name of phoneNames) {
     const { person, databases } = readPhone(release, name)
     const device = {
-      ...{ person, phone: await recreatePhone(databases), transport: transportOf(server, person) },
+      person,
+      phone: await recreatePhone(databases),
+      transport: transportOf(server, person),
       now: () => server.clock.now,
     }
     devices.set(name, openReleaseDevice(device))

@@ -19,11 +19,25 @@ export const kyoto = groupIdOf(1)
 export const onsen = groupIdOf(2)
 export const groupIds = [kyoto, onsen]
 export const ids = {
-  ...{ lunch: expenseIdOf(1), dinner: expenseIdOf(2), inn: expenseIdOf(3), taxi: expenseIdOf(4) },
-  ...{ souvenir: expenseIdOf(5), payback: expenseIdOf(6), mistake: expenseIdOf(7), bath: expenseIdOf(8) },
-  ...{ late: expenseIdOf(9), breakfast: expenseIdOf(10), tea: expenseIdOf(11), shrine: expenseIdOf(12) },
-  ...{ sweets: expenseIdOf(13), refund: expenseIdOf(14), towel: expenseIdOf(15), ferry: expenseIdOf(16) },
-  ...{ guest: pendingIdOf(1), child: pendingIdOf(2), grandmother: pendingIdOf(3) },
+  lunch: expenseIdOf(1),
+  dinner: expenseIdOf(2),
+  inn: expenseIdOf(3),
+  taxi: expenseIdOf(4),
+  souvenir: expenseIdOf(5),
+  payback: expenseIdOf(6),
+  mistake: expenseIdOf(7),
+  bath: expenseIdOf(8),
+  late: expenseIdOf(9),
+  breakfast: expenseIdOf(10),
+  tea: expenseIdOf(11),
+  shrine: expenseIdOf(12),
+  sweets: expenseIdOf(13),
+  refund: expenseIdOf(14),
+  towel: expenseIdOf(15),
+  ferry: expenseIdOf(16),
+  guest: pendingIdOf(1),
+  child: pendingIdOf(2),
+  grandmother: pendingIdOf(3),
 }
 export const names = ['花子', '太郎', '次郎', 'みさき', '三郎'] as const
 export type Name = (typeof names)[number]
@@ -32,14 +46,19 @@ export type Cast = Awaited<ReturnType<typeof castOf>>
 
 export async function castOf(server: TestServer) {
   const phones = {
-    ...{ 花子: await comeIn(server, '花子'), 太郎: await comeIn(server, '太郎') },
-    ...{ 次郎: await comeIn(server, '次郎'), みさき: await comeIn(server, 'みさき') },
+    花子: await comeIn(server, '花子'),
+    太郎: await comeIn(server, '太郎'),
+    次郎: await comeIn(server, '次郎'),
+    みさき: await comeIn(server, 'みさき'),
     三郎: await comeIn(server, '三郎'),
   } satisfies Record<Name, ReleaseDevice>
   let changes = 0
   const keyOf = (name: Name): UserKey => keyOfUser(phones[name].person.userId)
   return {
-    ...{ server, phones, keyOf, guestKey: keyOfPendingMember(ids.guest) },
+    server,
+    phones,
+    keyOf,
+    guestKey: keyOfPendingMember(ids.guest),
     /** Records a change and returns its mutation id, which becomes the `moneyMark` of the money that it writes. */
     record: async <M extends MutationName>(
       by: Name,
@@ -62,10 +81,16 @@ export async function castOf(server: TestServer) {
       const { person, transport } = phones[name]
       const mutationId = mutationIdOf(1_000 + ++changes)
       const outcome = await transport({
-        ...{ accountId: person.userId, clientId: uuidOf(500), schema: syncSchema, epoch: null },
+        accountId: person.userId,
+        clientId: uuidOf(500),
+        schema: syncSchema,
+        epoch: null,
         mutations: [
           {
-            ...{ mutationId, scope: scopeOfGroup(groupId), name: 'member.join', args: { inviteCode } },
+            mutationId,
+            scope: scopeOfGroup(groupId),
+            name: 'member.join',
+            args: { inviteCode },
             time: server.clock.now,
           },
         ],
@@ -87,7 +112,11 @@ async function comeIn(server: TestServer, displayName: Name): Promise<ReleaseDev
 
 /** The fields of an expense besides its money. */
 export const textFieldsOf = (title: string) => ({
-  ...{ itineraryId: null, title, description: `${title}のメモ`, date: '2026-11-20', location: '京都' },
+  itineraryId: null,
+  title,
+  description: `${title}のメモ`,
+  date: '2026-11-20',
+  location: '京都',
   category: 'food' as const,
 })
 export const pays = (userKey: UserKey, amount: number) => ({ amount, payers: [{ userKey, amount }] })

@@ -45,7 +45,9 @@ export async function recordOn<Name extends MutationName>(
   { groupId, ...change }: Recorded<Name>,
 ): Promise<void> {
   const outcome = await recordChange(store, {
-    ...{ ...change, scope: scopeOfGroup(groupId), actor: actorOf(person) },
+    ...change,
+    scope: scopeOfGroup(groupId),
+    actor: actorOf(person),
   })
   assert(outcome.ok, `${change.name} is recorded`)
 }
@@ -62,7 +64,10 @@ export async function seenOn(
     return seen
   })
   const listed = (await unsent()).map(({ record: { mutationId, name, code }, state }) => ({
-    ...{ mutationId, name, code, state },
+    mutationId,
+    name,
+    code,
+    state,
   }))
   return { groups, listed }
 }

@@ -43,19 +43,28 @@ export async function loseSomeInRestore({ server, record, drain, keyOf, phones }
   const [t, j] = [keyOf('太郎'), keyOf('次郎')]
   const backup = await takeBackup(server.database)
   await record('次郎', kyoto, 'expense.create', {
-    ...{ id: ids.tea, ...textFieldsOf('お茶'), ...pays(j, 900), ...equally(j, t) },
+    id: ids.tea,
+    ...textFieldsOf('お茶'),
+    ...pays(j, 900),
+    ...equally(j, t),
   })
   await drain('次郎', '太郎')
   await record('太郎', kyoto, 'expense.describe', { id: ids.tea, title: '抹茶' })
   await record('太郎', kyoto, 'expense.create', {
-    ...{ id: ids.shrine, ...textFieldsOf('拝観料'), ...pays(t, 1_000), ...equally(j, t) },
+    id: ids.shrine,
+    ...textFieldsOf('拝観料'),
+    ...pays(t, 1_000),
+    ...equally(j, t),
   })
   await drain('太郎')
   await restoreBackup(server.database, backup)
   await nameEpoch(server, 9_002)
   await phones.太郎.drain()
   await record('次郎', kyoto, 'expense.create', {
-    ...{ id: ids.sweets, ...textFieldsOf('和菓子'), ...pays(j, 600), ...equally(j, t) },
+    id: ids.sweets,
+    ...textFieldsOf('和菓子'),
+    ...pays(j, 600),
+    ...equally(j, t),
   })
 }
 
@@ -71,30 +80,48 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
   const [h, t, j] = [keyOf('花子'), keyOf('太郎'), keyOf('次郎')]
   await phones.花子.drain()
   await record('花子', onsen, 'expense.create', {
-    ...{ id: ids.bath, ...textFieldsOf('温泉'), ...pays(h, 2_000), ...equally(h) },
+    id: ids.bath,
+    ...textFieldsOf('温泉'),
+    ...pays(h, 2_000),
+    ...equally(h),
   })
   await record('花子', onsen, 'expense.create', {
-    ...{ id: ids.towel, ...textFieldsOf('タオル'), ...pays(h, 200), ...equally(h) },
+    id: ids.towel,
+    ...textFieldsOf('タオル'),
+    ...pays(h, 200),
+    ...equally(h),
   })
   await failUntilHeld(cast)
   await record('太郎', kyoto, 'expense.setMoney', {
-    ...{ id: ids.inn, mark: innMark, ...pays(h, 42_000), ...equally(h, t) },
+    id: ids.inn,
+    mark: innMark,
+    ...pays(h, 42_000),
+    ...equally(h, t),
   })
   await phones.太郎.drain()
   // The rows of the first drain wake the changes that waited for them. After the second drain they wait for some
   // time.
   await phones.太郎.drain()
   const ownMark = await record('花子', kyoto, 'expense.setMoney', {
-    ...{ id: ids.inn, mark: innMark, ...pays(h, 44_000), ...equally(h, t, j) },
+    id: ids.inn,
+    mark: innMark,
+    ...pays(h, 44_000),
+    ...equally(h, t, j),
   })
   await record('花子', kyoto, 'expense.setMoney', {
-    ...{ id: ids.inn, mark: ownMark, ...pays(h, 45_000), ...equally(h, t, j) },
+    id: ids.inn,
+    mark: ownMark,
+    ...pays(h, 45_000),
+    ...equally(h, t, j),
   })
   await phones.花子.drain()
   server.clock.now += 60
   // The worker sends without fetching rows: the change is `applied`, and its rows have not arrived.
   await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.breakfast, ...textFieldsOf('朝食'), ...pays(h, 1_500), ...equally(h, j) },
+    id: ids.breakfast,
+    ...textFieldsOf('朝食'),
+    ...pays(h, 1_500),
+    ...equally(h, j),
   })
   const { store, transport } = phones.花子
   await sendQueue({ store, transport, now: () => server.clock.now })
@@ -104,20 +131,24 @@ export async function fillQueue(cast: Cast, innMark: MutationId): Promise<void> 
 async function recordPending({ record, keyOf, guestKey }: Cast): Promise<void> {
   const [h, t] = [keyOf('花子'), keyOf('太郎')]
   await record('花子', kyoto, 'expense.create', {
-    ...{
-      id: ids.ferry,
-      ...textFieldsOf('船'),
-      category: 'transport',
-      ...pays(h, 3_000),
-      ...equally(h, guestKey),
-    },
+    id: ids.ferry,
+    ...textFieldsOf('船'),
+    category: 'transport',
+    ...pays(h, 3_000),
+    ...equally(h, guestKey),
   })
   await record('花子', kyoto, 'expense.describe', { id: ids.dinner, title: '夕食の代金', location: '' })
   await record('花子', kyoto, 'expense.delete', { id: ids.souvenir })
   await record('花子', kyoto, 'expense.setSharePaid', { id: ids.dinner, userKey: t, isPaid: true })
   await record('花子', kyoto, 'transfer.create', {
-    ...{ id: ids.refund, itineraryId: null, title: '返金', description: '', date: '2026-11-22' },
-    ...{ from: h, to: t, amount: 500 },
+    id: ids.refund,
+    itineraryId: null,
+    title: '返金',
+    description: '',
+    date: '2026-11-22',
+    from: h,
+    to: t,
+    amount: 500,
   })
   await record('花子', kyoto, 'pendingMember.rename', { id: ids.grandmother, name: '祖母' })
 }
@@ -153,7 +184,10 @@ export async function cutDownloadOff({ server, phones }: Cast): Promise<ReleaseD
   const cutOff: Transport = async (request) =>
     answers-- > 0 ? parts(request) : { kind: 'unreachable', retryAfterSeconds: null }
   const tablet = openReleaseDevice({
-    ...{ person, phone: newPhone(), transport: cutOff, now: () => server.clock.now },
+    person,
+    phone: newPhone(),
+    transport: cutOff,
+    now: () => server.clock.now,
   })
   await tablet.database.device.put({ ...freshDeviceState(actorOf(person)), clientId: uuidOf(600) })
   await tablet.drain()

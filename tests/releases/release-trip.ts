@@ -9,11 +9,15 @@ export async function playTrip(cast: Cast) {
   await gather(cast)
   const [h, t, j] = [keyOf('花子'), keyOf('太郎'), keyOf('次郎')]
   const lunchMark = await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.lunch, ...textFieldsOf('昼食') },
-    ...{ ...pays(h, 9_000), ...equally(h, t, j, guestKey) },
+    id: ids.lunch,
+    ...textFieldsOf('昼食'),
+    ...pays(h, 9_000),
+    ...equally(h, t, j, guestKey),
   })
   await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.dinner, ...textFieldsOf('夕食'), amount: 10_001 },
+    id: ids.dinner,
+    ...textFieldsOf('夕食'),
+    amount: 10_001,
     payers: [
       { userKey: h, amount: 10_000 },
       { userKey: guestKey, amount: 1 },
@@ -28,7 +32,10 @@ export async function playTrip(cast: Cast) {
     },
   })
   const innMark = await record('花子', kyoto, 'expense.create', {
-    ...{ id: ids.inn, ...textFieldsOf('宿'), category: 'accommodation', ...pays(h, 40_000) },
+    id: ids.inn,
+    ...textFieldsOf('宿'),
+    category: 'accommodation',
+    ...pays(h, 40_000),
     split: {
       method: 'custom',
       parts: [
@@ -87,7 +94,8 @@ async function transfersAndLinks({ phones, record, drain, keyOf }: Cast, lunchMa
   await drain('花子', '太郎')
   await record('花子', kyoto, 'pendingMember.remove', { id: ids.child })
   await record('花子', kyoto, 'pendingMember.link', {
-    ...{ id: ids.guest, userId: phones.みさき.person.userId },
+    id: ids.guest,
+    userId: phones.みさき.person.userId,
   })
   const { userId } = phones.三郎.person
   await record('花子', kyoto, 'member.remove', { id: memberIdOf({ groupId: kyoto, userId }) })

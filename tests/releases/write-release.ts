@@ -58,7 +58,8 @@ async function play(database: Database, beforeLast: BetweenParts) {
   await fillQueue(cast, innMark)
   const tablet = await cutDownloadOff(cast)
   await putDeviceCode(database, {
-    ...{ userId: cast.phones.花子.person.userId, codeHash: hashOf('ABCD2345') },
+    userId: cast.phones.花子.person.userId,
+    codeHash: hashOf('ABCD2345'),
     expiresAt: server.clock.now + 600,
   })
   return { server, cast, tablet }
@@ -69,7 +70,8 @@ async function writeOverSqlite(): Promise<void> {
   const database = openDatabase({ dataDir })
   const { server, cast, tablet } = await play(database, async () => {
     const result = await runCommand(['backup', path.join(folder, 'backup.sqlite')], {
-      ...{ dataDir, databaseUrl: null },
+      dataDir,
+      databaseUrl: null,
     })
     assert(result.isDone, result.sentence)
   })

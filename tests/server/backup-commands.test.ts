@@ -61,7 +61,8 @@ async function comeIn() {
   }
   const account = { userId: user.id, displayName: user.displayName }
   const made = createTestDevice({
-    ...{ account, store: createMemoryDeviceStore(freshDeviceState(account)) },
+    account,
+    store: createMemoryDeviceStore(freshDeviceState(account)),
     transport: async (asked) =>
       createFetchTransport({
         origin: await addressOf(),
@@ -75,8 +76,15 @@ async function comeIn() {
 async function addExpenses({ record, userKey }: typeof device, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await record(groupId, 'expense.create', {
-      ...{ id: newId(ExpenseId), itineraryId: null, title, description: '', category: 'food' },
-      ...{ date: '2026-08-12', location: '', amount: 300, payers: [{ userKey, amount: 300 }] },
+      id: newId(ExpenseId),
+      itineraryId: null,
+      title,
+      description: '',
+      category: 'food',
+      date: '2026-08-12',
+      location: '',
+      amount: 300,
+      payers: [{ userKey, amount: 300 }],
       split: { method: 'equal', participants: [userKey] },
     })
   }

@@ -240,7 +240,8 @@ describe('a restore changes nothing', () => {
     await backUp()
     writeFileSync(path.join(dataDir, 'backups'), '')
     expect(await command('restore', file)).toEqual({
-      ...{ isDone: false, sentence: backupSentences.trouble('EEXIST') },
+      isDone: false,
+      sentence: backupSentences.trouble('EEXIST'),
     })
     expect(await names()).toEqual(['花子'])
   })

@@ -16,7 +16,10 @@ type Row = [
 const group = (tail: string) => (fixture: BadFixture) => `/groups/${fixture.group}${tail}`
 const otherGroup = (tail: string) => (fixture: BadFixture) => `/groups/${fixture.otherGroup}${tail}`
 const goodTransfer = ({ hanako, taro }: BadFixture) => ({
-  ...{ fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-20' },
+  fromId: taro.user.id,
+  toId: hanako.user.id,
+  amount: 100,
+  paymentDate: '2026-11-20',
 })
 const title = () => ({ title: '夕食' })
 const name = () => ({ name: '奈良旅行' })
@@ -283,7 +286,10 @@ const otherGroupCalls: Row[] = [
 const rows = [...unreadableCalls, ...groupCalls, ...rowCalls, ...otherGroupCalls]
 
 export const badCalls: BadCall[] = rows.map(([what, code, method, path, body, headers]) => ({
-  ...{ what, code, method, path },
+  what,
+  code,
+  method,
+  path,
   ...(body && { body }),
   ...(headers && { headers }),
 }))

@@ -22,7 +22,9 @@ export const goodExpense = ({ hanako, taro }: Fixture) => ({
 })
 
 const expense = (what: string, code: RejectionCode, changes: (fixture: BadFixture) => object): BadCall => ({
-  ...{ what: `an expense with ${what}`, path: expensesPath, code },
+  what: `an expense with ${what}`,
+  path: expensesPath,
+  code,
   body: (fixture) => ({ ...goodExpense(fixture), ...changes(fixture) }),
 })
 const both = ({ hanako, taro }: Fixture, [one, two]: [object, object]) => [
@@ -56,10 +58,12 @@ export const badExpenses: BadCall[] = [
   expense('an unknown category', 'unreadable', () => ({ category: 'gambling' })),
   expense('an unknown way to split', 'unreadable', () => ({ splitMethod: 'dice' })),
   expense('amounts that are not equal, split equally', 'split-mismatch', (fixture) => ({
-    ...{ splitMethod: 'equal', participants: both(fixture, [{ amount: 700 }, { amount: 300 }]) },
+    splitMethod: 'equal',
+    participants: both(fixture, [{ amount: 700 }, { amount: 300 }]),
   })),
   expense('percentages that are not equal, split equally', 'split-mismatch', (fixture) => ({
-    ...{ splitMethod: 'equal', participants: both(fixture, [{ percentage: 70 }, { percentage: 30 }]) },
+    splitMethod: 'equal',
+    participants: both(fixture, [{ percentage: 70 }, { percentage: 30 }]),
   })),
   expense('amounts beside other percentages', 'split-mismatch', (fixture) => ({
     participants: both(fixture, [
@@ -91,13 +95,16 @@ export const badExpenses: BadCall[] = [
     participants: [{ userId: taro.user.id, pendingMemberId: jiro }],
   })),
   expense('shares that do not add up', 'shares-mismatch', (fixture) => ({
-    ...{ splitMethod: 'custom', participants: both(fixture, [{ amount: 500 }, { amount: 501 }]) },
+    splitMethod: 'custom',
+    participants: both(fixture, [{ amount: 500 }, { amount: 501 }]),
   })),
   expense('a negative share', 'amount-not-positive', (fixture) => ({
-    ...{ splitMethod: 'custom', participants: both(fixture, [{ amount: 1_001 }, { amount: -1 }]) },
+    splitMethod: 'custom',
+    participants: both(fixture, [{ amount: 1_001 }, { amount: -1 }]),
   })),
   expense('percentages beyond 100', 'percentages-mismatch', (fixture) => ({
-    ...{ splitMethod: 'percentage', participants: both(fixture, [{ percentage: 60 }, { percentage: 60 }]) },
+    splitMethod: 'percentage',
+    participants: both(fixture, [{ percentage: 60 }, { percentage: 60 }]),
   })),
   expense('a percentage finer than hundredths', 'percentage-invalid', (fixture) => ({
     splitMethod: 'percentage',

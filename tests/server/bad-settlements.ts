@@ -89,6 +89,9 @@ function good(changed: (row: { id: string }) => object = () => ({})) {
 }
 
 export const badSettlements: BadCall[] = rows.map(([what, code, path, body]) => ({
-  ...{ what, code, path, method: 'POST' as const },
+  what,
+  code,
+  path,
+  method: 'POST' as const,
   ...(body && { body }),
 }))

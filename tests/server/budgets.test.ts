@@ -21,7 +21,12 @@ afterEach(() => server.stop())
 
 const sync = (person: Person, mutations: unknown[], cursors: object = {}) =>
   ask(person, 'POST', '/sync', {
-    ...{ accountId: person.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors, mutations },
+    accountId: person.user.id,
+    clientId: newUuid(),
+    schema: 1,
+    epoch: null,
+    cursors,
+    mutations,
   })
 const readSettlement = (person: Person) => ask(person, 'GET', `/groups/${fixture.group}/settlement`)
 
@@ -101,7 +106,11 @@ describe('a settlement among twenty people', () => {
     }
     const [payers, participants] = [people.slice(0, 10), people.slice(10)]
     await call(hanako, 'POST', `/groups/${group}/expenses`, {
-      ...{ title: '宿', amount: 10_000, category: 'accommodation', date: '2026-11-20', splitMethod: 'equal' },
+      title: '宿',
+      amount: 10_000,
+      category: 'accommodation',
+      date: '2026-11-20',
+      splitMethod: 'equal',
       payers: payers.map((pendingMemberId) => ({ pendingMemberId, amount: 1_000 })),
       participants: participants.map((pendingMemberId) => ({ pendingMemberId })),
     })
@@ -124,8 +133,11 @@ describe('with the limits of a public server', () => {
     await start()
     const { hanako, group } = fixture
     const change = (number: number) => ({
-      ...{ mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.rename' },
-      ...{ args: { id: fixture.jiro, name: `次郎 ${number}` }, time: server.clock.now },
+      mutationId: newUuid(),
+      scope: `g:${group}`,
+      name: 'pendingMember.rename',
+      args: { id: fixture.jiro, name: `次郎 ${number}` },
+      time: server.clock.now,
     })
     for (let sent = 0; sent < 1_000; sent += 50) {
       const { status } = await sync(

@@ -135,9 +135,16 @@ describe('changes within a day', () => {
     await countAsIf(scope, groupChangesPerDayMax)
     const outsider = await comeIn(server, '他人')
     const asked = (name: string) => ({
-      ...{ accountId: outsider.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      accountId: outsider.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
       mutations: [scope, scopeOfGroup(otherGroup)].map((of) => ({
-        ...{ mutationId: newUuid(), scope: of, name, args: { id: newUuid() }, time: server.clock.now },
+        mutationId: newUuid(),
+        scope: of,
+        name,
+        args: { id: newUuid() },
+        time: server.clock.now,
       })),
     })
     const { results } = await call(outsider, 'POST', '/sync', asked('expense.delete'))
@@ -148,12 +155,11 @@ describe('changes within a day', () => {
   it('that were rejected are counted, because the log stores them', async () => {
     const before = await countOf(account())
     const send = {
-      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
-      ...{
-        mutations: [
-          { mutationId: newUuid(), scope, name: 'expense.delete', args: {}, time: server.clock.now },
-        ],
-      },
+      accountId: hanako.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
+      mutations: [{ mutationId: newUuid(), scope, name: 'expense.delete', args: {}, time: server.clock.now }],
     }
     expect((await call(hanako, 'POST', '/sync', send)).results).toMatchObject([{ status: 'rejected' }])
     expect(await countOf(account())).toEqual(before.map((row) => ({ ...row, changes: row.changes + 1 })))

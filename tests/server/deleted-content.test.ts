@@ -176,8 +176,14 @@ it('a deleted transfer and a deleted provisional member lose their content too',
   await phone.record(groupId, 'pendingMember.add', { id: jiro, name: '次郎' })
   await phone.record(groupId, 'pendingMember.add', { id: saburo, name: secret })
   await phone.record(groupId, 'transfer.create', {
-    ...{ id: transfer, itineraryId: null, title: secret, description: '', date: '2026-08-12', amount: 4_400 },
-    ...{ from: keyOfUser(hanako.user.id), to: keyOfPendingMember(jiro) },
+    id: transfer,
+    itineraryId: null,
+    title: secret,
+    description: '',
+    date: '2026-08-12',
+    amount: 4_400,
+    from: keyOfUser(hanako.user.id),
+    to: keyOfPendingMember(jiro),
   })
   await phone.record(groupId, 'transfer.delete', { id: transfer })
   await phone.record(groupId, 'pendingMember.remove', { id: saburo })

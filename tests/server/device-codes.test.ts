@@ -73,7 +73,8 @@ describe('a code for the next device', () => {
     const code = await newCode()
     const rows = await server.database.db.selectFrom('deviceCodes').selectAll().execute()
     expect(rows).toContainEqual({
-      ...{ userId: hanako.user.id, codeHash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      userId: hanako.user.id,
+      codeHash: expect.stringMatching(/^[0-9a-f]{64}$/),
       expiresAt: startOfTests + deviceCodeSeconds,
     })
     expect(JSON.stringify(rows)).not.toContain(code)

@@ -25,7 +25,8 @@ const signIn = JSON.stringify({ displayName: '花子' })
 async function halfSent(address: string, agent?: Agent) {
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(signIn) }
   const call = request(`${address}/api/session/local`, {
-    ...{ method: 'POST', headers: { ...headers, expect: '100-continue' } },
+    method: 'POST',
+    headers: { ...headers, expect: '100-continue' },
     ...(agent && { agent }),
   })
   call.flushHeaders()

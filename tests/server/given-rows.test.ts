@@ -21,9 +21,21 @@ function given(fields: object) {
   const textFields = { title: '昼食', description: '', category: 'food', date: '2026-08-12', location: '' }
   const share = { userKey, amount: 100, percentage: null, isPaid: false, paidAt: null }
   const row = {
-    ...{ id: newUuid(), groupId, itineraryId: null, transactionType: 'expense', ...textFields, amount: 100 },
-    ...{ payers: [{ userKey, amount: 100 }], splitMethod: 'equal', shares: [share], moneyMark: newUuid() },
-    ...{ status: 'active', createdBy: hanako.user.id, createdAt: 1, updatedAt: 1, ...fields },
+    id: newUuid(),
+    groupId,
+    itineraryId: null,
+    transactionType: 'expense',
+    ...textFields,
+    amount: 100,
+    payers: [{ userKey, amount: 100 }],
+    splitMethod: 'equal',
+    shares: [share],
+    moneyMark: newUuid(),
+    status: 'active',
+    createdBy: hanako.user.id,
+    createdAt: 1,
+    updatedAt: 1,
+    ...fields,
   }
   const history = { lost: { version: 0, id: '' }, common: { version: 0, id: '' } }
   return { table: 'expenses', row, isDeleted: false, versionBefore: 0, over: 0, ...history }
@@ -33,7 +45,10 @@ function given(fields: object) {
 async function giveBack(fields: object, { schema = syncSchema, ...sent }: Sent = {}): Promise<unknown> {
   const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack', ...sent }
   const { body } = await ask(hanako, 'POST', '/sync', {
-    ...{ accountId: hanako.user.id, clientId: newUuid(), schema, epoch: null },
+    accountId: hanako.user.id,
+    clientId: newUuid(),
+    schema,
+    epoch: null,
     mutations: [{ ...mutation, args: given(fields) }],
   })
   const [result] = body.results ?? [body]

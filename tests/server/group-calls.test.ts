@@ -27,18 +27,25 @@ describe('a group', () => {
       success: true,
       inviteCode: expect.stringMatching(/^[A-Z2-9]{10}$/),
       group: {
-        ...{ id: expect.any(String), name: '温泉', description: '', inviteMethod: 'open' },
-        ...{ inviteCode: made.inviteCode, createdBy: hanako.user.id },
-        ...{ createdAt: startOfTests, updatedAt: startOfTests, pendingMembers: [] },
+        id: expect.any(String),
+        name: '温泉',
+        description: '',
+        inviteMethod: 'open',
+        inviteCode: made.inviteCode,
+        createdBy: hanako.user.id,
+        createdAt: startOfTests,
+        updatedAt: startOfTests,
+        pendingMembers: [],
         members: [
           {
-            ...{
-              id: expect.any(String),
-              groupId: made.group.id,
-              userId: hanako.user.id,
-              displayName: '花子',
-            },
-            ...{ avatarUrl: null, role: 'owner', status: 'active', joinedAt: startOfTests },
+            id: expect.any(String),
+            groupId: made.group.id,
+            userId: hanako.user.id,
+            displayName: '花子',
+            avatarUrl: null,
+            role: 'owner',
+            status: 'active',
+            joinedAt: startOfTests,
           },
         ],
       },
@@ -70,7 +77,8 @@ describe('a group', () => {
     const { hanako, group } = fixture
     await call(hanako, 'PUT', `/groups/${group}${tail}`, { description: '二泊三日' })
     const { group: edited } = await call(hanako, 'PUT', `/groups/${group}${tail}`, {
-      ...{ name: '奈良旅行', invite_method: 'approval' },
+      name: '奈良旅行',
+      invite_method: 'approval',
     })
     expect(edited).toMatchObject({ name: '奈良旅行', description: '二泊三日', inviteMethod: 'approval' })
   })
@@ -143,8 +151,12 @@ describe('a provisional member', () => {
     const path = `/groups/${group}/pending-members`
     const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
     expect(pendingMember).toEqual({
-      ...{ id: expect.any(String), groupId: group, name: '三郎', status: 'uninvited' },
-      ...{ linkedTo: null, createdAt: startOfTests },
+      id: expect.any(String),
+      groupId: group,
+      name: '三郎',
+      status: 'uninvited',
+      linkedTo: null,
+      createdAt: startOfTests,
     })
     const renamed = await call(taro, 'PATCH', `${path}/${pendingMember.id}`, { name: '四郎' })
     expect(renamed.pendingMember).toEqual({ ...pendingMember, name: '四郎' })

@@ -92,8 +92,11 @@ describe('local sign-in', () => {
       .execute()
     expect(sessions).toEqual([
       {
-        ...{ tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/), userId: body.user.id },
-        ...{ createdAt: startOfTests, seenAt: startOfTests, expiresAt: startOfTests + sessionSeconds },
+        tokenHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+        userId: body.user.id,
+        createdAt: startOfTests,
+        seenAt: startOfTests,
+        expiresAt: startOfTests + sessionSeconds,
       },
     ])
     expect(identities).toHaveLength(1)
@@ -106,7 +109,10 @@ describe('local sign-in', () => {
     const { status, body } = await request(server.app).get('/api/config')
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ success: true, authMode: 'local', needsAccessCode: false, version: expect.any(String) },
+      success: true,
+      authMode: 'local',
+      needsAccessCode: false,
+      version: expect.any(String),
       limits: { amountMaxYen: 99_999_999, titleMaxLength: 100, noteMaxLength: 2_000, groupPeopleMax: 100 },
     })
   })

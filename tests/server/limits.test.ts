@@ -56,19 +56,30 @@ describe('calls', () => {
 describe('invite codes', () => {
   const joins = (count: number) =>
     Array.from({ length: count }, () => ({
-      ...{ mutationId: newUuid(), scope: scopeOfGroup(GroupId.parse(newUuid())), name: 'member.join' },
-      ...{ args: { inviteCode: 'ABCDEFGHJK' }, time: server.clock.now },
+      mutationId: newUuid(),
+      scope: scopeOfGroup(GroupId.parse(newUuid())),
+      name: 'member.join',
+      args: { inviteCode: 'ABCDEFGHJK' },
+      time: server.clock.now,
     }))
   const sync = (person: Person, mutations: unknown[]) =>
     ask(person, 'POST', '/sync', {
-      ...{ accountId: person.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors: {}, mutations },
+      accountId: person.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
+      cursors: {},
+      mutations,
     })
   const guess = (person: Person) => ask(person, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
 
   it('are counted one by one in a sync call, which is then not run at all', async () => {
     const create = {
-      ...{ mutationId: newUuid(), scope: scopeOfGroup(GroupId.parse(newUuid())), name: 'group.create' },
-      ...{ args: { name: '温泉', description: '', inviteMethod: 'open' }, time: server.clock.now },
+      mutationId: newUuid(),
+      scope: scopeOfGroup(GroupId.parse(newUuid())),
+      name: 'group.create',
+      args: { name: '温泉', description: '', inviteMethod: 'open' },
+      time: server.clock.now,
     }
     expect((await sync(hanako, joins(codesPerMinuteMax - 1))).status).toBe(200)
     const before = await dumpDatabase(server.database)

@@ -13,7 +13,8 @@ let kept: ReturnType<typeof captureLog>
 beforeEach(async () => {
   kept = captureLog()
   server = await startTestServer({
-    ...{ onCall: kept.log.call, onDefect: kept.log.defect },
+    onCall: kept.log.call,
+    onDefect: kept.log.defect,
   })
 })
 afterEach(() => server.stop())
@@ -39,9 +40,16 @@ it('has a line for every call, with its route pattern and the id that the caller
   const lines = kept.said('call').slice(before)
   expect(lines).toEqual(
     asked.map(([{ headers }, method, route, status]) => ({
-      ...{ time: expect.any(String), pid: process.pid, msg: 'call', requestId: headers['x-request-id'] },
-      ...{ level: route === '/health' ? 'debug' : 'info', method, route, status },
-      ...{ ms: expect.any(Number), isAnswered: true },
+      time: expect.any(String),
+      pid: process.pid,
+      msg: 'call',
+      requestId: headers['x-request-id'],
+      level: route === '/health' ? 'debug' : 'info',
+      method,
+      route,
+      status,
+      ms: expect.any(Number),
+      isAnswered: true,
     })),
   )
   expect(new Set(lines.map(({ requestId }) => requestId)).size).toBe(lines.length)
@@ -94,7 +102,8 @@ describe('a defect', () => {
   it('is logged with its stack and the id of its call, however it was thrown', async () => {
     const log = captureLog()
     const failing = await startTestServer({
-      ...{ onCall: log.log.call, onDefect: log.log.defect },
+      onCall: log.log.call,
+      onDefect: log.log.defect,
       newInviteCode: () => {
         throw new Error('planted')
       },
@@ -102,11 +111,18 @@ describe('a defect', () => {
     const person = await failing.signIn('花子')
     const made = await ask(person, 'POST', '/groups', { name: '京都旅行' })
     const group = {
-      ...{ mutationId: uuidV7(), scope: `g:${uuidV7()}`, name: 'group.create', time: failing.clock.now },
+      mutationId: uuidV7(),
+      scope: `g:${uuidV7()}`,
+      name: 'group.create',
+      time: failing.clock.now,
       args: { name: '京都旅行', description: '', inviteMethod: 'open' },
     }
     const synced = await ask(person, 'POST', '/sync', {
-      ...{ accountId: person.user.id, clientId: uuidV7(), schema: 1, epoch: null, cursors: {} },
+      accountId: person.user.id,
+      clientId: uuidV7(),
+      schema: 1,
+      epoch: null,
+      cursors: {},
       mutations: [group],
     })
     expect([made.status, synced.body.results[0].status]).toEqual([500, 'failed'])
@@ -115,7 +131,8 @@ describe('a defect', () => {
         { place: 'POST /api/groups', requestId: made.headers['x-request-id'] },
         { place: 'sync group.create', requestId: synced.headers['x-request-id'] },
       ].map((line) => ({
-        ...{ ...line, level: 'error' },
+        ...line,
+        level: 'error',
         error: {
           type: 'Error',
           message: 'planted',

@@ -29,13 +29,26 @@ export async function addExpenses(database: Database, { group, by, count }: Many
 
 function expense(groupId: GroupId, by: UserId) {
   const userKey = keyOfUser(by)
-  const share = (key: UserKey) => ({ ...{ userKey: key, amount: 100, percentage: null }, ...unpaid })
+  const share = (key: UserKey) => ({ userKey: key, amount: 100, percentage: null, ...unpaid })
   return {
-    ...{ id: newId(ExpenseId), groupId, itineraryId: null, transactionType: 'expense' as const },
-    ...{ title: '昼食', description: '', category: 'food' as const, date: '2026-11-20', location: '' },
-    ...{ amount: 500, payers: [{ userKey, amount: 500 }], splitMethod: 'custom' as const },
+    id: newId(ExpenseId),
+    groupId,
+    itineraryId: null,
+    transactionType: 'expense' as const,
+    title: '昼食',
+    description: '',
+    category: 'food' as const,
+    date: '2026-11-20',
+    location: '',
+    amount: 500,
+    payers: [{ userKey, amount: 500 }],
+    splitMethod: 'custom' as const,
     shares: Array.from({ length: 5 }, () => share(userKey)),
-    ...{ moneyMark: newId(MutationId), status: 'active' as const, createdBy: by, createdAt: 1, updatedAt: 1 },
+    moneyMark: newId(MutationId),
+    status: 'active' as const,
+    createdBy: by,
+    createdAt: 1,
+    updatedAt: 1,
   }
 }
 

@@ -43,20 +43,29 @@ async function openWorld() {
   const database = openDatabase('memory')
   await migrate(database)
   const users = actors.map(({ userId, displayName }) => ({
-    ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
+    id: userId,
+    displayName,
+    lineUserId: null,
+    avatarUrl: null,
+    createdAt: 0,
+    updatedAt: 0,
   }))
   await database.db.insertInto('users').values(users).execute()
   const clock = { now: 1_795_000_000 }
   let codes = 0
   const deps = {
-    ...{ database, now: () => clock.now, newInviteCode: () => `CODE${++codes}` },
+    database,
+    now: () => clock.now,
+    newInviteCode: () => `CODE${++codes}`,
     onDefect: (error: unknown) => {
       throw error
     },
   }
   const devices = actors.map((account) =>
     createTestDevice({
-      ...{ account, store: createMemoryDeviceStore(freshDeviceState(account)), now: () => clock.now },
+      account,
+      store: createMemoryDeviceStore(freshDeviceState(account)),
+      now: () => clock.now,
       transport: async (asked) => {
         const response = await answerSync(deps, account, structuredClone(asked))
         return { kind: 'answer', response: structuredClone(response) }
@@ -68,9 +77,17 @@ async function openWorld() {
   await first.record(groupId, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
   await first.drain()
   const members = actors.slice(1).map(({ userId, displayName }, index) => ({
-    ...{ id: placeOf({ userId, displayName }, groupId), groupId, userId, displayName, avatarUrl: null },
-    ...{ role: 'admin' as const, status: 'active' as const, joinedAt: 0 },
-    ...{ version: 1, createdVersion: 1, ordinal: index + 5 },
+    id: placeOf({ userId, displayName }, groupId),
+    groupId,
+    userId,
+    displayName,
+    avatarUrl: null,
+    role: 'admin' as const,
+    status: 'active' as const,
+    joinedAt: 0,
+    version: 1,
+    createdVersion: 1,
+    ordinal: index + 5,
   }))
   await database.db.insertInto('members').values(members).execute()
   await recomputeSums(database, scope)
@@ -88,7 +105,8 @@ async function perform({ devices }: World, step: Step, deleters: Map<string, num
   const rows = await device.rows('expenses', groupId)
   const row = rows.find((expense) => expense.id === id)
   const money = {
-    ...{ amount: step.number, payers: [{ userKey, amount: step.number }] },
+    amount: step.number,
+    payers: [{ userKey, amount: step.number }],
     split: { method: 'equal' as const, participants: actors.map(({ userId }) => keyOfUser(userId)) },
   }
   if (!row) await bringIntoBeing(device, { id, step, money, deleters })
@@ -118,8 +136,17 @@ async function bringIntoBeing(device: TestDevice, { id, step, money, deleters }:
     return
   }
   await device.record(groupId, 'expense.create', {
-    ...{ id, itineraryId: null, title: '昼食', description: '', category: 'food', date: '2026-05-03' },
-    ...{ location: '', amount: 0, payers: [], split: { method: 'equal', participants: [] }, ...money },
+    id,
+    itineraryId: null,
+    title: '昼食',
+    description: '',
+    category: 'food',
+    date: '2026-05-03',
+    location: '',
+    amount: 0,
+    payers: [],
+    split: { method: 'equal', participants: [] },
+    ...money,
   })
 }
 

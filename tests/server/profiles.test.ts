@@ -33,8 +33,13 @@ type Sent = { scope: Scope; name: string; args: object }
 async function sync(person: Person, mutations: Sent[] = [], more: object = {}): Promise<SyncResponse> {
   const sent = mutations.map((mutation) => ({ mutationId: newUuid(), time: server.clock.now, ...mutation }))
   const { status, body } = await person.agent.post('/api/sync').send({
-    ...{ accountId: person.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, cursors: {} },
-    ...{ mutations: sent, ...more },
+    accountId: person.user.id,
+    clientId: newUuid(),
+    schema: syncSchema,
+    epoch: null,
+    cursors: {},
+    mutations: sent,
+    ...more,
   })
   expect(status).toBe(200)
   return body

@@ -69,8 +69,15 @@ export async function addExpense(device: Device, title: string): Promise<Expense
   const userKey = keyOfUser(device.person.user.id)
   const id = ExpenseId.parse(newUuid())
   const outcome = await device.record(groupId, 'expense.create', {
-    ...{ id, itineraryId: null, title, description: '', category: 'food', date: '2026-08-12', location: '' },
-    ...{ amount: 4_400, payers: [{ userKey, amount: 4_400 }] },
+    id,
+    itineraryId: null,
+    title,
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '',
+    amount: 4_400,
+    payers: [{ userKey, amount: 4_400 }],
     split: { method: 'equal', participants: [userKey] },
   })
   assert(outcome.ok, 'an expense is recorded')

@@ -74,7 +74,8 @@ it('a restore point that cannot be removed does not make the restore fail', asyn
 it('a refused restore removes no restore point', async () => {
   put(point(1), point(2), point(3), point(4))
   expect(await command('restore', point(1))).toEqual({
-    ...{ isDone: false, sentence: backupRefusals['backup-foreign'] },
+    isDone: false,
+    sentence: backupRefusals['backup-foreign'],
   })
   expect(left()).toEqual([backup, point(1), point(2), point(3), point(4)].toSorted())
 })

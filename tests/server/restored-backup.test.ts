@@ -58,7 +58,10 @@ async function setAmount(device: Device, id: ExpenseId, amount: number): Promise
   const row = (await device.rows('expenses', groupId)).find((expense) => expense.id === id)
   const userKey = keyOfUser(hanako.user.id)
   const args = {
-    ...{ id, mark: row?.moneyMark ?? newId(MutationId), amount, payers: [{ userKey, amount }] },
+    id,
+    mark: row?.moneyMark ?? newId(MutationId),
+    amount,
+    payers: [{ userKey, amount }],
     split: { method: 'equal' as const, participants: [userKey] },
   }
   expect(await device.record(groupId, 'expense.setMoney', args)).toEqual({ ok: true })

@@ -135,8 +135,13 @@ describe('a device that sends its sums', () => {
   const sumsOfServer = async () => Object.fromEntries(await inSnapshot(database, (tx) => readSums(tx, scope)))
   const answered = async (checksum: Partial<Checksum>) => {
     const { body } = await hanako.agent.post('/api/sync').send({
-      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations: [] },
-      ...{ cursors: { [scope]: 2 }, checksums: { [scope]: { version: 2, ...checksum } } },
+      accountId: hanako.user.id,
+      clientId: newUuid(),
+      schema: syncSchema,
+      epoch: null,
+      mutations: [],
+      cursors: { [scope]: 2 },
+      checksums: { [scope]: { version: 2, ...checksum } },
     })
     const ofGroup = body.scopes.filter((delta: ScopeDelta) => delta.scope === scope)
     return ofGroup.map(({ reset }: ScopeDelta) => reset)

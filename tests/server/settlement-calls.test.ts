@@ -74,7 +74,8 @@ it('a balance change is given by user id or key, and must be the real one', asyn
   ]
   const settle = (expenses: { id: string }[], amount: number) =>
     ask(hanako, 'POST', `/groups/${group}/settle`, {
-      ...{ expenses: expenses.map(({ id }) => ({ id })), balanceChange: changeBy(amount) },
+      expenses: expenses.map(({ id }) => ({ id })),
+      balanceChange: changeBy(amount),
     })
   expect((await settle([first], 499)).body.code).toBe('conflict')
   expect((await settle([first], 500)).body).toEqual({ success: true })

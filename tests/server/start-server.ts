@@ -30,12 +30,21 @@ export async function startTestServer({ settings, database: opened, ...given }: 
   const timed = { now: () => clock.now, onDefect: (error: unknown) => defects.push(error), ...given }
   const pokes = await startPokes({ database, ...timed })
   const app = createApp({
-    ...{ database, pokes, distDir: '/nowhere', newToken, newInviteCode },
-    ...{ isStopping: () => false, onCall: () => undefined, ...timed },
+    database,
+    pokes,
+    distDir: '/nowhere',
+    newToken,
+    newInviteCode,
+    isStopping: () => false,
+    onCall: () => undefined,
+    ...timed,
     settings: { ...settingsFrom({}).app, signInsPerMinuteMax: 10_000, ...settings },
   })
   return {
-    ...{ app, database, pokes, clock },
+    app,
+    database,
+    pokes,
+    clock,
     /** Signs in a new person. The agent sends their cookie; other clients can send the token. */
     signIn: async (displayName: string) => {
       const agent = request.agent(app)

@@ -39,7 +39,10 @@ const oldBuild =
 async function stateAfterDrain({ drain }: Device): Promise<RunnerState> {
   const ended = Promise.withResolvers<RunnerState>()
   const runner = createRunner({
-    ...{ drain, withLock: (body) => body(), sleep: async () => undefined, random: () => 0 },
+    drain,
+    withLock: (body) => body(),
+    sleep: async () => undefined,
+    random: () => 0,
     onState: (state) => (state === 'sending' ? undefined : ended.resolve(state)),
     onDefect: ended.reject,
   })

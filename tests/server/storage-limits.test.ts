@@ -86,14 +86,14 @@ describe('a group that has as many rows as it may have', () => {
     await phone.record(groupId, 'expense.delete', { id: existing })
     await phone.record(groupId, 'expense.restore', { id: existing })
     await phone.record(groupId, 'transfer.create', {
-      ...{
-        id: ExpenseId.parse(newUuid()),
-        itineraryId: null,
-        title: '送金',
-        description: '',
-        date: '2026-08-12',
-      },
-      ...{ from: keyOfUser(hanako.user.id), to: keyOfPendingMember(pendingMember.id), amount: 500 },
+      id: ExpenseId.parse(newUuid()),
+      itineraryId: null,
+      title: '送金',
+      description: '',
+      date: '2026-08-12',
+      from: keyOfUser(hanako.user.id),
+      to: keyOfPendingMember(pendingMember.id),
+      amount: 500,
     })
     await phone.drain()
     expect(await phone.unsent()).toEqual([])
@@ -124,10 +124,16 @@ describe('a group that has as many rows as it may have', () => {
     const { version: _v, createdVersion: _c, ordinal: _o, ...content } = row ?? ({} as never)
     const history = { versionBefore: 0, lost: { version: 0, id: '' }, common: { version: 0, id: '' } }
     const { results } = await call(hanako, 'POST', '/sync', {
-      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      accountId: hanako.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
       mutations: [
         {
-          ...{ mutationId: newUuid(), scope, name: 'row.giveBack', time: server.clock.now },
+          mutationId: newUuid(),
+          scope,
+          name: 'row.giveBack',
+          time: server.clock.now,
           args: {
             table: 'expenses',
             row: { ...content, id: newUuid() },
@@ -216,7 +222,11 @@ describe('an account that is in as many groups as it may be in', () => {
   it('cannot give back another one with the epoch, which does not prove that it existed', async () => {
     const sync = (mutations: unknown[]) =>
       call(hanako, 'POST', '/sync', {
-        ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, mutations },
+        accountId: hanako.user.id,
+        clientId: newUuid(),
+        schema: 1,
+        epoch: null,
+        mutations,
       })
     const { epoch } = await sync([])
     const lost = { version: 1, id: `epoch:${epoch}` }

@@ -25,15 +25,27 @@ const elsewhere = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-0000000000
 const id = '01940000-0000-7000-8000-0000000000e1'
 
 const change = (scope: string, name: string, args: unknown, flags: object = {}) => ({
-  ...{ mutationId: newUuid(), scope, name, args, time: server.clock.now, ...flags },
+  mutationId: newUuid(),
+  scope,
+  name,
+  args,
+  time: server.clock.now,
+  ...flags,
 })
 const createGroup = (scope: string) =>
   change(scope, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
 function createExpense({ user }: Person, scope = home, flags = {}) {
   const userKey = keyOfUser(user.id)
   const args = {
-    ...{ id, itineraryId: null, title: '昼食', description: '', category: 'food', date: '2026-08-12' },
-    ...{ location: '', amount: 4_400, payers: [{ userKey, amount: 4_400 }] },
+    id,
+    itineraryId: null,
+    title: '昼食',
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '',
+    amount: 4_400,
+    payers: [{ userKey, amount: 4_400 }],
     split: { method: 'equal', participants: [userKey] },
   }
   return change(scope, 'expense.create', args, flags)

@@ -63,7 +63,10 @@ function deviceOf(build: Build, options: { at: Build; store: DeviceStore; throug
   const person = hanako[at]
   const [account, now] = [accountOf(person), () => servers.older.clock.now]
   const device = createTestDevice({
-    ...{ account, store, now, transport: through(httpTransport(person)) },
+    account,
+    store,
+    now,
+    transport: through(httpTransport(person)),
     schema: build === 'older' ? older : newer,
   })
   return { person, ...device }

@@ -32,20 +32,38 @@ async function start(schema: number): Promise<void> {
 }
 
 const sent = (name: string, args: object, more: object = {}) => ({
-  ...{ mutationId: newUuid(), scope, name, args, time: server.clock.now },
+  mutationId: newUuid(),
+  scope,
+  name,
+  args,
+  time: server.clock.now,
   ...more,
 })
 const createGroup = () => sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
 function createExpense(id = ExpenseId.parse(newUuid()), more: object = {}) {
   const userKey = keyOfUser(hanako.user.id)
   return sent('expense.create', {
-    ...{ id, itineraryId: null, title: '首里そば', description: '', category: 'food', date: '2026-08-12' },
-    ...{ location: '', amount: 4400, payers: [{ userKey, amount: 4400 }] },
-    ...{ split: { method: 'equal', participants: [userKey] }, ...more },
+    id,
+    itineraryId: null,
+    title: '首里そば',
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '',
+    amount: 4400,
+    payers: [{ userKey, amount: 4400 }],
+    split: { method: 'equal', participants: [userKey] },
+    ...more,
   })
 }
 const envelope = (schema: number, mutations: object[], more: object = {}) => ({
-  ...{ accountId: hanako.user.id, clientId: newUuid(), schema, epoch: null, cursors: {}, mutations, ...more },
+  accountId: hanako.user.id,
+  clientId: newUuid(),
+  schema,
+  epoch: null,
+  cursors: {},
+  mutations,
+  ...more,
 })
 const call = (schema: number, mutations: object[] = [], more: object = {}) =>
   hanako.agent.post('/api/sync').send(envelope(schema, mutations, more))

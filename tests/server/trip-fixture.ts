@@ -20,7 +20,11 @@ export async function createFixture(server: TestServer) {
   const alone = { ...lunch(outsider.user.id), participants: [{ userId: outsider.user.id }] }
   const otherExpense = await call(outsider, 'POST', `/groups/${otherGroup}/expenses`, alone)
   return {
-    ...{ hanako, taro, outsider, group, otherGroup },
+    hanako,
+    taro,
+    outsider,
+    group,
+    otherGroup,
     inviteCode: String(made.inviteCode),
     jiro: String(pendingMember.id),
     otherPending: String(other.pendingMember.id),
@@ -52,5 +56,9 @@ export function ask(
 }
 
 export const lunch = (paidBy: string) => ({
-  ...{ title: '昼食', amount: 1_000, category: 'food', date: '2026-11-20', paidBy },
+  title: '昼食',
+  amount: 1_000,
+  category: 'food',
+  date: '2026-11-20',
+  paidBy,
 })

@@ -87,7 +87,8 @@ async function readOne({ random }: World, tx: DeviceTx): Promise<ListedChange | 
   if (!key) return { unsent, screen }
   const { row, deleted } = (await tx.shadows.get(key)) ?? (await readRowEntry(tx, key))
   return {
-    ...{ unsent, screen },
+    unsent,
+    screen,
     ...(row && 'moneyMark' in row ? { row } : {}),
     ...(deleted && 'moneyMark' in deleted ? { deleted } : {}),
   }
@@ -122,7 +123,9 @@ function editing({ world, device, listed }: Deciding): Decision | undefined {
   const { mutationId, at } = changeOf(instead, { world, device, listed })
   const replacement = { seq: record.seq, ...instead, mutationId, at, further }
   return {
-    ...{ verb: 'edits', ids: [mutationId, ...further.map((each) => each.mutationId)], retires: record },
+    verb: 'edits',
+    ids: [mutationId, ...further.map((each) => each.mutationId)],
+    retires: record,
     carryOut: (owner) => replaceChange(owner, replacement),
   }
 }
@@ -141,11 +144,9 @@ function recordingDifference({ world, device, listed }: Deciding): Decision | un
   if (calls.length === 0) return undefined
   const changes = calls.map((each) => changeOf(each, { world, device, listed }))
   return {
-    ...{
-      verb: 'records the difference of',
-      ids: changes.map(({ mutationId }) => mutationId),
-      retires: record,
-    },
+    verb: 'records the difference of',
+    ids: changes.map(({ mutationId }) => mutationId),
+    retires: record,
     carryOut: (owner) => replaceByChanges(owner, { seq: record.seq, changes }),
   }
 }
@@ -162,7 +163,9 @@ function restoring({ world, device, listed }: Deciding): Decision | undefined {
   const mutationId = MutationId.parse(world.newId())
   const restoration = { seq, id, restoring: change, mutationId, at: change.at }
   return {
-    ...{ verb: 'restores for', ids: [change.mutationId, mutationId], retires: record },
+    verb: 'restores for',
+    ids: [change.mutationId, mutationId],
+    retires: record,
     carryOut: (owner) => restoreAndApply(owner, restoration),
   }
 }

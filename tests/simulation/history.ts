@@ -144,8 +144,13 @@ function pickEvent({ random, hasSeasons }: World): Event | undefined {
 function changeFaultRates({ random, faultRates }: World): void {
   const some = () => (random.chance(0.5) ? 0 : random.next() * 0.5)
   Object.assign(faultRates, {
-    ...{ lostRequests: some(), lostAnswers: some(), timeouts: some(), duplicates: some() },
-    ...{ smallAnswers: some(), defects: random.chance(0.8) ? 0 : 0.8, batchMax: random.chance(0.7) ? 50 : 1 },
+    lostRequests: some(),
+    lostAnswers: some(),
+    timeouts: some(),
+    duplicates: some(),
+    smallAnswers: some(),
+    defects: random.chance(0.8) ? 0 : 0.8,
+    batchMax: random.chance(0.7) ? 50 : 1,
     fullDisks: random.chance(0.8) ? 0 : random.next() * 0.4,
     lostTransactions: random.chance(0.8) ? 0 : random.next() * 0.4,
     lostCommits: random.chance(0.8) ? 0 : random.next() * 0.4,

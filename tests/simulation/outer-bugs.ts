@@ -63,7 +63,8 @@ export const outerBugs: readonly InjectedFault[] = [
         mutations: request.mutations.slice(0, first),
       })
       const waiting = request.mutations.slice(first).map(({ mutationId }, index) => ({
-        ...{ mutationId, status: index === 0 ? ('expired' as const) : ('not-run' as const) },
+        mutationId,
+        status: index === 0 ? ('expired' as const) : ('not-run' as const),
       }))
       return { ...response, results: [...response.results, ...waiting] }
     },
@@ -110,11 +111,17 @@ export const outerBugs: readonly InjectedFault[] = [
       const outcome = await send(request)
       if (outcome.kind !== 'wrong-account') return outcome
       const results = request.mutations.map(({ mutationId }) => ({
-        ...{ mutationId, status: 'applied' as const, version: 1 },
+        mutationId,
+        status: 'applied' as const,
+        version: 1,
       }))
       const response: SyncResponse = {
-        ...{ success: true, results, scopes: [], more: false },
-        ...{ epoch: request.epoch ?? '', serverTime: 0 },
+        success: true,
+        results,
+        scopes: [],
+        more: false,
+        epoch: request.epoch ?? '',
+        serverTime: 0,
       }
       return { kind: 'answer', response }
     },

@@ -82,8 +82,14 @@ export const dinnerActions: Record<string, Action> = {
     call: ({ taro, hanako }, { newId }) => ({
       name: 'transfer.create',
       args: {
-        ...{ id: ExpenseId.parse(newId()), itineraryId: null, title: '返す', description: '' },
-        ...{ date: '2026-11-23', from: keyOfUser(taro.userId), to: keyOfUser(hanako.userId), amount: 3_000 },
+        id: ExpenseId.parse(newId()),
+        itineraryId: null,
+        title: '返す',
+        description: '',
+        date: '2026-11-23',
+        from: keyOfUser(taro.userId),
+        to: keyOfUser(hanako.userId),
+        amount: 3_000,
       },
     }),
     isSeen: ({ expenses }, { mutationId }) => expenses.some(({ moneyMark }) => moneyMark === mutationId),

@@ -46,7 +46,12 @@ export async function createFixture(place: { seed: number; database: Database })
   const [haru, natsu] = [PendingMemberId.parse(world.newId()), PendingMemberId.parse(world.newId())]
   const people = [keyOfUser(hanakos.actor.userId), keyOfUser(taros.actor.userId)]
   const fixture: Fixture = {
-    ...{ world, scope: scopeOfGroup(groupId), hanako: hanakos.actor, taro: taros.actor, haru, natsu },
+    world,
+    scope: scopeOfGroup(groupId),
+    hanako: hanakos.actor,
+    taro: taros.actor,
+    haru,
+    natsu,
     devices: { hanako: hanakos, taro: taros, hanakosOther },
     everybody: [...people, keyOfPendingMember(haru)],
     dinner: ExpenseId.parse(world.newId()),

@@ -44,7 +44,12 @@ export async function startServer(
 ): Promise<SimulatedServer> {
   const { scheduler, ledger, people, random, faultRates, fault, isRenaming, now } = world
   const users = people.map(({ userId, displayName }) => ({
-    ...{ id: userId, displayName, lineUserId: null, avatarUrl: null, createdAt: 0, updatedAt: 0 },
+    id: userId,
+    displayName,
+    lineUserId: null,
+    avatarUrl: null,
+    createdAt: 0,
+    updatedAt: 0,
   }))
   await database.db.insertInto('users').values(users).execute()
   // A sign-in creates the profile.

@@ -102,7 +102,9 @@ function untilIdle(
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const runner = createRunner({
-      ...{ drain, random: random.next, onDefect: reject },
+      drain,
+      random: random.next,
+      onDefect: reject,
       withLock: (body) => body(),
       sleep: async (ms) => void (clock.ms += ms),
       onState: (state) => {
@@ -175,13 +177,11 @@ function newExpense(description: string): MutationInput {
   return {
     name: 'expense.create',
     args: {
-      ...{
-        id: ExpenseId.parse(uuidV7()),
-        ...textFields,
-        category: 'food',
-        date: '2026-08-12',
-        amount: 8_400,
-      },
+      id: ExpenseId.parse(uuidV7()),
+      ...textFields,
+      category: 'food',
+      date: '2026-08-12',
+      amount: 8_400,
       payers: [{ userKey, amount: 8_400 }],
       split: { method: 'equal', participants: [userKey] },
     },

@@ -45,7 +45,9 @@ export const transactionFaults: readonly InjectedFault[] = [
       } catch {
         const epoch = await readSyncView(deps.database, (view) => view.epoch())
         const results = request.mutations.map(({ mutationId }) => ({
-          ...{ mutationId, status: 'applied' as const, version: 1 },
+          mutationId,
+          status: 'applied' as const,
+          version: 1,
         }))
         return { success: true, results, scopes: [], more: false, epoch, serverTime: deps.now() }
       }

@@ -84,14 +84,22 @@ async function startHistory(random: Random, fault: Fault): Promise<History> {
   })
   let numbers = 0
   const history: History = {
-    ...{ random, fault, database, phones, broken: [], processes: [syncSchema, syncSchema] },
-    ...{ moods: new Map(), texts: new Map(), clock: { now: began, failsUntil: 0 } },
+    random,
+    fault,
+    database,
+    phones,
+    broken: [],
+    processes: [syncSchema, syncSchema],
+    moods: new Map(),
+    texts: new Map(),
+    clock: { now: began, failsUntil: 0 },
     nextNumber: () => ++numbers,
   }
   const [first] = phones
   if (first)
     await record(history, first, {
-      ...{ name: 'group.create', args: { name: '京都', description: '', inviteMethod: 'open' } },
+      name: 'group.create',
+      args: { name: '京都', description: '', inviteMethod: 'open' },
     })
   return history
 }
@@ -180,8 +188,15 @@ async function recordSomething(history: History, phone: Phone): Promise<void> {
   } else {
     const created = expenseIdOf(20_000 + number)
     const args = {
-      ...{ id: created, itineraryId: null, title: text, description: '', category: 'food', location: '' },
-      ...{ date: '2026-11-20', amount: 100, payers: [{ userKey: hanakoKey, amount: 100 }] },
+      id: created,
+      itineraryId: null,
+      title: text,
+      description: '',
+      category: 'food',
+      location: '',
+      date: '2026-11-20',
+      amount: 100,
+      payers: [{ userKey: hanakoKey, amount: 100 }],
       split: { method: 'equal', participants: [hanakoKey] },
     }
     await record(history, phone, { name: 'expense.create', args })
@@ -246,7 +261,10 @@ async function answer(
     return isUnknown ? { ...each, name: `unknown.${each.name}` } : each
   })
   const deps = {
-    ...{ database, schema, now: () => clock.now, newInviteCode: () => `CODE${nextNumber()}` },
+    database,
+    schema,
+    now: () => clock.now,
+    newInviteCode: () => `CODE${nextNumber()}`,
     onDefect: (error: unknown) => void broken.push(`the server reports nothing: ${String(error)}`),
   }
   // A process that is being replaced fails every call, and a newer process sometimes answers with a status that older

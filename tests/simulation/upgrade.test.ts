@@ -48,7 +48,9 @@ it('a queue of the first version survives the upgrade and is sent', async () => 
   const openDevice = async (phone: Phone) => {
     const database = openAccountDatabase(userId, phone)
     const device = createTestDevice({
-      ...{ account: hanako, store: createDexieDeviceStore(database), now },
+      account: hanako,
+      store: createDexieDeviceStore(database),
+      now,
       transport: async (request) => ({ kind: 'answer', response: await answerSync(deps, hanako, request) }),
     })
     return { database, device }

@@ -19,7 +19,12 @@ import { type SimulatedServer, newDatabase, startServer } from './server.ts'
 /** Probabilities, except `batchMax`, the largest number of mutations that the server accepts in one call. */
 export type FaultRates = typeof noFaults
 export const noFaults = {
-  ...{ lostRequests: 0, lostAnswers: 0, timeouts: 0, duplicates: 0, smallAnswers: 0, defects: 0 },
+  lostRequests: 0,
+  lostAnswers: 0,
+  timeouts: 0,
+  duplicates: 0,
+  smallAnswers: 0,
+  defects: 0,
   /** The device has no space for a transaction's writes. */
   fullDisks: 0,
   /** The server's database rolls back the running transaction by itself. */
@@ -100,8 +105,15 @@ export async function createWorld(options: Options): Promise<World & { trace: st
     displayName: `旅人${index + 1}`,
   }))
   const parts = {
-    ...{ random, scheduler, ledger: createLedger(), faultRates: { ...noFaults } },
-    ...{ fault, isRenaming, people, newId, note },
+    random,
+    scheduler,
+    ledger: createLedger(),
+    faultRates: { ...noFaults },
+    fault,
+    isRenaming,
+    people,
+    newId,
+    note,
     groups: [] as GroupId[],
     hasSeasons,
     now: () => Math.floor(scheduler.nowMs() / 1000),

@@ -51,7 +51,9 @@ async function deviceOf(person: Person): Promise<TestDevice> {
   const database = openAccountDatabase(userId, { indexedDB: new IDBFactory(), IDBKeyRange })
   await database.device.put(freshDeviceState(account))
   return createTestDevice({
-    ...{ account, store: createDexieDeviceStore(database), transport: httpTransport(person) },
+    account,
+    store: createDexieDeviceStore(database),
+    transport: httpTransport(person),
     now: () => server.clock.now,
   })
 }
@@ -83,7 +85,10 @@ function record(device: TestDevice, row: SplitwiseRow) {
   }
   const parts = row.shares.map((share) => ({ userKey: keyOf(share.person), amount: share.amount }))
   return device.record(groupId, 'expense.create', {
-    ...{ ...textFields, category: 'other', location: '', payers: [{ userKey: keyOf(row.payer), amount }] },
+    ...textFields,
+    category: 'other',
+    location: '',
+    payers: [{ userKey: keyOf(row.payer), amount }],
     split: { method: 'custom', parts },
   })
 }
@@ -120,8 +125,15 @@ it('the blank row is rejected and leaves no trace', async () => {
   const before = [await phone.queueLength(), await phone.rows('expenses', groupId)]
   const payer = keyOf('Person 1')
   const blank = await phone.record(groupId, 'expense.create', {
-    ...{ id: newId(ExpenseId), itineraryId: null, title: ' ', description: '', category: 'other' },
-    ...{ date: '2026-01-02', location: '', amount: 0, payers: [{ userKey: payer, amount: 0 }] },
+    id: newId(ExpenseId),
+    itineraryId: null,
+    title: ' ',
+    description: '',
+    category: 'other',
+    date: '2026-01-02',
+    location: '',
+    amount: 0,
+    payers: [{ userKey: payer, amount: 0 }],
     split: { method: 'equal', participants: [payer] },
   })
   expect(blank).toMatchObject({ ok: false })
@@ -161,7 +173,10 @@ async function join(displayName: string): Promise<Person> {
     args: { inviteCode: group?.inviteCode },
   }
   const outcome = await httpTransport(friend)({
-    ...{ accountId: friend.user.id, clientId: newUuid(), schema: syncSchema, epoch: null },
+    accountId: friend.user.id,
+    clientId: newUuid(),
+    schema: syncSchema,
+    epoch: null,
     mutations: [{ ...change, mutationId: newId(MutationId), time: server.clock.now }],
   })
   assert(outcome.kind === 'answer', 'the server is there')

@@ -11,7 +11,9 @@ afterEach(() => {
 configure({ asyncUtilTimeout: 20_000 })
 
 const plainMedia = (media: string) => ({
-  ...{ matches: false, media, onchange: null },
+  matches: false,
+  media,
+  onchange: null,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
   addListener: () => undefined,

@@ -26,23 +26,40 @@ const names = [
 ] as const
 export const members = names.map(([userId, displayName], index) => {
   const member: Member = {
-    ...{ id: memberIdOf({ groupId, userId }), groupId, userId, displayName, avatarUrl: null },
-    ...{ role: index === 0 ? 'owner' : 'member', status: 'active', joinedAt: 0 },
+    id: memberIdOf({ groupId, userId }),
+    groupId,
+    userId,
+    displayName,
+    avatarUrl: null,
+    role: index === 0 ? 'owner' : 'member',
+    status: 'active',
+    joinedAt: 0,
   }
   return { ...member, ...stamp(index) }
 })
 export const pendingMembers: StoredRow<'pendingMembers'>[] = [
   {
-    ...{ id: grandmotherId, groupId, name: '祖母', linkedTo: null, createdAt: 0, ...stamp(9) },
+    id: grandmotherId,
+    groupId,
+    name: '祖母',
+    linkedTo: null,
+    createdAt: 0,
+    ...stamp(9),
     status: 'uninvited',
   },
 ]
 /** 花子, 太郎 and 祖母, as 花子 sees them. */
 export const people = peopleOfRows({ members, pendingMembers, selfId: hanakoId })
 export const group: StoredRow<'groups'> = {
-  ...{ id: groupId, name: '沖縄', description: '', inviteCode: null, ...stamp(0) },
+  id: groupId,
+  name: '沖縄',
+  description: '',
+  inviteCode: null,
+  ...stamp(0),
   inviteMethod: 'open',
-  ...{ createdBy: hanakoId, createdAt: 0, updatedAt: 0 },
+  createdBy: hanakoId,
+  createdAt: 0,
+  updatedAt: 0,
 }
 
 /** 首里そば, 4,400 yen that 太郎 paid for all three; `given` overrides fields. */
@@ -50,13 +67,28 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
   const amount = given.amount ?? 4400
   const shares = splitAmount(amount, { method: 'equal', participants: [hanako, taro, grandmother] })
   return {
-    ...{ id: ExpenseId.parse(idText(1000 + number)), groupId, itineraryId: null },
-    ...{ transactionType: 'expense', title: '首里そば', description: '', category: 'food' },
-    ...{ date: '2026-08-12', location: '', amount, payers: [{ userKey: taro, amount }] },
+    id: ExpenseId.parse(idText(1000 + number)),
+    groupId,
+    itineraryId: null,
+    transactionType: 'expense',
+    title: '首里そば',
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '',
+    amount,
+    payers: [{ userKey: taro, amount }],
     splitMethod: 'equal',
     shares: shares.ok ? shares.value.map((share) => ({ ...share, isPaid: false, paidAt: null })) : [],
-    ...{ moneyMark: MutationId.parse(idText(3000 + number)), status: 'active', createdBy: taroId },
-    ...{ createdAt: 0, updatedAt: 0, ...given, version: 1, createdVersion: 1, ordinal: number },
+    moneyMark: MutationId.parse(idText(3000 + number)),
+    status: 'active',
+    createdBy: taroId,
+    createdAt: 0,
+    updatedAt: 0,
+    ...given,
+    version: 1,
+    createdVersion: 1,
+    ordinal: number,
   }
 }
 
@@ -66,7 +98,11 @@ export function shareOf(userKey: UserKey, amount: number, percentage: number | n
 
 export function transferRow(number: number, { from, to, amount }: Transfer): ExpenseRow {
   return expenseRow(number, {
-    ...{ transactionType: 'transfer', title: '送金', category: 'other', splitMethod: 'custom', amount },
+    transactionType: 'transfer',
+    title: '送金',
+    category: 'other',
+    splitMethod: 'custom',
+    amount,
     payers: [{ userKey: from, amount }],
     shares: [shareOf(to, amount)],
   })

@@ -33,7 +33,10 @@ export type MemoryDeviceStore = DeviceStore & { committed: DeviceStore['transact
 export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
   let disk: Disk = {
     rows: rowsFrom(() => new Map()),
-    ...{ tombstones: new Map(), shadows: new Map(), queue: new Map(), scopes: new Map() },
+    tombstones: new Map(),
+    shadows: new Map(),
+    queue: new Map(),
+    scopes: new Map(),
     staged: new Map(),
     device: new Map([['state', state]]),
   }
@@ -66,8 +69,12 @@ function rowsFrom(ofTable: (table: TableName) => Map<string, StoredRow>): Rows {
 function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Disk): Disk {
   return {
     rows: rowsFrom((table) => new Map<string, StoredRow>(rows[table])),
-    ...{ tombstones: new Map(tombstones), shadows: new Map(shadows), queue: new Map(queue) },
-    ...{ scopes: new Map(scopes), staged: new Map(staged), device: new Map(device) },
+    tombstones: new Map(tombstones),
+    shadows: new Map(shadows),
+    queue: new Map(queue),
+    scopes: new Map(scopes),
+    staged: new Map(staged),
+    device: new Map(device),
   }
 }
 

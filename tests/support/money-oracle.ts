@@ -104,7 +104,10 @@ function applyMoney(state: State, { name, args }: Call, { mutationId, at }: Appl
     const { id, amount, payers, split } = args
     const shares = sharesOf(amount, split)
     change(rows, id, (row) => ({
-      ...{ ...row, amount, payers, mark: mutationId },
+      ...row,
+      amount,
+      payers,
+      mark: mutationId,
       shares: shares.map((share) => withMark(state, share, { before: row.shares, sharers: shares })),
     }))
   }
@@ -160,7 +163,8 @@ function sharesOf(amount: number, split: Split): Part[] {
   const each = Math.floor(amount / participants.length)
   const rest = amount - each * participants.length
   return participants.map((userKey, index) => ({
-    ...{ userKey, amount: index === participants.length - 1 ? each + rest : each },
+    userKey,
+    amount: index === participants.length - 1 ? each + rest : each,
   }))
 }
 

@@ -22,8 +22,10 @@ import { writableTables } from '#server/db/synced-tables.ts'
 export const newerSchema = syncSchema + 1
 
 const TestNote = z.strictObject({
-  ...{ id: idSchema(), groupId: GroupId, text: z.string() },
-  ...{ createdAt: momentSchema() },
+  id: idSchema(),
+  groupId: GroupId,
+  text: z.string(),
+  createdAt: momentSchema(),
 })
 export type TestNote = z.infer<typeof TestNote>
 
@@ -63,15 +65,15 @@ export const setMood = defineMutation({
 export function addNewerSchema(): () => void {
   const defaults = { testMood: null }
   const noteDefinition = {
-    ...{
-      schema: TestNote,
-      since: newerSchema,
-      defaults: {},
-      scopeKind: 'group',
-      scopeField: 'groupId',
-      changedAt: 'createdAt',
-    },
-    ...{ isGivenBack: false, emptied: null, storeSince: {} },
+    schema: TestNote,
+    since: newerSchema,
+    defaults: {},
+    scopeKind: 'group',
+    scopeField: 'groupId',
+    changedAt: 'createdAt',
+    isGivenBack: false,
+    emptied: null,
+    storeSince: {},
   }
   const lists: [list: object, added: object][] = [
     [tableDefinitions, { [noteTable]: noteDefinition }],

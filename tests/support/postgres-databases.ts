@@ -19,8 +19,10 @@ export async function createDatabase(
 ): Promise<string> {
   // One connection for all databases, because opening one takes half as long as making a database.
   admin ??= new pg.Pool({
-    ...{ connectionString: addressOf(folder, 'postgres'), max: 1 },
-    ...{ idleTimeoutMillis: 0, allowExitOnIdle: true },
+    connectionString: addressOf(folder, 'postgres'),
+    max: 1,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
   }).on('error', () => undefined)
   await admin.query(`create database ${name} ${from} strategy file_copy`)
   return addressOf(folder, name)

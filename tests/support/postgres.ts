@@ -106,7 +106,8 @@ async function start(bin: string, folder: string, configured: readonly string[])
   const options = ['-D', `${folder}/data`, '-k', folder, ...configured.flatMap((setting) => ['-c', setting])]
   const command = ['sh', '-c', script, 'sh', folder, `${bin}/postgres`, ...options]
   const server = spawn('setpriv', [...asPostgres, '--pdeathsig=QUIT', ...command], {
-    ...{ cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] },
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said: string[] = []
   await new Promise<void>((ready, failed) => {

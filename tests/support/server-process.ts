@@ -39,8 +39,12 @@ export class ServerProcess {
       cwd: root,
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
-        ...{ ...childEnvironment, NODE_ENV: 'production', TZ: 'UTC' },
-        ...{ PORT: String(this.#port), DATA_DIR: join(this.dir, 'data'), DIST_DIR: this.distDir },
+        ...childEnvironment,
+        NODE_ENV: 'production',
+        TZ: 'UTC',
+        PORT: String(this.#port),
+        DATA_DIR: join(this.dir, 'data'),
+        DIST_DIR: this.distDir,
         ...this.#environment,
       },
     })

@@ -41,7 +41,11 @@ export function createTestDevice({ account, store, transport, now, schema }: Tes
     store,
     record: (groupId, name, args) =>
       recordChange(store, {
-        ...{ scope: scopeOfGroup(groupId), name, args, actor: account, at: now() },
+        scope: scopeOfGroup(groupId),
+        name,
+        args,
+        actor: account,
+        at: now(),
         mutationId: newId(MutationId),
       }),
     drain: () => drainQueue({ store, transport, now, ...(schema === undefined ? {} : { schema }) }),

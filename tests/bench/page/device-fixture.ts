@@ -45,12 +45,25 @@ export async function download(
 function groupDelta(groupId: GroupId, expenses: ExpenseRow[]): ScopeDelta {
   const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
   const members = [hanako, taro].map((person) => ({
-    ...{ id: placeOf(person, groupId), groupId, ...person, avatarUrl: null, role: 'member' as const },
-    ...{ status: 'active' as const, joinedAt: 1, ...stamp },
+    id: placeOf(person, groupId),
+    groupId,
+    ...person,
+    avatarUrl: null,
+    role: 'member' as const,
+    status: 'active' as const,
+    joinedAt: 1,
+    ...stamp,
   }))
   const group = {
-    ...{ id: groupId, name: '計測', description: '', inviteMethod: 'open' as const, inviteCode: 'CODE' },
-    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1, ...stamp },
+    id: groupId,
+    name: '計測',
+    description: '',
+    inviteMethod: 'open' as const,
+    inviteCode: 'CODE',
+    createdBy: hanako.userId,
+    createdAt: 1,
+    updatedAt: 1,
+    ...stamp,
   }
   const scope: Scope = scopeOfGroup(groupId)
   return { scope, from: 0, to: 1, rows: { groups: [group], members, expenses }, deleted: {} }
@@ -65,7 +78,12 @@ export function expenseRows(
     const day = index % 100
     const date = `2026-0${1 + Math.floor(day / 25)}-${String(1 + (day % 25)).padStart(2, '0')}`
     return spending({
-      ...{ number: first + index + 1, groupId, date, createdVersion: 1, ordinal: index, version: 1 },
+      number: first + index + 1,
+      groupId,
+      date,
+      createdVersion: 1,
+      ordinal: index,
+      version: 1,
       payers: [{ userKey: index % 2 === 0 ? payer : friend, amount: 1_000 + index }],
       split: { method: 'equal', participants: [payer, friend] },
     })
@@ -75,11 +93,21 @@ export function expenseRows(
 /** An ordinary expense of two people, as a tap on save records it. */
 export function newExpense(groupId: GroupId): Change {
   return {
-    ...{ scope: scopeOfGroup(groupId), actor: hanako, mutationId: newId(MutationId), at: 1_795_000_000 },
+    scope: scopeOfGroup(groupId),
+    actor: hanako,
+    mutationId: newId(MutationId),
+    at: 1_795_000_000,
     name: 'expense.create',
     args: {
-      ...{ id: newId(ExpenseId), itineraryId: null, title: '昼食', description: '', category: 'food' },
-      ...{ date: '2026-04-25', location: '', amount: 3_000, payers: [{ userKey: payer, amount: 3_000 }] },
+      id: newId(ExpenseId),
+      itineraryId: null,
+      title: '昼食',
+      description: '',
+      category: 'food',
+      date: '2026-04-25',
+      location: '',
+      amount: 3_000,
+      payers: [{ userKey: payer, amount: 3_000 }],
       split: { method: 'equal', participants: [payer, friend] },
     },
   }

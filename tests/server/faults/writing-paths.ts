@@ -100,8 +100,11 @@ function pushOf({ hanako, group, made, jiro }: Story) {
   const scope = known.replace(groupIdOf(0), group)
   const day = { category: 'food', date: '2026-08-12', location: '', itineraryId: null, description: '' }
   const dinner = (number: number) => ({
-    ...{ id: uuidOf(number), title: `晩酌${number}`, ...day, amount: 3_000 },
-    ...{ payers: [{ userKey: me, amount: 3_000 }] },
+    id: uuidOf(number),
+    title: `晩酌${number}`,
+    ...day,
+    amount: 3_000,
+    payers: [{ userKey: me, amount: 3_000 }],
     split: { method: 'equal', participants: [me, `p:${jiro}`] },
   })
   const changes: [scope: string, name: string, args: unknown][] = [
@@ -114,7 +117,11 @@ function pushOf({ hanako, group, made, jiro }: Story) {
     [scope, 'expense.describe', { id: made[1], title: '続かない' }],
   ]
   const mutations = changes.map(([to, name, args], index) => ({
-    ...{ mutationId: uuidOf(901 + index), scope: to, name, args, time: startOfTests },
+    mutationId: uuidOf(901 + index),
+    scope: to,
+    name,
+    args,
+    time: startOfTests,
   }))
   const envelope = { accountId: hanako.user.id, clientId: uuidOf(999), schema: 1, epoch: null, cursors: {} }
   return { ...envelope, mutations }

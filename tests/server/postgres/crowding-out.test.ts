@@ -13,7 +13,10 @@ it('others are served while many calls of one account wait for the same group', 
   const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
   const send = (name: string, args: object) =>
     hanako.agent.post('/api/sync').send({
-      ...{ accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      accountId: hanako.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
       mutations: [{ mutationId: newUuid(), scope, name, args, time: server.clock.now }],
     })
   await send('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })

@@ -24,7 +24,9 @@ afterAll(() => cluster.end())
 function start({ databaseMs = 60_000 } = {}) {
   const kept = captureLog()
   const settings = settingsFrom({
-    ...{ PORT: '0', HOST: 'localhost', DATA_DIR: '/nowhere' },
+    PORT: '0',
+    HOST: 'localhost',
+    DATA_DIR: '/nowhere',
     DATABASE_URL: addressOf(cluster.folder, 'postgres'),
   })
   return { ...kept, serving: serve(settings, kept.log, { databaseMs }) }
@@ -32,7 +34,8 @@ function start({ databaseMs = 60_000 } = {}) {
 
 async function signIn(address: string): Promise<{ id: string; authorization: string }> {
   const answer = await fetch(`${address}/api/session/local`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ displayName: '花子' }),
   })
   const { user, token }: { user: { id: string }; token: string } = JSON.parse(await answer.text())

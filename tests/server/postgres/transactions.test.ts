@@ -43,18 +43,34 @@ function change(scope: Scope, body: (tx: ScopeTx) => Promise<void>): Promise<voi
 async function createGroup(tx: ScopeTx): Promise<void> {
   const id = groupOfScope(tx.scope)
   await tx.put('groups', {
-    ...{ id, name: '旅行', description: '', inviteMethod: 'open', inviteCode: null },
-    ...{ createdBy: hanako.userId, createdAt: 1, updatedAt: 1 },
+    id,
+    name: '旅行',
+    description: '',
+    inviteMethod: 'open',
+    inviteCode: null,
+    createdBy: hanako.userId,
+    createdAt: 1,
+    updatedAt: 1,
   })
   await tx.put('members', {
-    ...{ id: memberIdOf({ groupId: id, userId: hanako.userId }), groupId: id, userId: hanako.userId },
-    ...{ displayName: '花子', avatarUrl: null, role: 'owner', status: 'active', joinedAt: 1 },
+    id: memberIdOf({ groupId: id, userId: hanako.userId }),
+    groupId: id,
+    userId: hanako.userId,
+    displayName: '花子',
+    avatarUrl: null,
+    role: 'owner',
+    status: 'active',
+    joinedAt: 1,
   })
 }
 const addPerson = (tx: ScopeTx, number: number) =>
   tx.put('pendingMembers', {
-    ...{ id: pendingIdOf(number), groupId: groupOfScope(tx.scope), name: 'みさき', status: 'uninvited' },
-    ...{ linkedTo: null, createdAt: 1 },
+    id: pendingIdOf(number),
+    groupId: groupOfScope(tx.scope),
+    name: 'みさき',
+    status: 'uninvited',
+    linkedTo: null,
+    createdAt: 1,
   })
 
 /** Cuts every connection to the database except the one that runs this, as a restart of PostgreSQL does. */

@@ -43,8 +43,15 @@ const createGroup = (scope: Scope) =>
 function createExpense(title: string) {
   const userKey = keyOfUser(hanako.user.id)
   return sent(kyoto, 'expense.create', {
-    ...{ id: newUuid(), itineraryId: null, title, description: '', category: 'food', date: '2026-08-12' },
-    ...{ location: '', amount: 300, payers: [{ userKey, amount: 300 }] },
+    id: newUuid(),
+    itineraryId: null,
+    title,
+    description: '',
+    category: 'food',
+    date: '2026-08-12',
+    location: '',
+    amount: 300,
+    payers: [{ userKey, amount: 300 }],
     split: { method: 'equal', participants: [userKey] },
   })
 }
