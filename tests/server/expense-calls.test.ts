@@ -1,4 +1,4 @@
-/** The REST calls on expenses, transfers and the settlement, as programs make them (docs/design.md, "REST calls"). */
+/** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -20,7 +20,8 @@ const everybody = ({ hanako, taro, jiro }: Fixture) => [
 ]
 const record = (changes: object = {}) =>
   call(fixture.hanako, 'POST', `/groups/${fixture.group}/expenses`, {
-    ...{ ...lunch(fixture.hanako.user.id), participants: everybody(fixture) },
+    ...lunch(fixture.hanako.user.id),
+    participants: everybody(fixture),
     ...changes,
   })
 
@@ -30,11 +31,25 @@ describe('an expense', () => {
     const { expense } = await record()
     const share = { percentage: null, is_paid: false, paid_at: null }
     expect(expense).toEqual({
-      ...{ id: expect.any(String), groupId: group, itineraryId: null, transactionType: 'expense' },
-      ...{ title: '昼食', description: '', category: 'food', date: '2026-11-20', location: '' },
-      ...{ amount: 1_000, splitMethod: 'equal', moneyMark: expect.any(String), paidBy: hanako.user.id },
-      ...{ payers: [{ userKey: `u:${hanako.user.id}`, amount: 1_000 }], status: 'active', isSettled: false },
-      ...{ createdBy: hanako.user.id, createdAt: startOfTests, updatedAt: startOfTests },
+      id: expect.any(String),
+      groupId: group,
+      itineraryId: null,
+      transactionType: 'expense',
+      title: '昼食',
+      description: '',
+      category: 'food',
+      date: '2026-11-20',
+      location: '',
+      amount: 1_000,
+      splitMethod: 'equal',
+      moneyMark: expect.any(String),
+      paidBy: hanako.user.id,
+      payers: [{ userKey: `u:${hanako.user.id}`, amount: 1_000 }],
+      status: 'active',
+      isSettled: false,
+      createdBy: hanako.user.id,
+      createdAt: startOfTests,
+      updatedAt: startOfTests,
       shares: [
         { user_id: hanako.user.id, pending_member_id: null, amount: 333, ...share },
         { user_id: taro.user.id, pending_member_id: null, amount: 333, ...share },
@@ -49,7 +64,10 @@ describe('an expense', () => {
     const { hanako, taro, outsider, group, inviteCode } = fixture
     const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
     await call(taro, 'POST', '/sync', {
-      ...{ accountId: taro.user.id, clientId: newUuid(), schema: 1, epoch: null },
+      accountId: taro.user.id,
+      clientId: newUuid(),
+      schema: 1,
+      epoch: null,
       mutations: [{ ...add, args: { id: outsider.user.id, name: '別人' } }],
     })
     await call(outsider, 'POST', '/groups/join', { inviteCode })
@@ -76,7 +94,10 @@ describe('an expense', () => {
   it('is accepted in snake_case, with keys, and with the id of either kind of person', async () => {
     const { hanako, taro, jiro } = fixture
     const { expense } = await record({
-      ...{ paidBy: undefined, paid_by: jiro, split_method: 'percentage', date: '2026-11-19T15:00:00Z' },
+      paidBy: undefined,
+      paid_by: jiro,
+      split_method: 'percentage',
+      date: '2026-11-19T15:00:00Z',
       participants: [
         { user_key: `p:${jiro}`, percentage: 33.33 },
         { userId: taro.user.id, percentage: 33.33 },
@@ -107,7 +128,9 @@ describe('an expense', () => {
     const { hanako, taro, jiro } = fixture
     const { expense } = await record()
     const { expense: changed } = await call(hanako, 'PUT', `/expenses/${expense.id}`, {
-      ...{ title: '夕食', amount: 600, paidBy: jiro },
+      title: '夕食',
+      amount: 600,
+      paidBy: jiro,
       participants: [
         { userId: hanako.user.id, paid: false },
         { userId: taro.user.id, paid: true },
@@ -115,7 +138,10 @@ describe('an expense', () => {
       ],
     })
     expect(changed).toMatchObject({
-      ...{ title: '夕食', category: 'food', amount: 600, paidBy: jiro },
+      title: '夕食',
+      category: 'food',
+      amount: 600,
+      paidBy: jiro,
       shares: [
         { amount: 200, is_paid: false },
         { amount: 200, is_paid: true, paid_at: startOfTests },
@@ -154,7 +180,9 @@ describe('an expense', () => {
     const before = await dumpDatabase(server.database)
     // 太郎 may change text fields and money, but not flag 花子's share.
     const refused = await ask(taro, 'PUT', `/expenses/${expense.id}`, {
-      ...{ title: '夕食', amount: 500, participants: [{ userId: hanako.user.id, paid: true }] },
+      title: '夕食',
+      amount: 500,
+      participants: [{ userId: hanako.user.id, paid: true }],
     })
     expect([refused.status, refused.body.code]).toEqual([403, 'not-allowed'])
     expect(await dumpDatabase(server.database)).toBe(before)
@@ -190,82 +218,5 @@ describe('an expense', () => {
       codes.push((await ask(hanako, method, `/expenses/${expense.id}`, body)).body.code)
     }
     expect(codes).toEqual(['expense-not-found', 'expense-deleted'])
-  })
-})
-
-describe('a transfer', () => {
-  it('is recorded, changed and deleted, and not accepted as an expense', async () => {
-    const { hanako, taro, jiro, group } = fixture
-    const path = `/groups/${group}/transfers`
-    const sent = { fromId: taro.user.id, toId: hanako.user.id, amount: 300, paymentDate: '2026-11-21' }
-    const { transfer } = await call(taro, 'POST', path, sent)
-    expect(transfer).toEqual({
-      ...{ id: expect.any(String), groupId: group, itineraryId: null, title: '送金', amount: 300 },
-      ...{ moneyMark: expect.any(String), status: 'active', createdBy: taro.user.id },
-      ...{ createdAt: startOfTests, updatedAt: startOfTests, note: '', paymentDate: '2026-11-21' },
-      ...{ fromId: taro.user.id, toId: hanako.user.id },
-      ...{ fromUserKey: `u:${taro.user.id}`, toUserKey: `u:${hanako.user.id}` },
-    })
-    const at = `${path}?transferId=${transfer.id}`
-    const changed = await call(taro, 'PUT', at, { from_id: jiro, amount: 200, note: '現金' })
-    expect(changed.transfer).toMatchObject({
-      ...{ fromUserKey: `p:${jiro}`, toId: hanako.user.id, amount: 200, note: '現金', title: '送金' },
-    })
-    expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([])
-    expect(await call(taro, 'DELETE', at)).toEqual({ success: true })
-    const { data } = await call(taro, 'GET', `/groups/${group}/settlement`)
-    expect(data.transfer_history).toEqual([])
-  })
-})
-
-describe('the settlement', () => {
-  it('is answered as the specification shows it', async () => {
-    const { hanako, taro, jiro, group } = fixture
-    const { expense } = await record({ amount: 900 })
-    const path = `/groups/${group}/transfers`
-    const paid = { fromId: taro.user.id, toId: hanako.user.id, amount: 100, paymentDate: '2026-11-21' }
-    const { transfer } = await call(taro, 'POST', path, paid)
-    const { success, data } = await call(taro, 'GET', `/groups/${group}/settlement`)
-    expect(success).toBe(true)
-    const [u1, u2, p] = [`u:${hanako.user.id}`, `u:${taro.user.id}`, `p:${jiro}`]
-    expect(data.net_balances).toHaveLength(3)
-    expect(data.net_balances).toEqual(
-      expect.arrayContaining([
-        {
-          ...{ user_key: u1, user_id: hanako.user.id, display_name: '花子' },
-          ...{ balance: 500, total_paid: 900, total_owed: 300 },
-        },
-        {
-          ...{ user_key: u2, user_id: taro.user.id, display_name: '太郎' },
-          ...{ balance: -200, total_paid: 0, total_owed: 300 },
-        },
-        {
-          ...{ user_key: p, user_id: null, display_name: '次郎' },
-          ...{ balance: -300, total_paid: 0, total_owed: 300 },
-        },
-      ]),
-    )
-    const to = { to_user_key: u1, to_display_name: '花子' }
-    expect(data.optimized_transfers).toHaveLength(2)
-    expect(data.optimized_transfers).toEqual(
-      expect.arrayContaining([
-        { from_user_key: u2, from_display_name: '太郎', ...to, amount: 200 },
-        { from_user_key: p, from_display_name: '次郎', ...to, amount: 300 },
-      ]),
-    )
-    expect(data).toMatchObject({
-      expenses_by_payer: [
-        {
-          ...{ payer_user_key: u1, payer_display_name: '花子', display_title: '花子さんが支払った支出' },
-          ...{ expenses: [{ id: expense.id, paid_by: hanako.user.id }], total_amount: 900 },
-        },
-      ],
-      transfer_history: [{ id: transfer.id, from_id: taro.user.id, payment_date: '2026-11-21' }],
-      integrity_check: {
-        ...{ total_net_sum: 0, shares_mismatches: [], auto_generated_count: 0, suspected_transfers: [] },
-        ...{ is_integrity_ok: true, integrity_errors: [] },
-      },
-      ...{ integrity_warnings: [], total_unsettled: 900, participant_count: 3 },
-    })
   })
 })

@@ -74,7 +74,11 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
         />
       ) : way === 'name' ? (
         <NameSignIn
-          {...{ ...state, known, asksForCode, onSubmit, onContinue }}
+          {...state}
+          known={known}
+          asksForCode={asksForCode}
+          onSubmit={onSubmit}
+          onContinue={onContinue}
           onByCode={() => turnTo('code')}
         />
       ) : (
