@@ -67,4 +67,21 @@ export const decisionFaults: readonly InjectedFault[] = [
       })
     },
   },
+  {
+    name: 'a discard removes all later changes of the scope',
+    caughtBy: ['a discard removes only dependent changes'],
+    store: (store, label) => {
+      if (label !== 'owner') return store
+      return withChangedResults(store, (tx) => {
+        const remove = async (seq: number) => {
+          const discarded = await tx.queue.get(seq)
+          await tx.queue.remove(seq)
+          if (!discarded || !isHeld(discarded)) return
+          for (const later of await tx.queue.all())
+            if (later.seq > seq && later.scope === discarded.scope) await tx.queue.remove(later.seq)
+        }
+        return { ...tx, queue: { ...tx.queue, remove } }
+      })
+    },
+  },
 ]

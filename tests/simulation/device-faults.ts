@@ -5,7 +5,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore, DeviceTable, DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { TransportOutcome } from '#shared/sync/transport.ts'
-import type { MutationResult, ScopeDelta } from '#shared/sync/wire.ts'
+import type { MutationResult, ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
 import type { InjectedFault } from './world.ts'
 
 /** The invariants that notice wrong rows on a device. Which one is first depends on the history. */
@@ -140,6 +140,51 @@ export const deviceFaults: readonly InjectedFault[] = [
         queue: unnoticed(tx.queue),
         device: unnoticed(tx.device),
       })),
+  },
+  {
+    name: 'a failed try is not repeated',
+    caughtBy: ['a waiting change is retried by itself'],
+    runner: (deps) => ({
+      ...deps,
+      drain: async () => {
+        const outcome = await deps.drain()
+        return outcome.kind === 'unreachable' || outcome.kind === 'retry' ? { kind: 'done' } : outcome
+      },
+    }),
+  },
+  {
+    name: 'the offset of the clock has the wrong sign',
+    caughtBy: ['a device knows the server’s time'],
+    transport:
+      (send, _store, { clock }) =>
+      async (request) => {
+        const outcome = await send(request)
+        if (outcome.kind !== 'answer') return outcome
+        const serverTime = 2 * clock() - outcome.response.serverTime
+        return { ...outcome, response: { ...outcome.response, serverTime } }
+      },
+  },
+  {
+    name: 'a device treats another account’s session as its own',
+    caughtBy: ['a change that a device marks as applied was applied'],
+    transport: (send) => async (request) => {
+      const outcome = await send(request)
+      if (outcome.kind !== 'wrong-account') return outcome
+      const results = request.mutations.map(({ mutationId }) => ({
+        mutationId,
+        status: 'applied' as const,
+        version: 1,
+      }))
+      const response: SyncResponse = {
+        success: true,
+        results,
+        scopes: [],
+        more: false,
+        epoch: request.epoch ?? '',
+        serverTime: 0,
+      }
+      return { kind: 'answer', response }
+    },
   },
 ]
 

@@ -26,7 +26,7 @@ import {
   checkSums,
 } from './final-invariants.ts'
 import { checkMembers } from './give-back-invariants.ts'
-import { checkNames } from './name-law.ts'
+import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
 import { joinGroup, makeChange } from './person.ts'

@@ -1,7 +1,7 @@
 /** Realistic bugs, each injected around a part of the product. The invariants must catch every one. */
 import { decisionFaults } from './decision-faults.ts'
 import { deviceFaults } from './device-faults.ts'
-import { outerBugs } from './outer-bugs.ts'
+import { mutationFaults } from './mutation-faults.ts'
 import { recoveryFaults } from './recovery-faults.ts'
 import { serverFaults } from './server-faults.ts'
 import { transactionFaults } from './transaction-faults.ts'
@@ -14,5 +14,5 @@ export const injectedFaults: readonly InjectedFault[] = [
   ...transactionFaults,
   ...decisionFaults,
   ...recoveryFaults,
-  ...outerBugs,
+  ...mutationFaults,
 ]

@@ -68,7 +68,7 @@ function allInText(rows: readonly Placed[]): string {
     .join('\n')
 }
 
-/** The log of a group does not contain its members' names; `checkNames` compares them. */
+/** The log of a group does not contain its members' names; name-invariant.ts compares them. */
 function ofProfile(row: StoredRow): object {
   return 'role' in row ? { displayName: '', avatarUrl: null } : {}
 }

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { SyncResponse } from '#shared/sync/wire.ts'
 import type { InjectedFault } from './world.ts'
 
+const hourSeconds = 60 * 60
+
 export const serverFaults: readonly InjectedFault[] = [
   {
     name: 'the server forgets what it has applied',
@@ -59,6 +61,67 @@ export const serverFaults: readonly InjectedFault[] = [
           result.status === 'expired' ? { ...result, status: 'applied' as const, version: 1 } : result,
         )
         return { ...response, results }
+      },
+  },
+  {
+    name: 'a change expires after an hour',
+    caughtBy: ['a change younger than a day does not expire'],
+    server: (answer) => async (deps, actor, request) => {
+      const isOld = ({ time, resend }: (typeof request.mutations)[number]) =>
+        !resend && deps.now() - time > hourSeconds
+      const first = request.mutations.findIndex(isOld)
+      if (first < 0) return answer(deps, actor, request)
+      const response = await answer(deps, actor, {
+        ...request,
+        mutations: request.mutations.slice(0, first),
+      })
+      const waiting = request.mutations.slice(first).map(({ mutationId }, index) => ({
+        mutationId,
+        status: index === 0 ? ('expired' as const) : ('not-run' as const),
+      }))
+      return { ...response, results: [...response.results, ...waiting] }
+    },
+  },
+  {
+    name: 'a batch is run in reverse order',
+    caughtBy: [
+      ...['rows are in the order of recording', 'an applied change is allowed when it is replayed'],
+      ...['each change takes effect once', 'a rejected change is rejected when it is replayed'],
+    ],
+    server: (answer) => async (deps, actor, request) => {
+      const response = await answer(deps, actor, {
+        ...request,
+        mutations: request.mutations.toReversed(),
+      })
+      return { ...response, results: response.results.toReversed() }
+    },
+  },
+  {
+    name: 'the server forgets a change whose commit was not confirmed',
+    caughtBy: [
+      ...['every change ends applied, listed or discarded', 'an applied change stays applied'],
+      ...['each change takes effect once', 'an applied change is allowed when it is replayed'],
+    ],
+    server: (answer) => async (deps, actor, request) => {
+      try {
+        return await answer(deps, actor, request)
+      } catch (error) {
+        const ids = request.mutations.map(({ mutationId }) => mutationId)
+        if (ids.length > 0)
+          await deps.database.db.deleteFrom('mutationLog').where('mutationId', 'in', ids).execute()
+        throw error
+      }
+    },
+  },
+  {
+    name: 'the server forgets its horizon',
+    caughtBy: ['devices converge', 'devices hold the server’s rows'],
+    hasSeasons: true,
+    server:
+      (answer) =>
+      async (...asked) => {
+        await sql`update scopes set horizon = 0`.execute(asked[0].database.db)
+        return answer(...asked)
       },
   },
 ]

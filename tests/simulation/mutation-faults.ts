@@ -1,0 +1,39 @@
+/** Faults in mutations, which device and server run alike. */
+import { mutations } from '#shared/mutations/registry.ts'
+import { ok } from '#shared/result.ts'
+import type { InjectedFault } from './world.ts'
+
+export const mutationFaults: readonly InjectedFault[] = [
+  {
+    name: 'settling leaves the rows open, on device and server alike',
+    caughtBy: ['money is what the specification says'],
+    begin: () => replacing('settlement.close', { run: async () => ok() }),
+  },
+  {
+    name: 'a money edit clears the paid flags, on device and server alike',
+    caughtBy: ['money is what the specification says'],
+    begin: () => {
+      const { run } = mutations['expense.setMoney']
+      return replacing('expense.setMoney', {
+        run: async (tx, args, context) => {
+          const outcome = await run(tx, args, context)
+          const row = outcome.ok ? await tx.get('expenses', args.id) : undefined
+          const forgotten = row?.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
+          if (row && forgotten) await tx.put('expenses', { ...row, shares: forgotten })
+          return outcome
+        },
+      })
+    },
+  },
+]
+
+type Mutations = typeof mutations
+
+/**
+ * Replaces a part of the mutation in the registry, which device and server share. Returns a function that undoes it.
+ */
+function replacing<Name extends keyof Mutations>(name: Name, part: Partial<Mutations[Name]>): () => void {
+  const before = mutations[name]
+  Object.assign(mutations, { [name]: { ...before, ...part } })
+  return () => void Object.assign(mutations, { [name]: before })
+}
