@@ -1,6 +1,6 @@
 /** The result of what may be refused: a value, or a stable code (codes.ts). Defects are assertions instead. */
-export type Ok<T> = { readonly ok: true; readonly value: T }
-export type Err<C extends string> = { readonly ok: false; readonly code: C }
+type Ok<T> = { readonly ok: true; readonly value: T }
+type Err<C extends string> = { readonly ok: false; readonly code: C }
 export type Result<T, C extends string> = Ok<T> | Err<C>
 
 export function ok(): Ok<void>

@@ -19,7 +19,7 @@ type Kept = {
  * Makes sure that this device has a key of the session's person, so that they can sign in again after the session
  * ends. Null if nobody is signed in.
  */
-export async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
+async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
   const answer = await askWhoIsSignedIn()
   if (!answer.ok) return answer
   if (answer.value === null) return { ok: true, value: null }
@@ -49,7 +49,7 @@ export async function accountOfSession(): Promise<Account | null> {
 export type BegunSession = Answer<User> | OtherPersonSignedIn
 
 /** No session was begun. The device has a key of the other person now, so they can sign in here again. */
-export type OtherPersonSignedIn = {
+type OtherPersonSignedIn = {
   ok: false
   code: 'other-person-signed-in'
   sentence: string

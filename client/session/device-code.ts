@@ -4,7 +4,7 @@ import type { Answer } from './api.ts'
 import { callSignedIn } from './renew-session.ts'
 
 const DeviceCode = z.object({ code: z.string(), expiresInSeconds: z.int() })
-export type DeviceCode = z.infer<typeof DeviceCode>
+type DeviceCode = z.infer<typeof DeviceCode>
 
 /** Makes a new code, which invalidates the earlier one. */
 export function makeDeviceCode(): Promise<Answer<DeviceCode>> {

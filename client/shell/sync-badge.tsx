@@ -4,7 +4,7 @@
  */
 import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { syncTexts } from '#shared/messages/sync.ts'
+import { syncTexts } from '#shared/messages/shell.ts'
 import classes from './sync-badge.module.css'
 
 /** Ordered by urgency. `count` is the number of changes. */

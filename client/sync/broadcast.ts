@@ -5,7 +5,7 @@
 import type { UserId } from '#shared/model/user.ts'
 import type { Poke } from './pokes.ts'
 
-export type BroadcastMessage =
+type BroadcastMessage =
   /** A poke that the leader tab has received from the server. */
   | { kind: 'poke'; poke: Poke }
   /** The worker has stored the results of some changes. A page can now fetch the rows that confirm them. */

@@ -2,11 +2,10 @@
 import { pollSeconds, pollSecondsWithPokes } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { openBroadcast } from './broadcast.ts'
-import { runInLeaderTab } from './leader-tab.ts'
 import { type Poke, type PokeSource, type PokeStream, followPokes } from './pokes.ts'
 import { reportStatus } from './status.ts'
 
-export type FollowDeps = {
+type FollowDeps = {
   userId: UserId
   wake: () => void
   /** False once the device has the version that a poke names. */
@@ -101,4 +100,27 @@ function listenWhileVisible(
   })
   adjust()
   return () => stream?.isLive() ?? false
+}
+
+/**
+ * Calls `begin` when this tab becomes the leader, and the function that `begin` returned when it stops. Returns a
+ * function that ends it.
+ */
+function runInLeaderTab(name: string, begin: () => () => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const end = begin()
+      signal.addEventListener('abort', () => {
+        end()
+        resolve()
+      })
+    })
+  const locks: LockManager | undefined = navigator.locks
+  // If it is ended while it waits for the lock, the request rejects.
+  if (locks) locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
+  return () => ending.abort()
 }

@@ -5,10 +5,11 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
 import { tokens } from './tokens.ts'
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
 export const modes = ['light', 'dark', 'system'] as const
 export const fontSizes = ['small', 'medium', 'large'] as const
-export type Appearance = { mode: (typeof modes)[number]; fontSize: (typeof fontSizes)[number] }
+type Appearance = { mode: (typeof modes)[number]; fontSize: (typeof fontSizes)[number] }
 
 const untouched: Appearance = { mode: 'system', fontSize: 'medium' }
 const Stored = z.catch(
@@ -73,4 +74,25 @@ function show(appearance: Appearance): void {
 
 function systemIsDark(): MediaQueryList {
   return matchMedia('(prefers-color-scheme: dark)')
+}
+
+/** Passes the chosen colour scheme to Mantine, and a choice made through Mantine back. */
+let unsubscribe = () => {}
+
+export const colorSchemeManager: MantineColorSchemeManager = {
+  get: () => chosenScheme(),
+  // Mantine also calls `set` for a value that it got from `onUpdate`.
+  set: (scheme) => {
+    if (scheme !== chosenScheme()) chooseAppearance({ mode: scheme === 'auto' ? 'system' : scheme })
+  },
+  subscribe: (onUpdate) => {
+    unsubscribe = getDefaultStore().sub(appearanceAtom, () => onUpdate(chosenScheme()))
+  },
+  unsubscribe: () => unsubscribe(),
+  clear: () => chooseAppearance({ mode: 'system' }),
+}
+
+function chosenScheme(): MantineColorScheme {
+  const { mode } = getDefaultStore().get(appearanceAtom)
+  return mode === 'system' ? 'auto' : mode
 }

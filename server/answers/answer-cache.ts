@@ -20,10 +20,10 @@ type CacheEntry = {
   bytes: number
 }
 
-export type AnswerMaker = (asked: LongAnswer, begin: () => void) => Promise<MadeAnswer>
+type AnswerMaker = (asked: LongAnswer, begin: () => void) => Promise<MadeAnswer>
 
 /** `version` names the state of the group that the caller has seen. The answer is of that state or a later one. */
-export type AnswerCache = (asked: LongAnswer, version: string) => Promise<MadeAnswer>
+type AnswerCache = (asked: LongAnswer, version: string) => Promise<MadeAnswer>
 
 /** `make` has to call `begin` before it reads anything. */
 export function createAnswerCache(make: AnswerMaker): AnswerCache {

@@ -6,7 +6,7 @@ import { createGzip } from 'node:zlib'
 import { assert } from '#shared/assert.ts'
 import { type CostCounter, countCost } from '#server/db/cost-counter.ts'
 import { type ReadableLocation, type Tx, inSnapshot } from '#server/db/database.ts'
-import { openReadOnly } from '#server/db/open-read-only.ts'
+import { openReadOnly } from '#server/db/open-database.ts'
 import { type LongAnswer, longAnswerChunks } from './long-answer.ts'
 
 export type WorkerTask = { location: ReadableLocation; asked: LongAnswer }

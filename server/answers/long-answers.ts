@@ -8,7 +8,8 @@ import { addCost } from '#server/db/cost-counter.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import type { LongAnswer } from './long-answer.ts'
-import { makeInThread } from './make-in-thread.ts'
+import { Worker } from 'node:worker_threads'
+import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
 
 /**
  * With more expenses and transfers than this an answer counts as long. Fewer are read in some hundredths of a second.
@@ -63,5 +64,26 @@ function createSlots(count: number): Slots {
       if (next) next()
       else free += 1
     }
+  }
+}
+
+/** The thread has ended without an answer and without an error. */
+class ThreadEnded extends Error {
+  override name = 'ThreadEnded'
+}
+
+const threadFile = new URL('./answer-worker.ts', import.meta.url)
+
+async function makeInThread(task: WorkerTask): Promise<MadeAnswer> {
+  // The process's own options must not apply to the thread: a module that they preload could end it.
+  const worker = new Worker(threadFile, { workerData: task, execArgv: [] })
+  try {
+    return await new Promise<MadeAnswer>((made, failed) => {
+      worker.once('message', made)
+      worker.once('error', failed)
+      worker.once('exit', (code) => failed(new ThreadEnded(`a thread has ended with ${code}`)))
+    })
+  } finally {
+    await worker.terminate()
   }
 }

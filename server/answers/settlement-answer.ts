@@ -1,7 +1,7 @@
 /** The settlement in the form that the specification shows (specification 3, section 3), in yen. */
 import { type WholeGroup, expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
 import { snakeKeys } from '#shared/api/letter-case.ts'
-import { paidBySentence } from '#shared/messages/settlement-answer.ts'
+import { paidBySentence } from '#shared/messages/settlements.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/integrity.ts'
@@ -11,7 +11,7 @@ import { addCost } from '#server/db/cost-counter.ts'
 type ExpenseRow = StoredRow<'expenses'>
 
 /** How lists of rows are written: at once, or as placeholders that are read and written later. */
-export type RowLists = {
+type RowLists = {
   list: (rows: readonly ExpenseRow[], answerOf: (row: ExpenseRow) => unknown) => unknown
 }
 

@@ -10,7 +10,7 @@ import { changeScopeIn } from './scope-tx.ts'
 import { readEpoch } from './server-state.ts'
 import { deleteAllSessions } from './sessions.ts'
 
-export type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
+type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
 
 /**
  * Ends all sessions and changes the epoch, in one transaction. The older data may contain sessions that were ended

@@ -18,7 +18,7 @@ import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
 
-export type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
+type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
 /**
  * Everything that handlers of REST calls read: the `Reads` of the call's row in `shared/api`, and what handlers need

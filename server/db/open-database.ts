@@ -1,15 +1,16 @@
 /** Opens the database: an SQLite file, or a PostgreSQL database. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { CamelCasePlugin, Kysely, sql } from 'kysely'
+import { CamelCasePlugin, Kysely, sql, SqliteDialect } from 'kysely'
 import { costPlugin } from './cost-counter.ts'
 import { lockData } from './data-lock.ts'
-import type { Database } from './database.ts'
+import type { Database, ReadableLocation } from './database.ts'
 import { postgresDialect } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { noticesInProcess, noticesOverPostgres } from './scope-notices.ts'
 import { readVersionKey } from './server-state.ts'
 import { ImmediateSqliteDialect, openSqlite } from './sqlite-dialect.ts'
+import SqliteConnection from 'better-sqlite3'
 
 /**
  * `memory` and `image` (a database file's content) exist in memory only, for tests. `dataDir` takes the shared data
@@ -101,4 +102,17 @@ function readOnce(): Database['versionKey'] {
 
 export function databaseFileIn(dataDir: string): string {
   return path.join(dataDir, 'waritabi.sqlite')
+}
+
+/** Opens a read-only connection of its own for a worker thread, which reads one long snapshot over it. */
+type ReadOnlyDatabase = Pick<Database, 'kind' | 'db' | 'close'>
+
+/** The location has to be that of a database that this process has open. */
+export function openReadOnly(location: ReadableLocation): ReadOnlyDatabase {
+  const isFile = 'file' in location
+  const dialect = isFile
+    ? new SqliteDialect({ database: new SqliteConnection(location.file, { readonly: true }) })
+    : postgresDialect(location.databaseUrl)
+  const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin(), costPlugin] })
+  return { kind: isFile ? 'sqlite' : 'postgres', db, close: () => db.destroy() }
 }

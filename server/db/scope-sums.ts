@@ -23,7 +23,7 @@ export async function startSums(tx: Tx, scope: Scope): Promise<void> {
 }
 
 /** The number of living rows and tombstones of all tables. Reads a few index entries, however many rows there are. */
-export async function readRowCount(tx: Tx, scope: Scope): Promise<number> {
+async function readRowCount(tx: Tx, scope: Scope): Promise<number> {
   const counts = tx.selectFrom('scopeSums').select('rowCount').where('scope', '=', scope)
   return (await counts.execute()).reduce((all, { rowCount }) => all + rowCount, 0)
 }

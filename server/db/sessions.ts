@@ -5,7 +5,7 @@ import type { Database, Tx } from './database.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
-export type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
+type FoundSession = { userId: UserId; displayName: string; seenAt: EpochSeconds }
 
 /** Databases limit the number of parameters of a query. */
 const hashesPerQueryMax = 1_000

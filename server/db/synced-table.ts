@@ -20,8 +20,8 @@ export type ReadableTable<T extends TableName> = {
   read: (tx: Tx, scope: Scope, filter: RowFilter<T>) => Promise<StoredRow<T>[]>
 }
 
-/** Only row-writes.ts may use it, because it updates the running sums with each write. */
-export type WritableTable<T extends TableName> = {
+/** Only synced-tables.ts may use it, because it updates the running sums with each write. */
+type WritableTable<T extends TableName> = {
   /** Resolves with false and writes nothing if the id is taken. */
   insert: (tx: Tx, row: StoredRow<T>) => Promise<boolean>
   /** Updates an existing row and keeps its `createdVersion` and `ordinal`. */

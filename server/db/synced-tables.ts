@@ -1,13 +1,20 @@
 /** Reads and writes the rows of each synced table, by the table's name. */
-import { type LookUpKey, type LookUpName } from '#shared/model/look-ups.ts'
+import type { LookUpKey, LookUpName } from '#shared/model/look-ups.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { type TableName, tableNames } from '#shared/model/tables.ts'
+import {
+  type TableName,
+  tableNames,
+  type RowStamp,
+  type StoredRow,
+  type Tables,
+} from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
 import { profileTable } from './profile-table.ts'
 import type { FlatTable } from './schema.ts'
-import type { ReadableTable, SyncedTable, WritableTable } from './synced-table.ts'
+import type { ReadableTable, SyncedTable } from './synced-table.ts'
+import type { SumChanges } from './scope-sums.ts'
 
 /**
  * Tables that `flatTable` alone does not serve: rows in several SQL tables, or rows whose writing has a further effect.
@@ -28,14 +35,49 @@ function isPlain(name: TableName): name is Exclude<TableName, keyof OwnTables> {
   return !(name in ownTables)
 }
 
+/** Only `rowWritesOf` writes rows, because it updates the running sums with each write. */
 export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
-
-/** Only row-writes.ts may use it, because it updates the running sums with each write. */
-export const writableTables: { [T in TableName]: WritableTable<T> } = tables
 
 /** The query of each look-up. */
 export const sqlLookUps: {
   [L in LookUpName]: (tx: Tx, scope: Scope, key: LookUpKey<L>) => Promise<boolean>
 } = {
   expensesOfPerson: isNamedInExpense,
+}
+
+/**
+ * Writes the living rows of a scope. Each write has the row before and after it, from which the running sums are
+ * updated.
+ */
+type RowWrites = {
+  /** Returns false and writes nothing if the id is taken. */
+  insert: <T extends TableName>(table: T, row: StoredRow<T>) => Promise<boolean>
+  /** Keeps the row's `createdVersion` and `ordinal`. */
+  update: <T extends TableName>(
+    table: T,
+    change: { before: StoredRow<T>; content: Tables[T]; version: number },
+  ) => Promise<void>
+  remove: <T extends TableName>(table: T, row: StoredRow<T>) => Promise<void>
+}
+
+export function rowWritesOf(tx: Tx, scope: Scope, sums: SumChanges): RowWrites {
+  return {
+    insert: async (table, row) => {
+      const isInserted = await tables[table].insert(tx, row)
+      if (isInserted) sums.add(table, row)
+      return isInserted
+    },
+    update: async (table, { before, content, version }) => {
+      const { createdVersion, ordinal } = before
+      const stamp: RowStamp = { version, createdVersion, ordinal }
+      const after = { ...content, ...stamp }
+      await tables[table].update(tx, after)
+      sums.subtract(table, before)
+      sums.add(table, after)
+    },
+    remove: async (table, row) => {
+      await tables[table].remove(tx, scope, row.id)
+      sums.subtract(table, row)
+    },
+  }
 }

@@ -12,7 +12,7 @@ import {
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 
-export type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
+type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
 
 /** Inserts the tombstone of a row that has been removed, with the row's stamp. */
 export async function insertTombstone<T extends TableName>(
@@ -37,7 +37,7 @@ export async function insertTombstone<T extends TableName>(
     .execute()
 }
 
-export type DeletedContent = { content: string; position: { createdVersion: number; ordinal: number } }
+type DeletedContent = { content: string; position: { createdVersion: number; ordinal: number } }
 
 /**
  * `own` is the tombstone in this scope. `isInOtherScope`: the id was deleted in another scope, so nobody may use it
@@ -92,7 +92,7 @@ export function deletedRowIn<T extends TableName>(
  * `contentVersion` is the version that deleted the row. Emptying the tombstone raises `row.version` and leaves it
  * unchanged.
  */
-export type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion: number }
+type Tombstone<T extends TableName> = { row: StoredRow<T>; contentVersion: number }
 
 export async function readTombstone<T extends TableName>(
   tx: Tx,

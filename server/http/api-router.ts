@@ -3,13 +3,12 @@
  * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
-import { addConfigurationRoute } from './configuration-route.ts'
-import { addEventsRoute } from './events-route.ts'
+import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './group-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'
-import { addSyncRoute } from './sync-routes.ts'
+import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
   const router = Router({ caseSensitive: true })
@@ -24,4 +23,17 @@ export function apiRouter(services: Services): Router {
   addGroupRoutes(router, services)
   router.use((_request, response) => refuse(response, 'no-such-call'))
   return router
+}
+
+/** What a client has to know before anybody can sign in. */
+function addConfigurationRoute(router: Router, { settings, limits }: Services): void {
+  router.get('/config', limits.signedOut, (_request, response) => {
+    response.json({
+      success: true,
+      authMode: 'local',
+      needsAccessCode: settings.accessCode !== null,
+      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax },
+      version: settings.version,
+    })
+  })
 }

@@ -1,5 +1,5 @@
 /** The calls whose answer grows with the group. A short answer is made here, a long one in a worker thread. */
-import type { RequestHandler } from 'express'
+import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, expenseAnswer } from '#shared/api/answers.ts'
 import { readParams } from '#shared/api/define-call.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
@@ -10,9 +10,11 @@ import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/ans
 import { shortAnswerRowsMax } from '#server/answers/long-answers.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import { answer, refuse } from './refuse.ts'
-import { sendGzipped } from './send-gzipped.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './signed-in.ts'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
 
 export function handleLongRead(
   { database, accountQueue, longAnswers }: Services,
@@ -53,4 +55,32 @@ async function readShort(
     return ok({ expenses: expenses.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
   const settlement = chargedSettlementOf({ expenses, pendingMembers: found.value.pendingMembers })
   return ok({ data: settlementAnswer(settlement, found.value, listsInPlace) })
+}
+
+/** A caller that reads nothing for this long is disconnected. */
+const stalledMsMax = 60_000
+const chunkBytes = 64 * 1024
+
+/** `gzipped` is JSON. */
+async function sendGzipped(request: Request, response: Response, gzipped: Uint8Array): Promise<void> {
+  if (response.destroyed) return
+  response.type('json').vary('accept-encoding')
+  response.setTimeout(stalledMsMax)
+  const isTakenAsItIs = request.acceptsEncodings('gzip') !== false
+  if (isTakenAsItIs) response.setHeader('content-encoding', 'gzip')
+  const chunks = Readable.from(chunksOf(gzipped))
+  try {
+    await (isTakenAsItIs ? pipeline(chunks, response) : pipeline(chunks, createGunzip(), response))
+  } catch (error) {
+    // The caller has disconnected and needs no answer.
+    if (!isGone(error)) throw error
+  }
+}
+
+function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes)
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
 }

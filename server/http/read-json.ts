@@ -9,7 +9,7 @@ import type { Budgets } from './budgets.ts'
 import { refuse } from './refuse.ts'
 import { accountOf } from './signed-in.ts'
 
-export const callBytesMax = 256 * 1024
+const callBytesMax = 256 * 1024
 
 /**
  * `budgets` is for calls behind `requireSession`. An account that has exceeded its budget is refused before its body is

@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts'
 import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
 import { type Identity, addKey, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
-import { userIdOf } from './user-ids.ts'
+import { v5 as uuidV5 } from 'uuid'
 
 /** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
 const DeviceKey = z
@@ -122,4 +122,11 @@ export async function addDeviceKey(
 ): Promise<Result<User, RejectionCode>> {
   const user = await addKey(database, { ...identityOf(key), userId, createdAt: now() })
   return user.id === userId ? ok(user) : err('account-mismatch')
+}
+
+/** A user id is computed from provider and subject alone, so a person keeps their id even if the database is lost. */
+const userNamespace = '5f6ad0a4-6f0c-4f5c-9d3a-1b1f0f6f3c52'
+
+function userIdOf({ provider, subject }: Identity): UserId {
+  return UserId.parse(uuidV5(`${provider}:${subject}`, userNamespace))
 }

@@ -6,8 +6,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { type DestinationStream, destination, pino, stdTimeFunctions } from 'pino'
 import { outageReasonOf } from '#server/db/outages.ts'
-import { describeError } from './describe-error.ts'
-import { outageLines } from './outage-lines.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -80,5 +78,60 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
     stopping: () => log.info('stopping'),
     stopped: () => log.info('stopped'),
     fatal: (error) => log.fatal({ error: describeError(error) }, 'fatal'),
+  }
+}
+
+/** Describes an error for the log: what went wrong and where, without the data that people entered. */
+type DescribedError = {
+  type: string
+  code?: string
+  message: string
+  stack: string[]
+  cause?: DescribedError
+}
+
+/** PostgreSQL's SQLSTATE class of data exceptions. Their messages quote the value, as those of JSON.parse do. */
+const quotingCode = /^22\w{3}$/
+const causesMax = 5
+
+export function describeError(error: unknown, depth = 0): DescribedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: [] }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  const isQuoting = error instanceof SyntaxError || (code !== undefined && quotingCode.test(code))
+  return {
+    type: error.name,
+    ...(code !== undefined && { code }),
+    message: isQuoting ? '(quotes what was given)' : error.message,
+    stack: framesOf(error),
+    ...(error.cause !== undefined && depth < causesMax && { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+/** Only the stack's frames, because a stack begins with the message. */
+function framesOf({ stack = '' }: Error): string[] {
+  return stack.split('\n').flatMap((line) => (/^\s+at /.test(line) ? line.trim() : []))
+}
+
+/** After this time without a failure an outage is over. */
+const quietMs = 60_000
+
+type Lines = { begun: (why: string) => void; over: (failures: number) => void }
+
+/**
+ * Returns the function to call at every failure of the database. `why` is an error code or a few words of the driver.
+ */
+function outageLines({ begun, over }: Lines): (why: string) => void {
+  let failures = 0
+  let quiet: NodeJS.Timeout | undefined
+  const end = () => {
+    over(failures)
+    failures = 0
+    quiet = undefined
+  }
+  return (why) => {
+    failures += 1
+    if (quiet) return void quiet.refresh()
+    begun(why)
+    quiet = setTimeout(end, quietMs).unref()
   }
 }

@@ -25,7 +25,7 @@ import type { ReadMutation } from './read-mutation.ts'
  * How a device shows that the server has lost versions of the scope. A `version` id is signed and proves it. An `epoch`
  * is named in every answer, so it allows no more than what any member may write anyway.
  */
-export type Proof = 'version' | 'epoch' | 'none'
+type Proof = 'version' | 'epoch' | 'none'
 
 type Giving = {
   actor: Actor

@@ -11,7 +11,7 @@ import { readersOf } from '#server/db/scope-readers.ts'
 import { sessionsAlive } from '#server/db/sessions.ts'
 
 /** Server-sent events to one tab of a signed-in device. */
-export type PokeStream = { userId: UserId; tokenHash: string; out: Writable }
+type PokeStream = { userId: UserId; tokenHash: string; out: Writable }
 
 export type Pokes = {
   open: (stream: PokeStream) => void

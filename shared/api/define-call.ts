@@ -36,7 +36,7 @@ export interface Lookups {
 export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.infer<Schema>
 
 /** The row that a call answers with, read after the change. */
-export type Answered =
+type Answered =
   | { kind: 'group' | 'nothing' }
   | { kind: 'pendingMember'; id: PendingMemberId }
   | { kind: 'expense' | 'transfer'; id: ExpenseId }
@@ -48,8 +48,8 @@ export type Prepared = {
   answered: Answered
 }
 
-export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type CallTools = {
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type CallTools = {
   lookups: Lookups
   newId: NewId
   /** The title of a transfer for which the caller gave none. */

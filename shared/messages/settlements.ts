@@ -187,3 +187,6 @@ export const summaryTexts = {
   noSettled: '精算済みの支出はまだありません。',
   openDetail: (title: string) => `${title}の詳細`,
 } as const
+
+/** The name under which the settlement's REST answer lists what one person paid (specification 3, section 3). */
+export const paidBySentence = (name: string) => `${name}さんが支払った支出`

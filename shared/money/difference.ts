@@ -19,7 +19,7 @@ export type MoneyVersion = { payers: readonly Payer[]; shares: readonly Part[] }
 type Versions = { mine: MoneyVersion; present: MoneyVersion }
 
 /** The arguments of `expense.create` without the id. */
-export type DifferenceExpense = Pick<
+type DifferenceExpense = Pick<
   Expense,
   'itineraryId' | 'title' | 'description' | 'category' | 'date' | 'location' | 'amount' | 'payers'
 > & { split: Extract<SplitInput, { method: 'custom' }> }

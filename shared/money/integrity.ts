@@ -7,13 +7,13 @@ import type { KeyResolver } from './resolve-keys.ts'
 /** Titles by which people record a payment back as an expense. */
 const transferTitles: ReadonlySet<string> = new Set(['送金', '返金'])
 
-export type IntegrityErrorCode = 'shares-differ' | 'net-sum-off'
-export type IntegrityWarningCode = 'looks-like-transfer'
+type IntegrityErrorCode = 'shares-differ' | 'net-sum-off'
+type IntegrityWarningCode = 'looks-like-transfer'
 
 /** A finding and the rows that it is about. */
-export type IntegrityFinding<Code extends string> = { code: Code; expenseIds: readonly ExpenseId[] }
+type IntegrityFinding<Code extends string> = { code: Code; expenseIds: readonly ExpenseId[] }
 
-export type SharesMismatch = { expenseId: ExpenseId; title: string; amount: Yen; sharesTotal: Yen }
+type SharesMismatch = { expenseId: ExpenseId; title: string; amount: Yen; sharesTotal: Yen }
 
 /** The fields of the specification (3, section 3, `integrity_check`), amounts in yen. */
 export type Integrity = {

@@ -28,7 +28,7 @@ export type SettlementRows = {
 /**
  * The expenses of which one person paid a part, in the order of the given rows. `total` is the sum in yen of those parts.
  */
-export type PayerExpenses = { payer: UserKey; total: Yen; expenses: readonly ExpenseRow[] }
+type PayerExpenses = { payer: UserKey; total: Yen; expenses: readonly ExpenseRow[] }
 
 export type Settlement = {
   /** The people of active rows, ordered by user key. */

@@ -57,7 +57,7 @@ export type SplitInput = z.infer<typeof SplitInput>
  * One person's part of an amount, in yen. `percentage` is in hundredths of a percent, or null if the split has no
  * percentages.
  */
-export type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
+type ShareOfAmount = { userKey: UserKey; amount: Yen; percentage: number | null }
 
 /**
  * Splits `amount` yen; the shares always add up to it (docs/design.md, "Splits and rounding"). The codes of its refusals:

@@ -12,7 +12,6 @@ import type { TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { SplitInput } from '../money/split.ts'
 import type { Result } from '../result.ts'
-import type { QueueTraits } from './queue-traits.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
@@ -57,7 +56,7 @@ export type MutationTraits = QueueTraits & {
   readonly deletes?: TableName
   readonly restores?: TableName
   /**
-   * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/server-fields.ts).
+   * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/after-run.ts).
    */
   readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
   /** The argument is an invite code, so failed attempts are counted. */
@@ -96,4 +95,31 @@ export function defineMutation<const Name extends string, Args>(
   mutation: Mutation<Name, Args>,
 ): Mutation<Name, Args> {
   return mutation
+}
+
+/**
+ * The traits of mutations that the queue needs, by name. They are a file of their own, which the definitions include,
+ * because the first screen reads the queue and does not load the definitions.
+ */
+type QueueTraits = {
+  /**
+   * Returns to the server what it has lost: a row, or the group. A change that gives back the group blocks all others of
+   * its scope while it is held.
+   */
+  readonly givesBack?: 'row' | 'group'
+  /** Settles rows for good. No later change needs a rejected one: its author looks at the rows again instead. */
+  readonly settles?: true
+}
+
+export const queueTraits = {
+  'row.giveBack': { givesBack: 'row' },
+  'group.giveBack': { givesBack: 'group' },
+  'settlement.close': { settles: true },
+} as const satisfies Record<string, QueueTraits>
+
+const byName: ReadonlyMap<string, QueueTraits> = new Map(Object.entries(queueTraits))
+
+/** The traits of a mutation by its name; none for names without an entry, unknown ones included. */
+export function queueTraitsOf(name: string): QueueTraits {
+  return byName.get(name) ?? {}
 }

@@ -73,7 +73,7 @@ export function requireItinerary(itineraryId: ItineraryId | null | undefined): O
   return itineraryId ? err('itinerary-not-found') : ok()
 }
 
-export type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
+type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
 
 /**
  * Computes a money block: checks payers and people, and splits the amount by `splitAmount`. Paid flags are outside of the

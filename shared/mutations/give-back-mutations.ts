@@ -21,7 +21,7 @@ import { err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation } from './define-mutation.ts'
 import { requireItinerary } from './expense-rows.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
-import { queueTraits } from './queue-traits.ts'
+import { queueTraits } from './define-mutation.ts'
 import { requireCapacityForPerson } from './capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 

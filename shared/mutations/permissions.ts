@@ -13,7 +13,7 @@ import { type Result, err, ok } from '../result.ts'
 import type { Actor, Outcome } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'
 
-export type Membership = { group: Group; member: Member }
+type Membership = { group: Group; member: Member }
 
 /**
  * The group and the actor's own active member row. For an outsider the group does not exist (`group-not-found`). A former

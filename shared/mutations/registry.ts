@@ -60,7 +60,7 @@ export type ArgsOf<Name extends MutationName> = z.infer<(typeof mutations)[Name]
 /** A mutation by name with its arguments. */
 export type MutationInput = { [Name in MutationName]: { name: Name; args: ArgsOf<Name> } }[MutationName]
 
-export type RowTarget = { [T in TableName]: { table: T; id: RowId<T> } }[TableName]
+type RowTarget = { [T in TableName]: { table: T; id: RowId<T> } }[TableName]
 
 /** A mutation with checked arguments, ready to run on a store. */
 export type CheckedMutation = {

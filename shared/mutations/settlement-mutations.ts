@@ -11,7 +11,7 @@ import { type Result, err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireRow } from './expense-rows.ts'
 import { requireMember } from './permissions.ts'
-import { queueTraits } from './queue-traits.ts'
+import { queueTraits } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */

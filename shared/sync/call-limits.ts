@@ -22,7 +22,7 @@ const answerBytesMin = 8 * 1_024
 /** The limits are not raised after a call that took this long or longer. */
 const largerCallSecondsMax = 10
 
-export type PlannedCall = {
+type PlannedCall = {
   request: SyncRequest
   batch: readonly QueueRecord[]
   /** The batch contains every change that can be sent now. */
@@ -46,7 +46,7 @@ export async function callServer(deps: CallDeps, call: PlannedCall): Promise<Tra
  * A limit is raised only if it has left something out of this call. Otherwise nothing shows that the connection could
  * carry more. Both are lowered only after a call that broke off.
  */
-export function limitsAfter(
+function limitsAfter(
   { batch, isLast, limits }: PlannedCall,
   outcome: TransportOutcome,
   seconds: number,

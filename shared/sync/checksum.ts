@@ -8,7 +8,7 @@ import { withoutDefaults } from '../model/stored-row.ts'
 import { type StoredRow, type TableName, tablesOfSchema } from '../model/tables.ts'
 import { canonicalJson } from './canonical-json.ts'
 
-export type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
+type RowsOf = <T extends TableName>(table: T) => Promise<readonly StoredRow<T>[]>
 
 /**
  * The checksum that builds older than checksums by table send: one sum over all tables of the first schema, without

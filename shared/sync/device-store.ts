@@ -78,7 +78,7 @@ export interface DeviceTable<Row, Key> {
   put(row: Row): Promise<void>
   remove(key: Key): Promise<void>
 }
-export interface ScopedReader<Row, Key> {
+interface ScopedReader<Row, Key> {
   ofScope(scope: Scope): Promise<Row[]>
   /** The keys alone, which is faster than reading many rows. */
   keysOfScope(scope: Scope): Promise<Key[]>
@@ -113,7 +113,7 @@ export interface DeviceReadTx {
   readonly scopes: Pick<DeviceTx['scopes'], 'get' | 'all'>
   readonly device: Pick<DeviceTx['device'], 'get'>
 }
-export type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
+type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
 
 export interface DeviceStore {
   /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */

@@ -20,10 +20,7 @@ export type Download = {
 }
 
 /** The sync schema of an answer's rows: the older one of the device's (`own`) and the server's. */
-export function schemaOfRows(
-  { schema = firstSyncSchema }: Pick<SyncResponse, 'schema'>,
-  own: number,
-): number {
+function schemaOfRows({ schema = firstSyncSchema }: Pick<SyncResponse, 'schema'>, own: number): number {
   return Math.min(own, schema)
 }
 

@@ -20,7 +20,7 @@ import {
 import { parseUserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type GivenRow, giveBackRow } from '../mutations/give-back-mutations.ts'
-import { queueTraitsOf } from '../mutations/queue-traits.ts'
+import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { givenContent } from './given-content.ts'
@@ -30,9 +30,9 @@ import { readRowEntry } from './row-entry.ts'
 import type { Divergence, ScopeDelta } from './wire.ts'
 
 type HeldRow<T extends TableName> = { table: T; row: StoredRow<T>; isDeleted: boolean }
-export type HeldState = { [T in TableName]: HeldRow<T> }[TableName]
+type HeldState = { [T in TableName]: HeldRow<T> }[TableName]
 
-export type LostHistory = { divergence: Divergence; held: HeldState[] }
+type LostHistory = { divergence: Divergence; held: HeldState[] }
 
 /**
  * Reads the device's rows of versions that the server has lost. It is called before the server's rows replace them.

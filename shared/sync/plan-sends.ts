@@ -1,11 +1,11 @@
 /** Which changes may be sent now, in which order, and which are blocked by a held change. */
 import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { queueTraitsOf } from '../mutations/queue-traits.ts'
+import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { type QueueRecord, type RowKey, isHeld, recordedInServerTime } from './queue-record.ts'
 import type { SentMutation } from './wire.ts'
 
-export type SendPlan = {
+type SendPlan = {
   sendable: QueueRecord[]
   /** For each blocked change, by its `seq`: the held change that blocks it. */
   blockedBy: Map<number, QueueRecord>

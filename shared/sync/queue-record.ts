@@ -20,7 +20,7 @@ export type RowImage = { key: RowKey; row: StoredRow | null }
  * `pending`: to be sent. `applied`: the server has applied it, and its rows have not come yet. The others are held: they
  * are listed under 未送信の変更 until their author decides, and are never deleted automatically.
  */
-export type QueueStatus = 'pending' | 'applied' | HeldStatus
+type QueueStatus = 'pending' | 'applied' | HeldStatus
 export type HeldStatus = 'rejected' | 'expired' | 'failed'
 
 /**

@@ -20,7 +20,7 @@ import type { DeviceTx, Shadow, Tombstone } from './device-store.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { type RowEntry, writeRowEntry } from './row-entry.ts'
 
-export type RecordingTx = WriteTx & {
+type RecordingTx = WriteTx & {
   /**
    * Reads these rows in one round, because each round of requests takes longer than the reads. Of `target`, the row that the
    * mutation writes, it also reads the tombstone and the shadow.

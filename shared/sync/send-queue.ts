@@ -111,7 +111,7 @@ export async function historiesOfBatch(
   return { histories: historiesOf(states, { epoch, diverged: new Set() }) }
 }
 
-export type BatchPlan = {
+type BatchPlan = {
   batch: QueueRecord[]
   /** Nothing else can be sent after this batch. */
   isLast: boolean

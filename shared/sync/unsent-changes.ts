@@ -2,7 +2,7 @@
  * 未送信の変更: the held changes and the changes that they block (docs/design.md, "The life of a queued change"). It is a file
  * of its own because every screen shows their number, and should not load the code of unsent.ts for it.
  */
-import { queueTraitsOf } from '../mutations/queue-traits.ts'
+import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import { planSends } from './plan-sends.ts'
 import type { HeldStatus, QueueRecord } from './queue-record.ts'
 

@@ -19,10 +19,6 @@ const emptyNames = new Set([
 ])
 const nameExceptions = [
   { path: 'server/db/data-lock.ts', because: 'what it locks is the data folder as a whole' },
-  {
-    path: 'client/shell/color-scheme-manager.ts',
-    because: "the word is Mantine's: MantineColorSchemeManager",
-  },
 ]
 
 describe('files', () => {

@@ -2,7 +2,7 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidV7 } from 'uuid'
-import { describeError } from '#server/logs/describe-error.ts'
+import { describeError } from '#server/logs/log.ts'
 import { captureLog } from './captured-log.ts'
 import { type TestServer, newKey, startTestServer } from './start-server.ts'
 import { ask, call, lunch, createFixture } from './trip-fixture.ts'

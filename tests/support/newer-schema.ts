@@ -17,7 +17,7 @@ import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { flatTable } from '#server/db/flat-table.ts'
-import { writableTables } from '#server/db/synced-tables.ts'
+import { syncedTables } from '#server/db/synced-tables.ts'
 
 export const newerSchema = syncSchema + 1
 
@@ -81,7 +81,7 @@ export function addNewerSchema(): () => void {
     [mutations, { [writeNote.name]: writeNote, [setMood.name]: setMood }],
   ]
   for (const [list, added] of lists) Object.assign(list, added)
-  Object.assign(writableTables, { [noteTable]: flatTable(noteTable) })
+  Object.assign(syncedTables, { [noteTable]: flatTable(noteTable) })
   Object.assign(tableDefinitions.expenses, {
     schema: z.extend(Expense, { testMood: z.nullable(z.string()) }),
   })
@@ -89,7 +89,7 @@ export function addNewerSchema(): () => void {
   return () => {
     for (const [list, added] of lists)
       for (const name of Object.keys(added)) Reflect.deleteProperty(list, name)
-    Reflect.deleteProperty(writableTables, noteTable)
+    Reflect.deleteProperty(syncedTables, noteTable)
     Object.assign(tableDefinitions.expenses, { schema: Expense })
     tableNames.splice(tableNames.indexOf(noteTable), 1)
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { copyText } from '#client/platform/clipboard.ts'
+import { copyText } from '#client/platform/hand-over.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { makeDeviceCode } from '#client/session/device-code.ts'
 import { DeviceCodeCard, type ShownCode } from './cards/device-code-card.tsx'

@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
-import { downloadFile } from '#client/platform/download-file.ts'
+import { downloadFile } from '#client/platform/hand-over.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import { unsentCounts } from '#client/store/queries/queue.ts'
@@ -13,7 +13,9 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/notice.ts'
 import { SignOutDialog } from './cards/sign-out-dialog.tsx'
-import { sendBeforeSignOut } from './send-before-sign-out.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { sendNow } from '#client/sync/page-runner.ts'
 
 export function SignOutSection() {
   const navigate = useNavigate()
@@ -78,4 +80,31 @@ async function exportAll(): Promise<boolean> {
     console.error('export', error)
     return false
   }
+}
+
+/** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */
+async function sendBeforeSignOut(): Promise<string | null> {
+  const outcome = await sendSafely()
+  const { waiting, held } = await unsentCounts()
+  return waiting + held === 0 ? null : reasonLeft(outcome, { waiting, held })
+}
+
+/**
+ * A defect is logged and then treated as an unreachable server, as the runner does, so that the person learns that
+ * nothing was sent.
+ */
+async function sendSafely(): Promise<DrainOutcome> {
+  try {
+    return await sendNow()
+  } catch (error) {
+    console.error('sync', error)
+    return { kind: 'unreachable', retryAfterSeconds: null }
+  }
+}
+
+function reasonLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {
+  if (kind === 'signed-out') return texts.sendSignedOut
+  if (kind === 'wrong-account') return shellTexts.wrongAccountText
+  if (kind === 'schema-too-old') return shellTexts.updateNeededText
+  return waiting > 0 ? texts.sendFailed(waiting + held) : texts.sendHeld(held)
 }

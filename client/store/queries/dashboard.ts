@@ -5,7 +5,7 @@ import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-
 import { currentDatabase } from '#client/store/current.ts'
 import { type GroupWithPeople, ownGroups } from './groups.ts'
 
-export type GroupSummary = {
+type GroupSummary = {
   group: Group
   people: { key: UserKey; name: string; url: string | null; isPending: boolean }[]
   /** The number of this group's unsent changes. */

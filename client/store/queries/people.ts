@@ -14,7 +14,7 @@ import { type KeyResolver, resolverOf } from '#shared/money/resolve-keys.ts'
 import { currentAccount, currentDatabase } from '../current.ts'
 import { namedByProfile } from './own-profile.ts'
 
-export type Person = {
+type Person = {
   userKey: UserKey
   name: string
   url: string | null

@@ -7,7 +7,7 @@ import { currentDatabase } from '../current.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { moneyRowsOf } from './balances.ts'
 
-export type GroupSettlement = {
+type GroupSettlement = {
   settlement: Settlement
   /** The expenses and transfers from which it is computed, settled ones included, in no particular order. */
   rows: readonly ExpenseRow[]

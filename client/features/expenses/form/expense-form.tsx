@@ -26,7 +26,7 @@ import { changeAmount } from './split-entry.ts'
 import { SplitField } from './split-field.tsx'
 import { validateExpense } from './validate-expense.ts'
 
-export type ExpenseFormProps = {
+type ExpenseFormProps = {
   title: string
   groupName: string
   people: People

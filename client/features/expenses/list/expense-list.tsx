@@ -10,8 +10,8 @@ import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import classes from './expense-list.module.css'
-import { type ListEntry, listEntriesOf } from './list-entries.ts'
 import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts'
+import type { Yen } from '#shared/model/fields.ts'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
 const rowHeight = 65
@@ -75,4 +75,33 @@ function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
       <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
     </div>
   )
+}
+
+/** Turns rows, newest first, into the entries of the list: a heading for each day, then its rows. */
+type ListEntry =
+  | { kind: 'day'; key: string; date: PlainDate; total: Yen }
+  | { kind: 'row'; key: string; row: ExpenseRow; isFirst: boolean; isLast: boolean }
+
+/** A day's total leaves transfers out, because they only move money between people. */
+function listEntriesOf(rows: readonly ExpenseRow[]): ListEntry[] {
+  return daysOf(rows).flatMap(({ date, rows: ofDay }): ListEntry[] => [
+    { kind: 'day', key: date, date, total: spentIn(ofDay) },
+    ...ofDay.map((row, index): ListEntry => {
+      return { kind: 'row', key: row.id, row, isFirst: index === 0, isLast: index === ofDay.length - 1 }
+    }),
+  ])
+}
+
+function daysOf(rows: readonly ExpenseRow[]): { date: PlainDate; rows: ExpenseRow[] }[] {
+  const days: { date: PlainDate; rows: ExpenseRow[] }[] = []
+  for (const row of rows) {
+    const day = days.at(-1)
+    if (day?.date === row.date) day.rows.push(row)
+    else days.push({ date: row.date, rows: [row] })
+  }
+  return days
+}
+
+function spentIn(rows: readonly ExpenseRow[]): Yen {
+  return rows.reduce((sum, row) => sum + (row.transactionType === 'expense' ? row.amount : 0), 0)
 }

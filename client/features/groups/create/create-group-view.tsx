@@ -1,7 +1,7 @@
 /** The form for a new group. It works with no connection. */
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useId } from 'react'
+import { useId, type KeyboardEvent, useState } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
@@ -13,7 +13,8 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './create-group-view.module.css'
-import { useNameReminder } from './use-name-reminder.ts'
+import { useTimeout } from '@mantine/hooks'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 
 export type GroupValues = { name: string; description: string }
 
@@ -77,4 +78,29 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
       <p className={classes.hint}>{texts.inviteHint}</p>
     </Screen>
   )
+}
+
+/** Specification 1, section 9. */
+const validationMessageMs = 3_000
+
+function useNameReminder(name: string) {
+  const [isReminding, setIsReminding] = useState(false)
+  const { start, clear } = useTimeout(() => setIsReminding(false), validationMessageMs)
+  const isBlank = name.trim() === ''
+  const remind = () => {
+    if (!isBlank) return
+    clear()
+    setIsReminding(true)
+    start()
+  }
+  return {
+    message: isReminding && isBlank ? rejectionSentences['group-name-required'] : null,
+    listeners: {
+      // The button is disabled while the name is blank, so without this handler Enter would give no feedback.
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) remind()
+      },
+      onBlur: remind,
+    },
+  }
 }

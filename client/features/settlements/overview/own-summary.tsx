@@ -8,9 +8,9 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { type OwnSuggestions, ownSuggestionsOf } from './own-suggestions.ts'
 import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
+import type { UserKey } from '#shared/model/user-key.ts'
 
 type OwnSummaryProps = {
   settlement: Settlement
@@ -92,4 +92,26 @@ function BalanceAlone({ balance }: { balance: Yen }) {
       <span className={classes.quiet}>{texts.balanceOnly}</span> <Money amount={balance} sign size="hero" />
     </p>
   )
+}
+
+/** The transfers of the plan that one person makes or receives. */
+type OwnSuggestions = { kind: 'pay' | 'receive'; total: Yen; transfers: readonly Suggestion[] }
+
+/** Payments come first. Empty if the plan contains no transfer of this person. */
+function ownSuggestionsOf(suggestions: readonly Suggestion[], self: UserKey): OwnSuggestions[] {
+  const parts: OwnSuggestions[] = [
+    partOf(
+      'pay',
+      suggestions.filter(({ from }) => from === self),
+    ),
+    partOf(
+      'receive',
+      suggestions.filter(({ to }) => to === self),
+    ),
+  ]
+  return parts.filter(({ transfers }) => transfers.length > 0)
+}
+
+function partOf(kind: OwnSuggestions['kind'], transfers: readonly Suggestion[]): OwnSuggestions {
+  return { kind, transfers, total: transfers.reduce((sum, { amount }) => sum + amount, 0) }
 }

@@ -7,7 +7,9 @@ import type { KeyResolver } from '#shared/money/resolve-keys.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/notice.ts'
-import { settleArgsOf } from './settle-args.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import { changeBySettling } from '#shared/money/settling.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
 
 /** Resolves to true if the rows were settled. */
 export async function settleRows(
@@ -31,4 +33,16 @@ export async function settleRows(
       : { title: texts.doneTogether, message: texts.doneTogetherText(expenses, rows.length - expenses) },
   )
   return true
+}
+
+/**
+ * All rows go into one mutation, however many they are. With two, the server could apply one and reject the other.
+ */
+export function settleArgsOf(rows: readonly Expense[], resolve: KeyResolver): ArgsOf<'settlement.close'> {
+  const seen = ({ id, moneyMark: mark }: Expense) => ({ id, mark })
+  return {
+    expenses: rows.filter((row) => row.transactionType === 'expense').map(seen),
+    transfers: rows.filter((row) => row.transactionType === 'transfer').map(seen),
+    balanceChange: changeBySettling(rows, resolve),
+  }
 }

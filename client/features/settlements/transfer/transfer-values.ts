@@ -24,7 +24,7 @@ export function transferValuesOf(suggested: Suggestion | undefined, today: Plain
   return { from, to, amount, date: today, title: transferTexts.nameDefault, description: '' }
 }
 
-export type TransferErrors = Partial<Record<keyof TransferValues, string>>
+type TransferErrors = Partial<Record<keyof TransferValues, string>>
 
 const checks = {
   amount: validateBy(amountSchema()),

@@ -29,7 +29,7 @@ export type ChangeLookup = {
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
 }
 
-export type KnownRows = {
+type KnownRows = {
   selfId: UserId
   queue: readonly QueueRecord[]
   /**

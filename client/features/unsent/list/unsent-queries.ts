@@ -13,7 +13,7 @@ import { currentAccount, currentDatabase } from '#client/store/current.ts'
 import { queueRecords } from '#client/store/queries/queue.ts'
 import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 
-export type UnsentReading = {
+type UnsentReading = {
   queue: QueueRecord[]
   lookup: ChangeLookup
   /** Scopes whose changes the server has asked to send later. */

@@ -1,0 +1,43 @@
+/** Ways in which the page hands something to the person or to another app: share sheet, clipboard, download. */
+
+/** Not every browser has a share sheet, and none has it on insecure pages. */
+export function canShare(): boolean {
+  return 'share' in navigator
+}
+
+/** `given up`: the person closed the sheet or tapped twice. No message is shown. */
+type Sharing = 'shared' | 'given up' | 'failed'
+
+export async function share(content: { text: string; url: string }): Promise<Sharing> {
+  try {
+    await navigator.share(content)
+    return 'shared'
+  } catch (error) {
+    const why = error instanceof DOMException ? error.name : ''
+    return why === 'AbortError' || why === 'InvalidStateError' ? 'given up' : 'failed'
+  }
+}
+
+/** Saves a file that the page has made. */
+export function downloadFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the URL only after the click event was handled, so it is revoked later.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Resolves to true if the text is in the clipboard. Browsers refuse it on insecure pages, or if the person has denied
+ * it.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
