@@ -6,8 +6,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { fieldTexts, groupedDigits } from '#shared/messages/labels.ts'
 import classes from './amount-field.module.css'
-import { parseAmount } from './parsed-text.ts'
-import { type ParsedValue, useParsedText } from './parsed-text.ts'
+import { parseAmount, type ParsedValue, useParsedText } from './parsed-text.ts'
 
 const notation = { parse: parseAmount, format: groupedDigits }
 

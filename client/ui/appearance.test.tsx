@@ -6,8 +6,7 @@ import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { colorSchemeManager } from './appearance.ts'
-import { appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
+import { colorSchemeManager, appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
 
 const firstScript = readFileSync('client/public/theme.js', 'utf8')
 const root = document.documentElement

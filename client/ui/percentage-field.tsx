@@ -2,8 +2,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { fieldTexts, percentDigits } from '#shared/messages/labels.ts'
 import classes from './amount-field.module.css'
-import { parsePercentage } from './parsed-text.ts'
-import { type ParsedValue, useParsedText } from './parsed-text.ts'
+import { parsePercentage, type ParsedValue, useParsedText } from './parsed-text.ts'
 
 type PercentageFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 

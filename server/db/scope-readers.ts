@@ -1,8 +1,7 @@
 /** Finds the users who are notified of a scope's new version. */
 import { groupOfScope, idOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
-import type { Database } from './database.ts'
-import type { ScopeChange } from './database.ts'
+import type { Database, ScopeChange } from './database.ts'
 
 /**
  * The user whose scope it is, or the group's active members together with users whose membership this version ended:

@@ -17,10 +17,9 @@ import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { outageReasonOf } from './outages.ts'
-import { rowWritesOf } from './synced-tables.ts'
+import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId } from './scope-versions.ts'
-import { sqlLookUps, syncedTables } from './synced-tables.ts'
 import { insertTombstone, deletedRowIn, emptyBatch, deleteTombstone } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {

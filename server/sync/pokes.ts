@@ -5,8 +5,7 @@
 import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Database } from '#server/db/database.ts'
-import type { ScopeChange } from '#server/db/database.ts'
+import type { Database, ScopeChange } from '#server/db/database.ts'
 import { readersOf } from '#server/db/scope-readers.ts'
 import { sessionsAlive } from '#server/db/sessions.ts'
 

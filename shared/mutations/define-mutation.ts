@@ -98,8 +98,8 @@ export function defineMutation<const Name extends string, Args>(
 }
 
 /**
- * The traits of mutations that the queue needs, by name. They are a file of their own, which the definitions include,
- * because the first screen reads the queue and does not load the definitions.
+ * The traits of mutations that the queue needs, by name. The definitions include them. They stand apart from the
+ * definitions, because the first screen reads the queue and does not load those.
  */
 type QueueTraits = {
   /**

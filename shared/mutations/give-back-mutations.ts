@@ -18,10 +18,10 @@ import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/payers.ts'
 import { err, ok } from '../result.ts'
-import { type Actor, type Outcome, defineMutation } from './define-mutation.ts'
+import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
+import { putOwnedGroup } from './group-mutations.ts'
 import { requireItinerary } from './expense-rows.ts'
 import { isAdmin, requireMember, requirePeople, requirePlace } from './permissions.ts'
-import { queueTraits } from './define-mutation.ts'
 import { requireCapacityForPerson } from './capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -210,26 +210,7 @@ export const giveBackGroupAnew = defineMutation({
       const membership = await requireMember(tx, actor)
       return membership.ok ? ok() : membership
     }
-    await tx.put('groups', {
-      id: groupId,
-      name,
-      description,
-      inviteMethod,
-      inviteCode: null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    await tx.put('members', {
-      id: memberIdOf({ groupId, userId: actor.userId }),
-      groupId,
-      userId: actor.userId,
-      displayName: actor.displayName,
-      avatarUrl: actor.avatarUrl ?? null,
-      role: 'owner',
-      status: 'active',
-      joinedAt: at,
-    })
+    await putOwnedGroup(tx, { name, description, inviteMethod }, { actor, at })
     return ok()
   },
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
-import { GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
+import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
+import { type MutationContext, defineMutation } from './define-mutation.ts'
 import { requireAdmin } from './permissions.ts'
+import type { WriteTx } from './write-tx.ts'
 
 /**
  * Creates the group with the id of the scope, and the actor as its owner. Later changes of the new group need this
@@ -20,26 +21,7 @@ export const createGroup = defineMutation({
   run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) return err('id-taken')
-    await tx.put('groups', {
-      id: groupId,
-      name,
-      description,
-      inviteMethod,
-      inviteCode: null,
-      createdBy: actor.userId,
-      createdAt: at,
-      updatedAt: at,
-    })
-    await tx.put('members', {
-      id: memberIdOf({ groupId, userId: actor.userId }),
-      groupId,
-      userId: actor.userId,
-      displayName: actor.displayName,
-      avatarUrl: actor.avatarUrl ?? null,
-      role: 'owner',
-      status: 'active',
-      joinedAt: at,
-    })
+    await putOwnedGroup(tx, { name, description, inviteMethod }, { actor, at })
     return ok()
   },
 })
@@ -61,3 +43,32 @@ export const editGroup = defineMutation({
     return ok()
   },
 })
+
+type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'>
+
+/** Creates the scope's group, with the actor as its owner. */
+export async function putOwnedGroup(
+  tx: WriteTx,
+  texts: GroupTexts,
+  { actor, at }: Pick<MutationContext, 'actor' | 'at'>,
+): Promise<void> {
+  const groupId = groupOfScope(tx.scope)
+  await tx.put('groups', {
+    id: groupId,
+    ...texts,
+    inviteCode: null,
+    createdBy: actor.userId,
+    createdAt: at,
+    updatedAt: at,
+  })
+  await tx.put('members', {
+    id: memberIdOf({ groupId, userId: actor.userId }),
+    groupId,
+    userId: actor.userId,
+    displayName: actor.displayName,
+    avatarUrl: actor.avatarUrl ?? null,
+    role: 'owner',
+    status: 'active',
+    joinedAt: at,
+  })
+}

@@ -8,10 +8,9 @@ import { UserKey } from '../model/user-key.ts'
 import { changeBySettling, isSameChange } from '../money/settling.ts'
 import { resolverOf } from '../money/resolve-keys.ts'
 import { type Result, err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
+import { defineMutation, queueTraits } from './define-mutation.ts'
 import { requireRow } from './expense-rows.ts'
 import { requireMember } from './permissions.ts'
-import { queueTraits } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /** A row as the author saw it: `mark` is the `moneyMark` of the money block that was shown. */

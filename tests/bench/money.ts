@@ -1,6 +1,5 @@
 /** Settling, compared with one pass that only sums the same rows. */
-import type { ExpenseRow } from '#tests/builders/money-rows.ts'
-import { spending, userOf } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, spending, userOf } from '#tests/builders/money-rows.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'

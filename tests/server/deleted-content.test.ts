@@ -3,9 +3,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
+import { ExpenseId, Expense } from '#shared/model/expense.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
-import { Expense } from '#shared/model/expense.ts'
 import { emptiedRow, isEmptied } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { err } from '#shared/result.ts'

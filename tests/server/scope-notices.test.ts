@@ -1,7 +1,6 @@
 /** A listener is notified of every committed change, and of nothing else. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Database } from '#server/db/database.ts'
-import type { ScopeChange } from '#server/db/database.ts'
+import type { Database, ScopeChange } from '#server/db/database.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'

@@ -1,6 +1,5 @@
 /** The actions of one of two people while both are offline, and how the rows show that each was done. */
-import type { Expense } from '#shared/model/expense.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
+import { type Expense, ExpenseId } from '#shared/model/expense.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { groupOfScope } from '#shared/model/scope.ts'

@@ -1,7 +1,6 @@
 /** Reads groups and their people for screens. */
 import type { Group, GroupId } from '#shared/model/group.ts'
-import type { Member } from '#shared/model/member.ts'
-import { memberIdOf } from '#shared/model/member.ts'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'

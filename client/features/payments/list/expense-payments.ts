@@ -1,7 +1,6 @@
 /** The paid flags of an expense by person, and how a flag changes the balances (docs/design.md, "Paid flags"). */
 import { totalOf } from '#shared/money/total-of.ts'
-import type { Expense } from '#shared/model/expense.ts'
-import { transferEnds } from '#shared/model/expense.ts'
+import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { ExpenseRow } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { spending, transfer } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
 import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from '../describe/change-lookup.ts'

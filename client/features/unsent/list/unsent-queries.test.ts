@@ -1,6 +1,14 @@
 import { afterEach, expect, it } from 'vitest'
-import { groupDelta, laterDelta } from '#tests/builders/sync-rows.ts'
-import { expenseArgs, hanakoKey, receive, record, scope, taroKey } from '#tests/builders/sync-rows.ts'
+import {
+  groupDelta,
+  laterDelta,
+  expenseArgs,
+  hanakoKey,
+  receive,
+  record,
+  scope,
+  taroKey,
+} from '#tests/builders/sync-rows.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
