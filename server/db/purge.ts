@@ -1,6 +1,7 @@
 /**
- * Deletes old tombstones, log entries and sessions (docs/design.md, "Purge"). Each batch is a transaction of its own,
- * because deleting half a million rows at once would block everybody for seconds.
+ * Deletes old tombstones, log entries and sessions, and empties tombstones that are less old (docs/design.md, "Purge").
+ * Each batch is a transaction of its own, because deleting half a million rows at once would block everybody for
+ * seconds.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { sql } from 'kysely'

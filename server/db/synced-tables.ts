@@ -1,4 +1,7 @@
-/** Reads and writes the rows of each synced table, by the table's name. */
+/**
+ * Reads and writes the rows of each synced table, by the table's name. Writing goes through `rowWritesOf`, which
+ * updates the running sums.
+ */
 import type { LookUpKey, LookUpName } from '#shared/model/look-ups.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import {
@@ -35,7 +38,7 @@ function isPlain(name: TableName): name is Exclude<TableName, keyof OwnTables> {
   return !(name in ownTables)
 }
 
-/** Only `rowWritesOf` writes rows, because it updates the running sums with each write. */
+/** Without the functions that write: those are used by `rowWritesOf` only. */
 export const syncedTables: { [T in TableName]: ReadableTable<T> } = tables
 
 /** The query of each look-up. */

@@ -1,4 +1,7 @@
-/** POST /api/sync: the one call by which devices send and receive (docs/design.md, "The sync call"). */
+/**
+ * POST /api/sync, the one call by which devices send and receive (docs/design.md, "The sync call"), and the event
+ * stream of pokes.
+ */
 import type { Request, RequestHandler, Router } from 'express'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire.ts'

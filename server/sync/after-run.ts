@@ -1,4 +1,7 @@
-/** What the server alone does after a mutation has run, in the same transaction. */
+/**
+ * What only the server does after a mutation's `run`, in the same transaction: check storage limits and make invite
+ * codes.
+ */
 import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { err, ok } from '#shared/result.ts'
