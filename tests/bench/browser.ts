@@ -49,13 +49,11 @@ export const browserRows: readonly BenchRow[] = [
       return { figure: longestMs, note: `${expenses} expenses in ${tookMs.toFixed(0)} ms` }
     },
   },
-  ...['list', 'dialog', 'settlement', 'dashboard’s groups'].map((name) =>
+  ...['list', 'dialog', 'settlement'].map((name) =>
     opening(name, `${name} with 100,000 expenses in 100 groups / with 1,000 in one`),
   ),
-  opening(
-    'dashboard’s groups of a hundred',
-    'dashboard’s groups with 100,000 expenses in 100 groups / with 1,000 in 100',
-  ),
+  // It shows every group, so both devices have as many of them: only the expenses differ.
+  opening('dashboard’s groups', 'dashboard’s groups with 100,000 expenses in 100 groups / with 1,000 in 100'),
 ]
 
 function opening(key: string, name: string): BenchRow {

@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: join(import.meta.dirname, '../..'),
     include: ['tests/engines/*.engines.ts'],
+    reporters: ['default', join(import.meta.dirname, '../support/vitest-reporter.ts')],
     pool: 'forks',
     // Each worker starts one or two browsers.
     maxWorkers: 1,

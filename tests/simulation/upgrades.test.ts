@@ -7,7 +7,8 @@ let removeNewerSchema = () => {}
 beforeAll(() => void (removeNewerSchema = addNewerSchema()))
 afterAll(() => removeNewerSchema())
 
-const histories = Number(process.env.SIM_HISTORIES ?? 5)
+/** One for every ten ordinary histories. */
+const histories = Math.ceil(Number(process.env.SIM_HISTORIES ?? 50) / 10)
 const steps = 120
 const timeoutMs = 60_000 + histories * 10_000
 
