@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest'
 import { runHistory } from './history.ts'
 
-const histories = Number(process.env.SIM_HISTORIES ?? 160)
+const histories = Number(process.env.SIM_HISTORIES ?? 80)
 const steps = Number(process.env.SIM_STEPS ?? 40)
 const seedBefore = process.env.SEED === 'random' ? Math.floor(Math.random() * 1_000_000_000) : 0
 const historiesPerTest = 10
@@ -58,7 +58,7 @@ it(
   },
 )
 
-it.runIf(histories >= 160)('these histories contain every event that the invariants are about', () => {
+it.runIf(histories >= 80)('these histories contain every event that the invariants are about', () => {
   expect(happenings.filter((what) => !tally.has(what))).toEqual([])
 })
 
