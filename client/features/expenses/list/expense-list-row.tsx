@@ -19,12 +19,9 @@ type ExpenseListRowProps = {
   row: ExpenseRow
   people: People
   state: RowState | undefined
-  /** True for the row whose details are open beside the list. */
+  /** True for the row whose details are open beside the list. A tap on it adds no history entry. */
   isOpen?: boolean
-  /**
-   * In the history screen, opening a row replaces the history entry of the one opened before, so that one step back
-   * leaves the list.
-   */
+  /** True in the history screen, where opening a row keeps the scroll position of the list. */
   isInHistory?: boolean
 }
 
