@@ -9,7 +9,10 @@ import { injectedFaults } from './injected-faults.ts'
 const inGate = 3
 const injected = process.env.LONG ? injectedFaults : injectedFaults.slice(0, inGate)
 
-it.each(injected)('an invariant catches the fault: $name', async (fault) => {
+/** A rare fault takes some hundred histories, which is a minute on a busy machine. */
+const timeout = 300_000
+
+it.each(injected)('an invariant catches the fault: $name', { timeout }, async (fault) => {
   const caught = await catchFault(fault)
   expect(fault.caughtBy).toContain(caught?.invariant)
 })
