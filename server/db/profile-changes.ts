@@ -2,6 +2,7 @@
  * Profile changes (name or picture) that are still to be copied into the user's member rows. A change is recorded in
  * the transaction that makes it, so that it is copied even if the process ends in between.
  */
+import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -9,10 +10,17 @@ import type { Database, Tx } from './database.ts'
 
 export type ProfileChange = { userId: UserId; changes: number }
 
+/** As many changes as can be counted on from there in a column of 32 bits. */
+const firstCountMax = 2 ** 30
+
+/**
+ * A new note begins at a random count: another server that has carried out an earlier note, since finished, must not take
+ * this one for it and delete it.
+ */
 export async function noteProfileChange(tx: Tx, userId: UserId): Promise<void> {
   await tx
     .insertInto('profileChanges')
-    .values({ userId, changes: 1 })
+    .values({ userId, changes: randomInt(firstCountMax) })
     .onConflict((conflict) =>
       conflict.column('userId').doUpdateSet({ changes: sql`profile_changes.changes + 1` }),
     )

@@ -79,12 +79,12 @@ export async function startPropagating({ onDefect, ...deps }: Running): Promise<
         if (!signal.aborted) onDefect(error, 'profiles')
       })
     }
+    // In the same moment in which nothing more was wanted: a change that is told of later begins another run.
+    running = undefined
   }
   const run = () => {
     isWanted = true
-    running ??= runAll().finally(() => {
-      running = undefined
-    })
+    if (!signal.aborted) running ??= runAll()
   }
   const stopListening = await deps.database.notices.listen({
     onChange: ({ scope }) => {

@@ -7,7 +7,8 @@ import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
+import { finishProfileChange, unfinishedProfileChanges } from '#server/db/profile-changes.ts'
+import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
@@ -181,6 +182,49 @@ describe('a new name', () => {
     for (const groupId of groups)
       expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', null, 2])
   })
+
+  it('is not forgotten where another server comes late to the end of the name before it', async () => {
+    const groupId = await makeGroup(hanako)
+    await sync(hanako, [set(hanako, { displayName: 'はな' })])
+    const [before] = await unfinishedProfileChanges(server.database, 1)
+    assert(before, 'the change is noted')
+    await propagate()
+    await sync(hanako, [set(hanako, { displayName: 'はなこ' })])
+    await finishProfileChange(server.database, before)
+    await propagate()
+    expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はなこ', null, 3])
+  })
+
+  it.each([1, 2, 3])(
+    'begins a run of its own where it is told %i steps after the last one has failed',
+    async (steps) => {
+      let reads = 0
+      const failingOnce = new Proxy(server.database, {
+        get: (target, name) => {
+          if (name !== 'db') return Reflect.get(target, name)
+          reads += 1
+          if (reads === 1) throw new Error('the database is not there')
+          return target.db
+        },
+      })
+      const onDefect = async () => {
+        for (let step = 0; step < steps; step++) await Promise.resolve()
+        server.database.notices.afterCommit({ scope: ofPerson(hanako), version: 2 })
+      }
+      const now = () => server.clock.now
+      const stop = await startPropagating({
+        database: failingOnce,
+        now,
+        onDefect: (error) => {
+          expect(error).toMatchObject({ message: 'the database is not there' })
+          void onDefect()
+        },
+      })
+      await new Promise((resolve) => setImmediate(resolve))
+      await stop()
+      expect(reads).toBe(2)
+    },
+  )
 
   it('is not written into groups that its person has left, until they return', async () => {
     const groupId = await makeGroup(hanako)

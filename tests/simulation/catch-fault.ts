@@ -10,9 +10,9 @@ export type Catch = { invariant: string; history: number; turns: number }
 
 /** Undefined if no invariant was violated in all these histories. */
 export async function catchFault(fault: InjectedFault): Promise<Catch | undefined> {
-  const { isRestored = false, isRare = false, hasSeasons = false } = fault
+  const { isRestored = false, isRare = false, hasSeasons = false, isRenaming = false } = fault
   for (let seed = 1; seed <= historiesMax * (isRare ? 5 : 1); seed++) {
-    const { broken, trace } = await runHistory({ seed, steps, fault, isRestored, hasSeasons })
+    const { broken, trace } = await runHistory({ seed, steps, fault, isRestored, hasSeasons, isRenaming })
     const [first] = broken
     if (first) return { invariant: first.invariant, history: seed, turns: trace.length }
   }

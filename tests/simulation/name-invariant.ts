@@ -1,6 +1,6 @@
 /**
- * Every active member row has the name of its person's profile, even if a process died before it had copied a new
- * name.
+ * Every active member row has the name and the picture of its person's profile, even if a process died before it had
+ * copied new ones.
  */
 import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'
@@ -16,16 +16,26 @@ export async function checkNames({ ledger, server }: World): Promise<void> {
       'members.displayName',
       'profiles.displayName as own',
       'users.displayName as account',
+      'members.avatarUrl',
+      'profiles.avatarUrl as ownAvatar',
+      'users.avatarUrl as accountAvatar',
     ])
     .where('members.status', '=', 'active')
     .execute()
-  for (const { id, displayName, own, account } of members)
+  for (const { id, displayName, own, account, avatarUrl, ownAvatar, accountAvatar } of members) {
     if (displayName !== own || account !== own)
       reportViolation(
         ledger,
         'a person has the same name everywhere',
         `${id}: ${displayName} and ${account} for ${own}`,
       )
+    if (avatarUrl !== ownAvatar || accountAvatar !== ownAvatar)
+      reportViolation(
+        ledger,
+        'a person has the same picture everywhere',
+        `${id}: ${avatarUrl} and ${accountAvatar} for ${ownAvatar}`,
+      )
+  }
   for (const { userId } of await db.selectFrom('profileChanges').selectAll().execute())
     reportViolation(ledger, 'no profile change is left to be propagated', userId)
 }

@@ -44,7 +44,10 @@ async function thinkOf(
 ): Promise<{ scope: Scope; call: MutationInput } | undefined> {
   const { random, newId, groups, isRenaming } = world
   if (isRenaming && random.chance(0.15)) {
-    const args = { displayName: `旅人${random.below(1_000)}` }
+    const number = random.below(1_000)
+    const args = random.chance(0.7)
+      ? { displayName: `旅人${number}` }
+      : { avatarUrl: `https://example.com/${number}.png` }
     return { scope: scopeOfUser((await tx.device.get()).accountId), call: { name: 'profile.set', args } }
   }
   const known = [...(await tx.scopes.all()), ...(await tx.queue.all())]

@@ -124,6 +124,16 @@ export const serverFaults: readonly InjectedFault[] = [
         return answer(...asked)
       },
   },
+  {
+    name: 'the server forgets a change of name before it has come into the groups',
+    caughtBy: ['a person has the same name everywhere', 'a person has the same picture everywhere'],
+    isRenaming: true,
+    propagate:
+      () =>
+      async ({ database }) => {
+        await database.db.deleteFrom('profileChanges').execute()
+      },
+  },
 ]
 
 function skipping(response: SyncResponse): SyncResponse {

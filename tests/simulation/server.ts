@@ -55,6 +55,7 @@ export async function startServer(
   // A sign-in creates the profile.
   if (isRenaming) for (const user of users) await ensureProfile({ database, now }, user)
   const answerOf = fault?.server ? fault.server(answerSync) : answerSync
+  const propagate = fault?.propagate ? fault.propagate(propagateProfiles) : propagateProfiles
   // Two processes over one database, as in a larger installation. Each call goes to either.
   const lives: [Life, Life] = [newLife('server'), newLife('other server')]
   let codes = 0
@@ -91,7 +92,7 @@ export async function startServer(
     const newRows = await newRowsNamedIn(world, database, request)
     const response = await answerOf(deps, actor, request)
     // The process may die during this.
-    if (isRenaming) await propagateProfiles(deps)
+    if (isRenaming) await propagate(deps)
     await checkNewRowsStand(world, database, newRows)
     await noteComeBack(world, database)
     await checkAges(world, database, { actor, request, response, endedAt: now() })

@@ -8,6 +8,7 @@ import type { RunnerDeps } from '#shared/sync/runner.ts'
 import type { Transport } from '#shared/sync/transport.ts'
 import type { Database } from '#server/db/database.ts'
 import type { answerSync } from '#server/sync/answer-sync.ts'
+import type { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { type Ledger, createLedger } from './ledger.ts'
 import type { CommitLabel } from './device-invariants.ts'
 import { type Device, createDevice } from './device.ts'
@@ -45,7 +46,10 @@ export type InjectedFault = {
   isRare?: boolean
   /** It shows only if the server purges. */
   hasSeasons?: boolean
+  /** It shows only where people change their names. */
+  isRenaming?: boolean
   server?: (answer: typeof answerSync) => typeof answerSync
+  propagate?: (propagate: typeof propagateProfiles) => typeof propagateProfiles
   transport?: (send: Transport, store: DeviceStore, device: { clock: () => EpochSeconds }) => Transport
   store?: (store: DeviceStore, label: CommitLabel) => DeviceStore
   runner?: (deps: RunnerDeps) => RunnerDeps
