@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
-import { type ExpenseRow, transfer, userOf } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { story } from '#tests/builders/story.ts'
 import { balancesOf, personTotalsOf } from './balances.ts'
 import { type KeyResolver, resolverOf } from './resolve-keys.ts'
@@ -90,6 +90,15 @@ it('a transfer whose share is marked paid counts all the same', () => {
   const paid = transfer({ number: 1, from: userOf(1), to: userOf(2), amount: 500 })
   const marked = { ...paid, shares: paid.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 })) }
   expect([...balancesOf([marked], asIs).values()]).toEqual([500, -500])
+})
+
+it('of a row whose shares come to more than was laid out, nobody loses more than they are owed', () => {
+  const split = { method: 'equal' as const, participants: [userOf(2)] }
+  const lunch = spending({
+    ...{ number: 1, payers: [{ userKey: userOf(1), amount: 500 }], split, paid: [userOf(2)] },
+  })
+  const unequal = { ...lunch, shares: lunch.shares.map((share) => ({ ...share, amount: 900 })) }
+  expect([...balancesOf([unequal], asIs).values()]).toEqual([0, 0])
 })
 
 it('transfers are no spending', () => {

@@ -64,6 +64,41 @@ describe('the plan does not reshuffle', () => {
     `)
   })
 
+  it('payments count in the order of their versions, whatever their places within them', () => {
+    const lunch = spending({
+      number: 1,
+      payers: [
+        { userKey: userOf(1), amount: 6_000 },
+        { userKey: userOf(2), amount: 2_000 },
+      ],
+      split: {
+        method: 'custom',
+        parts: [
+          { userKey: userOf(3), amount: 3_000 },
+          { userKey: userOf(4), amount: 1_000 },
+          { userKey: userOf(5), amount: 4_000 },
+        ],
+      },
+    })
+    const suggested = { from: userOf(3), to: userOf(1), amount: 2_000 }
+    const unforeseen = { from: userOf(4), to: userOf(3), amount: 1_000 }
+    const planAfter = (first: Suggestion, second: Suggestion) =>
+      planOf(
+        [
+          lunch,
+          transfer({ number: 2, ...first, createdVersion: 2, ordinal: 1 }),
+          transfer({ number: 3, ...second, createdVersion: 3, ordinal: 0 }),
+        ],
+        (key) => key,
+      )
+    // Made anew after what nobody has suggested, or going on from before it.
+    expect(planAfter(suggested, unforeseen)).toEqual([
+      { from: userOf(5), to: userOf(1), amount: 4_000 },
+      { from: userOf(3), to: userOf(2), amount: 2_000 },
+    ])
+    expect(planAfter(unforeseen, suggested)).toHaveLength(3)
+  })
+
   it('a settled transfer is not taken off, and one between two keys of a person moves nothing', () => {
     story(`
       花子  pays 4000 for 花子 仮ジロ

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { spending } from '#tests/builders/money-rows.ts'
-import { jiro, taro } from '#tests/builders/people.ts'
+import { jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import {
   groupDelta,
   guest,
@@ -27,8 +27,8 @@ async function linked({ participants, paid = [] }: { participants: UserKey[]; pa
   await record(store, { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } })
   const { id, moneyMark: mark } = lunch
   return {
-    setPaid: (userKey: UserKey) =>
-      record(store, { name: 'expense.setSharePaid', args: { id, userKey, isPaid: true }, actor: taro }),
+    setPaid: (userKey: UserKey, at = 100) =>
+      record(store, { name: 'expense.setSharePaid', args: { id, userKey, isPaid: true }, actor: taro, at }),
     edit: (...people: UserKey[]) =>
       record(store, {
         name: 'expense.setMoney',
@@ -44,6 +44,7 @@ async function linked({ participants, paid = [] }: { participants: UserKey[]; pa
       const shares = (await peek(store)).expenses[0]?.shares ?? []
       return shares.flatMap(({ userKey, isPaid }) => (isPaid ? [userKey] : []))
     },
+    paidAt: async () => (await peek(store)).expenses[0]?.shares.map(({ paidAt }) => paidAt),
     remove: () => record(store, { name: 'pendingMember.remove', args: { id: guest } }),
     drop: () => record(store, { name: 'expense.delete', args: { id } }),
   }
@@ -61,6 +62,14 @@ describe('a paid flag', () => {
     const lunch = await linked({ participants: both, paid })
     expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
     expect(await lunch.paid()).toEqual(after)
+  })
+
+  it('of two shares that become one is of the day on which the last of them was paid', async () => {
+    const lunch = await linked({ participants: both })
+    await lunch.setPaid(taroKey, 300)
+    await lunch.setPaid(guestKey, 200)
+    expect(await lunch.edit(hanakoKey, taroKey)).toEqual(ok())
+    expect(await lunch.paidAt()).toEqual([null, 300])
   })
 
   it.each([{ paid: [taroKey] }, { paid: [guestKey] }])(
@@ -135,6 +144,14 @@ it('whoever is linked marks the share that still names the provisional member, b
   expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: true })
   expect(await mark(jiroKey, false)).toEqual(ok())
   expect((await peek(store)).expenses[0]?.shares[1]).toMatchObject({ userKey: guestKey, isPaid: false })
+})
+
+it('nobody is linked to somebody who has left, or was never there', async () => {
+  const store = await openDevice()
+  for (const { userId } of [saburo, misaki]) {
+    const link = { name: 'pendingMember.link' as const, args: { id: guest, userId } }
+    expect(await record(store, link)).toEqual(err('member-not-found'))
+  }
 })
 
 it('a link is for good: its provisional member stays although no expense names them', async () => {

@@ -83,6 +83,13 @@ describe.each([
     expect(sizes(requests).slice(4)).toEqual([1, 2, 5, 11, 11])
   })
 
+  it('and never so small that a good line takes long to carry whole batches again', async () => {
+    const { store, deps } = await onLine(1, () => ({ outcome: broken('sending'), seconds: 20 }))
+    for (let run = 0; run < 30; run++) await send(deps)
+    const { callLimits } = await store.transaction((tx) => tx.device.get())
+    expect(callLimits?.sendBytesMax).toBe(1_024)
+  })
+
   it('but not where there was no connection at all, or the server refused the call', async () => {
     const { requests, deps } = await onLine(8, () => ({ outcome: refused, seconds: 0 }))
     for (let run = 0; run < 3; run++) await send(deps)

@@ -110,6 +110,20 @@ describe('the runner', () => {
     expect(drains()).toBe(2)
   })
 
+  test('takes no nap when it was woken in the middle of a drain that then fails', async () => {
+    const ending = Promise.withResolvers<DrainOutcome>()
+    let drains = 0
+    const { runner, naps } = startRunner([], {
+      drain: () => (++drains === 1 ? ending.promise : Promise.resolve(done)),
+    })
+    runner.wake()
+    await settled()
+    runner.wake()
+    ending.resolve(unreachable)
+    await settled()
+    expect([drains, naps]).toEqual([2, []])
+  })
+
   test.each(['signed-out', 'wrong-account', 'schema-too-old'] as const)(
     'pauses when %s, without trying again by itself',
     async (kind) => {

@@ -22,6 +22,11 @@ describe('the versions that are kept of a history', () => {
     expect(history.at(-1)?.version).toBeLessThan(1_000)
   })
 
+  it('are thinned from the seventeenth on: of two at about one distance the older stays', () => {
+    expect(mergedHistory(named(100), named(85, 84, 83))).toEqual(named(100, 85, 83))
+    expect(mergedHistory(named(1_000), named(900, 890, 800))).toEqual(named(1_000, 890, 800))
+  })
+
   it('have each version once, as the newer answer names it', () => {
     const older = [{ version: 3, id: 'lost' }, ...named(2, 1)]
     expect(mergedHistory(named(4, 3), older)).toEqual(named(4, 3, 2, 1))

@@ -230,4 +230,22 @@ describe.each([
     expect(sizes(requests).slice(0, 6)).toEqual([8, 4, 4, 2, 1, 3])
     expect((await peek(store)).queue[4]).toMatchObject({ status: 'rejected', code: 'too-large' })
   })
+
+  it.each([
+    ['the server had taken it from another tab', { status: 'applied', version: 2 } as const, mutationIdOf(1)],
+    ['its author had put another in its place', { mutationId: mutationIdOf(2) }, mutationIdOf(2)],
+  ])('is refused for no change of which %s meanwhile', async (_how, meanwhile, mutationId) => {
+    const { store, deps } = await prepare(1, allApplied)
+    let calls = 0
+    const transport: SendDeps['transport'] = async (request) => {
+      calls += 1
+      if (calls > 1) return allApplied(request)
+      await store.transaction(async (tx) => {
+        for (const queued of await tx.queue.all()) await tx.queue.put({ ...queued, ...meanwhile })
+      })
+      return { kind: 'too-large' }
+    }
+    await send({ ...deps, transport })
+    expect((await peek(store)).queue).toMatchObject([{ mutationId, status: 'applied' }])
+  })
 })
