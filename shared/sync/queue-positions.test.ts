@@ -6,42 +6,31 @@ import { positionsBefore } from './queue-positions.ts'
 
 const other = scopeOfGroup(groupIdOf(2))
 
-/** A queue of changes of these scopes, and where so many of each are then put, one after the other. */
-async function positionsIn(queued: readonly Scope[], ...put: [scope: Scope, count: number][]) {
+/** Places for so many changes before those of the scope, in a queue with these. */
+async function positionsIn(queued: readonly [seq: number, scope: Scope][], count: number) {
   const store = await openDevice()
   return store.transaction(async (tx) => {
-    await tx.device.put({ ...(await tx.device.get()), lastSeq: queued.length })
-    for (const [index, of] of queued.entries()) await tx.queue.put(queueRecord(index + 1, { scope: of }))
-    for (const [of, count] of put)
-      for (const seq of await positionsBefore(tx, of, count))
-        await tx.queue.put({ ...queueRecord(1), seq, scope: of, name: 'row.giveBack' })
-    return (await tx.queue.all()).map(({ seq, scope: of, name }) => ({
-      seq,
-      of,
-      isPut: name !== 'group.edit',
-    }))
+    await tx.device.put({ ...(await tx.device.get()), lastSeq: 7 })
+    for (const [seq, of] of queued) await tx.queue.put({ ...queueRecord(1), seq, scope: of })
+    return positionsBefore(tx, scope, count)
   })
 }
 
-it('what is put before a scope’s changes stands in order, before them and behind what was there', async () => {
-  expect(await positionsIn([other, scope], [scope, 1])).toMatchObject([
-    { seq: 1, of: other },
-    { seq: 1.5, isPut: true },
-    { seq: 2, of: scope },
-  ])
-  expect(await positionsIn([scope], [other, 2])).toMatchObject([{ seq: 1 }, { seq: 2 }, { seq: 3 }])
+it('what the device records by itself stands before the scope’s changes, and behind those of others', async () => {
+  const queued: [number, Scope][] = [
+    [1, other],
+    [2, scope],
+    [3, scope],
+  ]
+  expect(await positionsIn(queued, 3)).toEqual([1.25, 1.5, 1.75])
+  expect(await positionsIn([[1.5, scope], ...queued.slice(1)], 1)).toEqual([1.25])
 })
 
-it('what was put before one scope’s changes is neither passed nor replaced by what is put before another’s', async () => {
-  // 1.25, 1.5 and 1.75 before the first; then, for one that is before the last of them alone, no place of theirs.
-  const queue = await positionsIn([other, scope], [scope, 3], [other, 1], [scope, 1])
-  expect(new Set(queue.map(({ seq }) => seq)).size).toBe(7)
-  expect(queue.map(({ of, isPut }) => [of === scope ? 'this' : 'other', isPut])).toEqual([
-    ...[
-      ['other', true],
-      ['other', false],
-    ],
-    ...Array.from({ length: 4 }, () => ['this', true]),
-    ['this', false],
-  ])
+it('it never stands where a change has stood that has left the queue', async () => {
+  const queued: [number, Scope][] = [
+    [1, other],
+    [5, scope],
+  ]
+  expect(await positionsIn(queued, 3)).toEqual([4.25, 4.5, 4.75])
+  expect(await positionsIn([[1, other]], 2)).toEqual([8, 9])
 })
