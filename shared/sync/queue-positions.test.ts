@@ -26,7 +26,7 @@ it('what the device records by itself stands before the scope’s changes, and b
   expect(await positionsIn([[1.5, scope], ...queued.slice(1)], 1)).toEqual([1.25])
 })
 
-it('it never stands where a change has stood that has left the queue', async () => {
+it('what the device records by itself never stands where a change has stood that has left the queue', async () => {
   const queued: [number, Scope][] = [
     [1, other],
     [5, scope],
