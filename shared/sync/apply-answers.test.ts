@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
-import { groupDelta, hanakoKey, laterDelta, openDevice, peek, receive } from '#tests/builders/sync-rows.ts'
+import {
+  groupDelta,
+  hanakoKey,
+  laterDelta,
+  openDevice,
+  peek,
+  receive,
+  scope,
+} from '#tests/builders/sync-rows.ts'
 import { applyAnswers } from './apply-answers.ts'
 
 const split = { method: 'equal' as const, participants: [hanakoKey] }
@@ -45,4 +53,16 @@ describe('the rows of a drain', () => {
     await receive(store, laterDelta(2))
     expect(await store.transaction((tx) => tx.device.get())).toMatchObject({ epoch: 'second' })
   })
+})
+
+it('rows from the beginning are of the history alone that came with them', async () => {
+  const named = (version: number, name: string) => ({ version, id: name })
+  const store = await openDevice()
+  await receive(store, laterDelta(2, { versions: [named(2, 'before'), named(1, 'before')] }))
+  await receive(store, groupDelta({ to: 3, versions: [named(3, 'now')], reset: true }))
+  const history = () => store.transaction(async (tx) => (await tx.scopes.get(scope))?.history)
+  expect(await history()).toEqual([named(3, 'now')])
+  const anew = { ...groupDelta({ to: 4, versions: [named(4, 'later')] }), schema: 2 }
+  await receive(store, anew)
+  expect(await history()).toEqual([named(4, 'later')])
 })

@@ -66,6 +66,18 @@ it('a change that was applied just before a reset is asked about again in the sa
   expect([outcome, calls, queue]).toEqual([{ kind: 'done' }, 2, []])
 })
 
+it('what the server had applied in a group of which it has nothing more to say is sent again, however old it is', async () => {
+  const store = await openDevice(groupDelta())
+  await store.transaction((tx) =>
+    tx.queue.put(queueRecord(1, { scope: otherScope, status: 'applied', version: 2 })),
+  )
+  const transport: Transport = async () => ({ kind: 'answer', response: emptyAnswer })
+  await drainQueue({ store, transport, now: () => 100 })
+  expect(await store.transaction((tx) => tx.queue.all())).toMatchObject([
+    { status: 'pending', isResend: true, version: null },
+  ])
+})
+
 it('more changes than one call takes, none of which the server runs, do not keep another group from sending', async () => {
   const store = await openDevice(groupDelta())
   for (let number = 1; number <= batchMutationsMax + 10; number++)

@@ -148,6 +148,17 @@ describe('a change that can no longer be run', () => {
     expect(shadows).toMatchObject([{ row: { amount: 4_000 } }])
   })
 
+  it('leaves the content of what the server has deleted, too, to be restored', async () => {
+    await comes(2)
+    await record(store, { name: 'expense.delete', args: { id } })
+    // A newer build has recorded it, which was then put back.
+    await answer(store, 0, { name: 'expense.deleteWithReason' })
+    await goes(3)
+    const { expenses, tombstones, queue } = await peek(store)
+    expect(queue).toMatchObject([{ needsAttention: true, code: 'unreadable' }])
+    expect([expenses, tombstones]).toMatchObject([[], [{ row: { title: '昼食' } }]])
+  })
+
   it('keeps what it removed away', async () => {
     const person = pendingIdOf(1)
     await record(store, { name: 'pendingMember.remove', args: { id: person } })

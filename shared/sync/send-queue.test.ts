@@ -127,6 +127,20 @@ describe('a sender that cannot show anything', () => {
     expect(await statuses(store)).toEqual(['applied'])
   })
 
+  it('takes a change for applied although another mark has come into it since', async () => {
+    const { store, deps } = await prepare(1, allApplied)
+    let calls = 0
+    const transport: SendDeps['transport'] = async (request) => {
+      calls += 1
+      await store.transaction(async (tx) => {
+        for (const each of await tx.queue.all()) await tx.queue.put({ ...each, args: { name: '奈良' } })
+      })
+      return allApplied(request)
+    }
+    await sendQueue({ ...deps, transport })
+    expect([calls, await statuses(store)]).toEqual([1, ['applied']])
+  })
+
   it('leaves a server of another epoch to a page', async () => {
     const { store, requests, deps } = await prepare(1, ({ mutations }) => {
       const results = mutations.map(({ mutationId }) => ({ mutationId, status: 'not-run' as const }))

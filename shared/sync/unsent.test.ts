@@ -164,6 +164,13 @@ describe('破棄', () => {
     expect((await peek(store)).shadows).toHaveLength(1)
   })
 
+  it('leaves what the server has applied, also where it was made over the discarded change', async () => {
+    await answer(store, 1, { status: 'applied', version: 9 })
+    await hold(0, 'expired')
+    await discardChange(store, { seq: 1 })
+    expect(await ids()).toEqual([mutationIdOf(2), mutationIdOf(3)])
+  })
+
   it('of an edit brings back what was there before', async () => {
     await hold(1, 'expired')
     expect(await onScreen()).toMatchObject({ amount: 500 })

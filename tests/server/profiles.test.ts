@@ -133,9 +133,11 @@ describe('a person’s own scope', () => {
   })
 
   it('changes field by field', async () => {
-    await sync(hanako, [set(hanako, { displayName: ' はな ' }), set(hanako, { statusMessage: '旅行中' })])
+    const avatarUrl = 'https://example.com/hanako.png'
+    await sync(hanako, [set(hanako, { avatarUrl }), set(hanako, { displayName: ' はな ' })])
+    await sync(hanako, [set(hanako, { statusMessage: '旅行中' })])
     const { rows } = deltaOf(await sync(hanako), ofPerson(hanako)) ?? {}
-    expect(rows?.profiles).toMatchObject([{ displayName: 'はな', statusMessage: '旅行中', avatarUrl: null }])
+    expect(rows?.profiles).toMatchObject([{ displayName: 'はな', statusMessage: '旅行中', avatarUrl }])
     const me = await hanako.agent.get('/api/me')
     expect(me.body.user).toMatchObject({ displayName: 'はな' })
   })
