@@ -3,11 +3,13 @@ import Dexie from 'dexie'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
+import { recordChanges } from '#shared/sync/record-change.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current.ts'
 import { newId } from '#client/store/new-id.ts'
-import { mutate, mutateTogether } from './mutate.ts'
+import { changesOf, committed, mutate, mutateTogether } from './mutate.ts'
 
 let database: AccountDatabase
 const groupId = newId(GroupId)
@@ -57,5 +59,15 @@ it('a change is recorded although the connection to the database was lost just b
   await database.open()
   database.backendDB().close()
   expect(await mutate(groupId, 'group.create', group)).toMatchObject({ ok: true })
+  expect((await stored())[3]).toBe(1)
+})
+
+it('a change is recorded although the connection was lost right after the commit, before it was known', async () => {
+  const changes = changesOf(scopeOfGroup(groupId), [{ name: 'group.create', args: group }])
+  const outcome = await committed(changes, async (store) => {
+    await recordChanges(store, changes)
+    throw new Dexie.DatabaseClosedError()
+  })
+  expect(outcome).toEqual({ ok: true })
   expect((await stored())[3]).toBe(1)
 })

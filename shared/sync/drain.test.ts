@@ -1,9 +1,17 @@
 import { expect, it } from 'vitest'
-import { batchMutationsMax } from '../limits.ts'
+import { batchMutationsMax, queueExpirySeconds } from '../limits.ts'
 import { scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { expenseArgs, groupDelta, openDevice, queueRecord, record, scope } from '#tests/builders/sync-rows.ts'
+import {
+  expenseArgs,
+  groupDelta,
+  laterDelta,
+  openDevice,
+  queueRecord,
+  record,
+  scope,
+} from '#tests/builders/sync-rows.ts'
 import { drainQueue } from './drain.ts'
 import type { Transport } from './transport.ts'
 import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
@@ -71,10 +79,31 @@ it('what the server had applied in a group of which it has nothing more to say i
   await store.transaction((tx) =>
     tx.queue.put(queueRecord(1, { scope: otherScope, status: 'applied', version: 2 })),
   )
-  const transport: Transport = async () => ({ kind: 'answer', response: emptyAnswer })
-  await drainQueue({ store, transport, now: () => 100 })
+  const serverTime = 10 * queueExpirySeconds
+  const transport: Transport = async () => ({ kind: 'answer', response: { ...emptyAnswer, serverTime } })
+  await drainQueue({ store, transport, now: () => serverTime })
   expect(await store.transaction((tx) => tx.queue.all())).toMatchObject([
     { status: 'pending', isResend: true, version: null },
+  ])
+})
+
+it('half a download of a history that the server has lost is dropped, and the device tells its own from before', async () => {
+  const store = await openDevice(groupDelta({ versions: [{ version: 1, id: 'common' }] }))
+  const requests: SyncRequest[] = []
+  const answers: Partial<SyncResponse>[] = [
+    { more: true, scopes: [laterDelta(2, { versions: [{ version: 2, id: 'lost' }] })] },
+    { diverged: [scope] },
+  ]
+  const transport: Transport = async (request) => {
+    requests.push(request)
+    return { kind: 'answer', response: { ...emptyAnswer, ...answers[requests.length - 1] } }
+  }
+  await drainQueue({ store, transport, now: () => 100 })
+  const asked = requests.map(({ histories, cursors }) => [histories?.[scope], cursors?.[scope]])
+  expect(asked.slice(0, 3)).toEqual([
+    [{ newest: { version: 1, id: 'common' } }, 1],
+    [{ newest: { version: 2, id: 'lost' } }, 2],
+    [{ newest: { version: 1, id: 'common' }, earlier: [] }, 1],
   ])
 })
 

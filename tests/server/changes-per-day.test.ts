@@ -92,6 +92,18 @@ describe('changes within a day', () => {
     ])
   })
 
+  it('beyond both limits wait for the one that allows them last', async () => {
+    const waitSeconds = async () => {
+      const result = await sendOne(hanako, 'group.edit', { name: '奈良' })
+      return 'retryAfterSeconds' in result ? result.retryAfterSeconds : undefined
+    }
+    await countAsIf(account(), 2 * accountChangesPerDayMax)
+    const byAccount = await waitSeconds()
+    expect(byAccount).toBeGreaterThan(daySeconds)
+    await countAsIf(scope, groupChangesPerDayMax)
+    expect(await waitSeconds()).toBe(byAccount)
+  })
+
   it('of a group beyond its limit do not delay those of another group, however many they are', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
     for (let made = 0; made < 60; made++) await addExpense(phone, `昼食${made}`)

@@ -253,6 +253,16 @@ describe('an idempotency key', () => {
     expect((await rename(taro)).body.code).toBe('group-update-not-allowed')
   })
 
+  it('shows a former member nothing of the group, although the call was applied', async () => {
+    const { hanako, taro, group } = fixture
+    const key = { 'idempotency-key': uuidV7() }
+    const add = () => ask(taro, 'POST', `/groups/${group}/pending-members`, { name: '三郎' }, key)
+    expect((await add()).status).toBe(200)
+    await call(hanako, 'DELETE', `/groups/${group}/members/${placeOf(taro.user.id)}`)
+    const { body } = await add()
+    expect(body).toEqual({ success: false, code: 'membership-ended', error: expect.any(String) })
+  })
+
   it('runs the same call with the same key of two people twice', async () => {
     const { hanako, taro, group } = fixture
     const key = { 'idempotency-key': uuidV7() }

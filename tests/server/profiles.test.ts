@@ -8,6 +8,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { finishProfileChange, unfinishedProfileChanges } from '#server/db/profile-changes.ts'
+import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
@@ -227,6 +228,33 @@ describe('a new name', () => {
       expect(reads).toBe(2)
     },
   )
+
+  it('is not written into a group that its person leaves while others are being written', async () => {
+    const [first, second] = [await makeGroup(hanako), await makeGroup(hanako)].toSorted()
+    assert(first && second, 'two groups are made')
+    for (const groupId of [first, second]) await join(taro, groupId)
+    await sync(taro, [set(taro, { displayName: 'たろう' })])
+    let hasLeft = false
+    const leaving = new Proxy(server.database, {
+      get: (target, name) => {
+        if (name !== 'versionKey') return Reflect.get(target, name)
+        return async (tx: Parameters<typeof target.versionKey>[0]) => {
+          // The first group is being written; the second one was found before.
+          const leave = tx.updateTable('members').set({ status: 'left' }).where('groupId', '=', second)
+          if (!hasLeft) await leave.where('userId', '=', taro.user.id).execute()
+          hasLeft = true
+          return target.versionKey(tx)
+        }
+      },
+    })
+    await propagateProfiles({ database: leaving, now: () => server.clock.now })
+    const names = server.database.db.selectFrom('members').select('displayName').orderBy('groupId')
+    expect(await names.where('userId', '=', taro.user.id).execute()).toEqual([
+      { displayName: 'たろう' },
+      { displayName: '太郎' },
+    ])
+    await recomputeSums(server.database, scopeOfGroup(second))
+  })
 
   it('is not written into groups that its person has left, until they return', async () => {
     const groupId = await makeGroup(hanako)
