@@ -76,7 +76,8 @@ async function serveFrom(
   // Closes connections of callers that do not read their answers, which would stay in memory. Devices give up sooner
   // than this, and event streams write a heartbeat more often.
   server.timeout = stalledMs
-  // While stopping, keep-alive connections are closed when their last call is answered.
+  // `close` ends only the connections that are idle when it is called. A connection with a call under way becomes idle
+  // when the call is answered. It is closed then, because keep-alive would otherwise delay the stop.
   server.on('request', (_request, response) =>
     response.once('close', () => isStopping && setImmediate(() => server.closeIdleConnections())),
   )

@@ -1,6 +1,6 @@
 /**
- * The product's limits (docs/design.md, "Rows and scopes" and "Limits"; specification 1, section 9). The unit is the last
- * word of a name.
+ * The product's limits (docs/design.md, "Rows and scopes" and "Limits"; specification 1, section 9). A limit's name
+ * contains what it counts, such as `Yen`, `Rows`, `Bytes` or `Seconds`.
  */
 export const amountMaxYen = 99_999_999
 export const titleMaxLength = 100

@@ -1,4 +1,7 @@
-/** The account that is signed in on this device, from the start of the app. */
+/**
+ * Opens and closes the account that is signed in on this device. `restoreAccount` opens it at the start of the app. The
+ * atoms tell the screens which account is open, or why none could be opened.
+ */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, onDatabaseTaken, onUpgradeBlocked, openAccount } from '#client/store/current.ts'
 import {

@@ -65,7 +65,10 @@ export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
   })
 }
 
-/** Registers the key for the person who is signed in. */
+/**
+ * Adds `key` as a device key of the person whom the session cookie names. The server also accepts the cookie of a
+ * session that has run out (`proofSeconds`).
+ */
 export function addDeviceKey(key: string): Promise<Answer<User>> {
   return callApi({
     method: 'POST',

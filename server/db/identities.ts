@@ -25,7 +25,7 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
   })
 }
 
-/** Adds a key to an existing account, in a transaction of its own. */
+/** Adds a device key. See `addIdentity` for the account that it returns. */
 export async function addKey({ db }: Database, identity: Schema['identities']): Promise<User> {
   return db.transaction().execute((tx) => addIdentity(tx, identity))
 }

@@ -70,7 +70,10 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
   await db.updateTable('sessions').set(times).where('tokenHash', '=', tokenHash).execute()
 }
 
-/** Signs everybody out and deletes all device codes. */
+/**
+ * Ends every session when a new epoch begins, because older data may contain sessions and device codes that were ended
+ * since. Devices renew their sessions by their keys.
+ */
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
   await tx.deleteFrom('deviceCodes').execute()

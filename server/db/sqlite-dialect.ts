@@ -22,7 +22,8 @@ type Connection = SqliteConnection.Database
 export function openSqlite(file: string | Buffer): Connection {
   const connection = new SqliteConnection(file)
   connection.pragma('journal_mode = WAL')
-  // A device drops a change once it is answered, so an answered change must survive a power cut.
+  // A device does not send a change again once the server has answered that it is applied. So the change must survive a
+  // power cut.
   connection.pragma('synchronous = FULL')
   connection.pragma('foreign_keys = ON')
   // Keeps the pages that a savepoint could roll back in memory: they are few, so no temporary file is needed.

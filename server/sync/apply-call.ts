@@ -22,7 +22,7 @@ export type ApplicableCall = {
    */
   contentHash: string
   scope: Scope
-  /** The mutations, each with the id that it writes as a mark, such as `moneyMark`. */
+  /** The mutations, each with an id. A mutation that writes an expense's money stores its id there as `moneyMark`. */
   mutations: readonly (MutationInput & { mutationId: MutationId })[]
 }
 

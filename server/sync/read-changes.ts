@@ -25,8 +25,8 @@ export type Changes = {
   /** Scopes of which the device has another history. It is asked for its earlier versions. */
   diverged: Scope[]
   /**
-   * Scopes that the device once had from this server. The server has since lost the scope, or the account's membership
-   * in it.
+   * Scopes that the server lost in a restore or failover, or in which it lost the account's membership. They are
+   * named only to a device that sends a version of the scope which this installation issued (`lostOf`).
    */
   lost: NonNullable<SyncResponse['lost']>
   /** Tombstones that are left out, because they cannot be read. */

@@ -111,7 +111,7 @@ export const expenseTexts = {
   emptyTitle: 'まだ支出がありません',
   empty: '最初の一件を書いてみましょう。電波がなくても保存され、つながったときにみんなへ届きます。',
   emptyAction: 'はじめての支出を書く',
-  /** Shown while the group has one person. */
+  /** A button of the empty list, shown only while the group has one person. */
   addPeople: 'いっしょに行く人を加える',
   paidBy: (name: string) => `${name}が支払い`,
   paidBySeveral: (name: string, others: number) => `${name}ほか${others}人が支払い`,

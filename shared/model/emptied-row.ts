@@ -1,7 +1,7 @@
 /**
- * Replaces the content of an old tombstone. What stays is the id, who created the row and when, and for a transfer the
- * two people (docs/decisions/0046-deleted-content.md). The result is valid under every schema, also that of released
- * builds, which store it like any other deleted row.
+ * Replaces the content of old tombstones (docs/decisions/0046-deleted-content.md). A provisional member loses the name.
+ * An expense loses its texts, date and money; a transfer keeps its two people. The result is valid under every schema,
+ * so released builds store it like any other deleted row.
  */
 import type { Expense, Share } from './expense.ts'
 import { MutationId } from './mutation-id.ts'

@@ -46,7 +46,8 @@ function changesOfOnePayer(
 }
 
 /**
- * Whether any of the person's shares is not flagged. A person has two shares if a provisional member was linked to them.
+ * Whether any of the person's shares is not flagged. A person has more than one share if a row names them and also a
+ * provisional member who was linked to them, or several such members.
  */
 function hasUnpaid(person: UserKey, shares: readonly Share[], resolve: KeyResolver): boolean {
   for (const share of shares) if (!share.isPaid && resolve(share.userKey) === person) return true

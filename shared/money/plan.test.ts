@@ -135,7 +135,7 @@ it('which of two payments came first decides which of them the plan had asked fo
   const toTaro = { number: 3, from: jiro, to: taro, amount: 1000 }
   const suggested = transfer({ ...toHanako, createdVersion: 1 })
   const other = transfer({ ...toTaro, createdVersion: 2 })
-  // The payment was suggested at first. What 次郎 then sends to 太郎 returns to 花子 through 太郎.
+  // 太郎 pays what the plan asks of him. 次郎 then sends him 1000 that it did not ask for. 太郎 owes these to 花子.
   const expected: Suggestion[] = [
     { from: jiro, to: hanako, amount: 2000 },
     { from: taro, to: hanako, amount: 1000 },

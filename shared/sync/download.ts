@@ -133,7 +133,7 @@ export async function cursorsOf(
 ): Promise<Pick<SyncRequest, 'cursors' | 'downloads' | 'histories'>> {
   const cursors: Record<Scope, number> = {}
   const downloads: Record<Scope, number> = {}
-  // An older server refuses the whole call for a scope that it does not know.
+  // Scopes that the server does not know are left out. An older server refuses the whole call for one of them.
   const states = (await tx.scopes.all()).filter(({ scope }) => isKnownUnder(schema, scope))
   // A scope that has queued changes but no rows is asked about too: the server's answer `removed` ends its membership.
   for (const { scope } of await tx.queue.all()) if (isKnownUnder(schema, scope)) cursors[scope] = 0

@@ -92,7 +92,10 @@ function sentBytes(record: QueueRecord): number {
 }
 
 const encoder = new TextEncoder()
-/** Bytes reserved for the rest of the request: account, client, and the cursors of a few hundred groups. */
+/**
+ * Bytes reserved for the rest of the request: account, client, and the cursors and histories of about a hundred groups.
+ * With more groups a full batch may be answered by 413. `shrinkBatch` then halves it.
+ */
 const envelopeBytes = 16 * 1024
 
 export function sentMutationOf(record: QueueRecord): SentMutation {

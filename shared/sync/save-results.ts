@@ -31,7 +31,8 @@ export function secondsToWait(result: MutationResult): number | undefined {
   if (!isUnsettled(result)) return undefined
   const { code, retryAfterSeconds } = result
   if (code === undefined && retryAfterSeconds === undefined) return undefined
-  // At least one second, so that the same drain does not send the change again.
+  // With 0 seconds `nextBatch` would not leave the scope out. The drain would send the change again at once, up to
+  // `roundsMax` times.
   return Math.min(Math.max(retryAfterSeconds ?? waitSecondsDefault, 1), waitSecondsMax)
 }
 

@@ -36,8 +36,8 @@ type Ended = Exclude<TransportOutcome, { kind: 'answer' }> & { isMoving?: boolea
 export type Sending = {
   batchMax: number
   /**
-   * Scopes of which nothing more is sent in this run. The server has failed on a change of theirs, in this run or shortly
-   * before, or it has run nothing of them.
+   * Scopes whose changes are not sent again in this run. Either the server failed on one of their changes, in this run
+   * or so recently that its `retryAt` is still to come. Or it ran none of their changes and named no reason.
    */
   paused: Set<Scope>
 }
@@ -49,7 +49,10 @@ export async function startSending(tx: DeviceTx, now: EpochSeconds): Promise<Sen
   return { batchMax: batchMutationsMax, paused }
 }
 
-/** More rounds than the largest queue and download need. The limit ends a drain against a server that never finishes. */
+/**
+ * The most calls of one sending loop. The limit ends a drain against a server that never finishes. What is left of a
+ * larger queue or download follows in the next drain.
+ */
 export const roundsMax = 1_000
 
 /** Sends until nothing can be sent now. `hasStored`: the queue has changed, so pages should read it. */

@@ -128,7 +128,10 @@ export type SyncResponse = {
   more: boolean
   /** The server's epoch. It changes when a backup is restored. */
   epoch: string
-  /** Scopes of which the device has another history than the server. The next call has to name its earlier versions. */
+  /**
+   * Scopes in which the device's newest version is not in the server's history. In its next call the device also names
+   * the earlier versions that it knows of these scopes, so that the server finds the newest common one.
+   */
   diverged?: Scope[]
   /**
    * Groups that the server has lost, or in which it has lost the account's membership, as proven by the device's version

@@ -85,7 +85,10 @@ export async function keepSending(
   }
 }
 
-/** Expenses, and sometimes a new name, which the servers write into the caller's group. */
+/**
+ * Returns changes that add expenses to the caller's group. Some batches also change the caller's display name. The
+ * servers copy that name into the group.
+ */
 export function newBatch(caller: Caller): Change[] {
   const { scope, user, recorded } = caller
   const userKey = keyOfUser(user.id)

@@ -93,7 +93,7 @@ describe('what the server has lost', () => {
 
   it('comes back however old it is', async () => {
     await record(phone, '昼食')
-    // A change of this age could not be distinguished from one whose log entry is purged.
+    // An ordinary change of this age would be refused, because the log may have forgotten it (`changeAgeMaxSeconds`).
     await later(server, 85, hanako, taro)
     await record(phone, '夕食')
     await restoreBackup(server.database, backup)

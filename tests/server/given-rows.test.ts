@@ -41,7 +41,7 @@ function given(fields: object) {
   return { table: 'expenses', row, isDeleted: false, versionBefore: 0, over: 0, ...history }
 }
 
-/** `sent` contains fields of the mutation, and the device's schema. */
+/** `fields` replace those of the row, and `sent` those of the mutation. `schema` is the device's sync schema. */
 async function giveBack(fields: object, { schema = syncSchema, ...sent }: Sent = {}): Promise<unknown> {
   const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack', ...sent }
   const { body } = await ask(hanako, 'POST', '/sync', {

@@ -85,7 +85,7 @@ describe('invite codes', () => {
     const before = await dumpDatabase(server.database)
     expectSlowed(await sync(hanako, [create, ...joins(2)]))
     expect(await dumpDatabase(server.database)).toEqual(before)
-    // Calls without a code are not slowed down.
+    // The limit of invite codes does not apply to a call without one.
     expect((await sync(hanako, [create])).body.results).toMatchObject([{ status: 'applied' }])
   })
 

@@ -132,8 +132,8 @@ function hasComeBack(store: MemoryDeviceStore, scope: Scope, mutationId: string)
 }
 
 /**
- * Whether the group's text fields already have these values. The server then leaves the row and its version
- * unchanged.
+ * Whether the change gives back a group whose name, description and invite method are the same already. The server
+ * then leaves the row and its version unchanged.
  */
 async function isGivenInVain(store: MemoryDeviceStore, { name, args }: Content): Promise<boolean> {
   const given = name === giveBackRow.name ? giveBackRow.args.safeParse(args) : undefined

@@ -34,7 +34,7 @@ export type Line = { bytesPerSecond: number; latencyMs: number; breaksEveryMs: n
 export type Scenario = { line: Line; own: number; onServer: number; perVersion: number; noteLength: number }
 
 export type Slow = {
-  /** Seconds of virtual time until nothing was left to do. */
+  /** Seconds of virtual time until nothing was left to do, or until `secondsMax` was over. */
   seconds: number
   calls: number
   broken: { invariant: string; detail: string }[]

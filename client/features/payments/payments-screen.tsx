@@ -1,4 +1,4 @@
-/** 支払い状況: the paid flags of every active expense (specification 3, section 2.9). */
+/** 支払い状況: the paid flags of every expense that is not settled (specification 3, section 2.9). */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'

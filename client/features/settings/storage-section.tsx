@@ -5,7 +5,8 @@ import { StorageCard } from './cards/storage-card.tsx'
 export function StorageSection() {
   const [state, setState] = useState<StorageState | null>()
   const [isRefused, setIsRefused] = useState(false)
-  // The browser does not notify about its storage state, so it is read once at the start and after each request.
+  // No event reports a change of the storage state. So it is read at the start, and again after `keepStorage` has asked
+  // the browser.
   useEffect(() => void readStorageState().then(setState), [])
   const keep = async () => {
     setIsRefused(!(await keepStorage()))

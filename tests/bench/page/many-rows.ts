@@ -9,9 +9,9 @@ import { type Comparison, type Timed, compare, timed } from '../compare.ts'
 import { download, openDevice } from './device-fixture.ts'
 
 const much: Device = { groups: 100, perGroup: 1_000 }
-/** One group, with as many expenses as each group of the other device. */
+/** One group, with as many expenses as each group of `much`. */
 const oneGroup: Device = { groups: 1, perGroup: 1_000 }
-/** As many groups as the other device, for screens that show all of them. */
+/** As many groups as `much`, for screens that show all of them. */
 const thinGroups: Device = { groups: 100, perGroup: 10 }
 type Device = { groups: number; perGroup: number }
 

@@ -2,7 +2,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Enough history entries for going back a long way, and few enough to keep in memory. */
+/**
+ * The most history entries of which one map keeps the value. The oldest value is dropped, so going back further opens
+ * the screen as on a first visit.
+ */
 const valuesMax = 20
 
 /** The value stored when this history entry was last left; undefined if there is none. */

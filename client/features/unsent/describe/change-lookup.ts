@@ -20,7 +20,7 @@ export type ChangeLookup = {
   groupName: (scope: Scope) => string
   /** あなた for the person themselves. */
   personName: (scope: Scope, key: UserKey) => string
-  /** The user key that a key resolves to with today's links. */
+  /** Maps a key to the key of the person whom it means by today's links of provisional members. */
   resolve: (key: UserKey) => UserKey
   serverExpense: (id: ExpenseId) => ServerExpense
   /** The row after the change. If the change deleted the row or has no image, the server's row. */
