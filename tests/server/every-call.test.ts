@@ -1,0 +1,52 @@
+/** What holds for every row of the table of calls, also for one that is added tomorrow (docs/design.md, "REST calls"). */
+import request from 'supertest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '#shared/api/calls.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { type TestServer, startTestServer } from './start-server.ts'
+import { type Fixture, ask, call, createFixture, lunch } from './trip-fixture.ts'
+
+let server: TestServer
+let fixture: Fixture
+let ids: Record<string, string>
+beforeAll(async () => {
+  server = await startTestServer()
+  fixture = await createFixture(server)
+  const { hanako, group, jiro } = fixture
+  const { expense } = await call(hanako, 'POST', `/groups/${group}/expenses`, {
+    ...lunch(hanako.user.id),
+    participants: [{ userId: hanako.user.id }],
+  })
+  const memberId = memberIdOf({ groupId: GroupId.parse(group), userId: hanako.user.id })
+  ids = { groupId: group, expenseId: expense.id, memberId, pendingMemberId: jiro }
+})
+afterAll(() => server.stop())
+
+const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? '')
+const about = calls.filter(({ path }) => path.includes(':'))
+const rowsOf = (rows: typeof calls) => rows.map((row) => [row.method, row.path, row] as const)
+
+describe('every call', () => {
+  it('has its own method and path', () => {
+    const named = calls.map(({ method, path }) => `${method} ${path}`)
+    expect(new Set(named).size).toBe(named.length)
+  })
+
+  it.each(rowsOf(calls))('%s %s is refused without a session', async (method, path) => {
+    const nobody = { agent: request.agent(server.app) }
+    const { status, body } = await ask(nobody, method, addressOf(path))
+    expect([status, body.code]).toEqual([401, 'signed-out'])
+  })
+
+  it.each(rowsOf(about))('%s %s tells an outsider nothing', async (method, path, { kind }) => {
+    const { status, body } = await ask(
+      fixture.outsider,
+      method,
+      addressOf(path),
+      method === 'GET' ? undefined : {},
+    )
+    expect(body).toEqual({ success: false, error: expect.any(String), code: expect.any(String) })
+    if (kind !== 'change') expect(status).toBe(404)
+  })
+})
