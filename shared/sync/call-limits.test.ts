@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs, groupDelta, laterDelta, openDevice, peek, record } from '#tests/builders/sync-rows.ts'
+import { syncSchema } from '../limits.ts'
 import { fullCalls } from './call-limits.ts'
 import { drainQueue } from './drain.ts'
 import { batchBytes } from './plan-sends.ts'
@@ -15,6 +16,7 @@ const emptyAnswer: SyncResponse = {
   more: false,
   epoch: 'first',
   serverTime: 100,
+  schema: syncSchema,
 }
 const allApplied = ({ mutations }: SyncRequest): TransportOutcome => ({
   kind: 'answer',

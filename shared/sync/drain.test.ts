@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { batchMutationsMax, queueExpirySeconds } from '../limits.ts'
+import { batchMutationsMax, queueExpirySeconds, syncSchema } from '../limits.ts'
 import { scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import { groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
@@ -26,6 +26,7 @@ const emptyAnswer: SyncResponse = {
   more: false,
   epoch: 'first',
   serverTime: 100,
+  schema: syncSchema,
 }
 
 /** Drains once against a server with these answers. Returns the outcome, the number of calls and the queue. */

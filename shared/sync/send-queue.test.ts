@@ -25,6 +25,7 @@ const emptyAnswer: SyncResponse = {
   more: false,
   epoch: 'first',
   serverTime: 100,
+  schema: syncSchema,
 }
 const unreachable: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
 

@@ -1,5 +1,6 @@
 /** A device in a group of five people, and deltas, changes and queue records, for tests of mutations and of sync. */
 import { assert } from '#shared/assert.ts'
+import { syncSchema } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { RowStamp } from '#shared/model/tables.ts'
@@ -96,7 +97,10 @@ export async function openDevice(...deltas: ScopeDelta[]): Promise<DeviceStore> 
 }
 
 export function receive(store: DeviceStore, ...deltas: ScopeDelta[]): Promise<void> {
-  return applyAnswers(store, { epoch: null, deltas })
+  return applyAnswers(store, {
+    epoch: null,
+    deltas: deltas.map((delta) => ({ ...delta, schema: syncSchema })),
+  })
 }
 
 /** A store that runs each transaction twice, as after a connection that was lost at the commit. */

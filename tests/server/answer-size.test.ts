@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { answerBytesMax } from '#shared/limits.ts'
+import { answerBytesMax, syncSchema } from '#shared/limits.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import {
@@ -42,8 +42,15 @@ async function recordLongNotes({ versions, perVersion }: { versions: number; per
 }
 
 async function ask(cursor: number, query = ''): Promise<SyncResponse> {
-  const request = { accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, mutations: [] }
-  const cursors = { [`g:${groupId}`]: cursor }
+  const request = {
+    accountId: hanako.user.id,
+    clientId: newUuid(),
+    schema: syncSchema,
+    epoch: null,
+    mutations: [],
+  }
+  // It has its own profile already.
+  const cursors = { [`g:${groupId}`]: cursor, [`u:${hanako.user.id}`]: 1 }
   const { body } = await hanako.agent
     .post(`/api/sync${query}`)
     .send({ ...request, cursors })

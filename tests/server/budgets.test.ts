@@ -3,6 +3,7 @@
  * does.
  */
 import { afterEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -23,7 +24,7 @@ const sync = (person: Person, mutations: unknown[], cursors: object = {}) =>
   ask(person, 'POST', '/sync', {
     accountId: person.user.id,
     clientId: newUuid(),
-    schema: 1,
+    schema: syncSchema,
     epoch: null,
     cursors,
     mutations,

@@ -149,7 +149,7 @@ describe('changes within a day', () => {
     const asked = (name: string) => ({
       accountId: outsider.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       mutations: [scope, scopeOfGroup(otherGroup)].map((of) => ({
         mutationId: newUuid(),
@@ -169,7 +169,7 @@ describe('changes within a day', () => {
     const send = {
       accountId: hanako.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       mutations: [{ mutationId: newUuid(), scope, name: 'expense.delete', args: {}, time: server.clock.now }],
     }

@@ -1,5 +1,6 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
@@ -66,7 +67,7 @@ describe('an expense', () => {
     await call(taro, 'POST', '/sync', {
       accountId: taro.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       mutations: [{ ...add, args: { id: outsider.user.id, name: '別人' } }],
     })

@@ -2,6 +2,7 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidV7 } from 'uuid'
+import { syncSchema } from '#shared/limits.ts'
 import { describeError } from '#server/logs/log.ts'
 import { captureLog } from './captured-log.ts'
 import { type TestServer, newKey, startTestServer } from './start-server.ts'
@@ -120,7 +121,7 @@ describe('a defect', () => {
     const synced = await ask(person, 'POST', '/sync', {
       accountId: person.user.id,
       clientId: uuidV7(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       cursors: {},
       mutations: [group],

@@ -1,6 +1,7 @@
 /** A caller that calls too often is slowed down and told for how long, and the call does nothing. */
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -66,7 +67,7 @@ describe('invite codes', () => {
     ask(person, 'POST', '/sync', {
       accountId: person.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       cursors: {},
       mutations,

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
+import { accountGroupsMax, groupRowsMax, groupRowsReserve, syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -126,7 +126,7 @@ describe('a group that has as many rows as it may have', () => {
     const { results } = await call(hanako, 'POST', '/sync', {
       accountId: hanako.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       mutations: [
         {
@@ -224,7 +224,7 @@ describe('an account that is in as many groups as it may be in', () => {
       call(hanako, 'POST', '/sync', {
         accountId: hanako.user.id,
         clientId: newUuid(),
-        schema: 1,
+        schema: syncSchema,
         epoch: null,
         mutations,
       })

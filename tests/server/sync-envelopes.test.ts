@@ -1,5 +1,6 @@
 /** Envelopes that POST /api/sync refuses as a whole, of which nothing is stored. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -23,7 +24,15 @@ function createGroup() {
 }
 function envelope(person: Person, mutations: unknown[], changed: object = {}) {
   const clientId = '01940000-0000-7000-8000-00000000c001'
-  return { accountId: person.user.id, clientId, schema: 1, epoch: null, cursors: {}, mutations, ...changed }
+  return {
+    accountId: person.user.id,
+    clientId,
+    schema: syncSchema,
+    epoch: null,
+    cursors: {},
+    mutations,
+    ...changed,
+  }
 }
 
 describe('an envelope that stores nothing', () => {

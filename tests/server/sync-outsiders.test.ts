@@ -1,6 +1,6 @@
 /** What a person may attempt over sync against a group that they are not in, with ids that they once saw there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
+import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -54,7 +54,7 @@ function createExpense({ user }: Person, scope = home, flags = {}) {
 /** The result of each mutation in short form. */
 async function send(person: Person, ...mutations: object[]): Promise<string[]> {
   const clientId = '01940000-0000-7000-8000-00000000c001'
-  const envelope = { accountId: person.user.id, clientId, schema: 1, epoch: null, mutations }
+  const envelope = { accountId: person.user.id, clientId, schema: syncSchema, epoch: null, mutations }
   const { body } = await person.agent.post('/api/sync').send(envelope).expect(200)
   const results: MutationResult[] = body.results
   return results.map((result) => ('code' in result ? result.code : result.status))

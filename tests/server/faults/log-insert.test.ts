@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { scope } from '#tests/builders/sync-rows.ts'
 import { mutationIdOf, uuidOf } from '#tests/builders/ids.ts'
 import { dumpDatabase } from '../dump-database.ts'
@@ -22,7 +23,13 @@ const group = { name: '沖縄', description: '', inviteMethod: 'open' }
 function sync() {
   const { now } = server.clock
   const sent = { mutationId: mutationIdOf(1), scope, name: 'group.create', args: group, time: now }
-  const device = { accountId: hanako.user.id, clientId: uuidOf(1), schema: 1, epoch: null, cursors: {} }
+  const device = {
+    accountId: hanako.user.id,
+    clientId: uuidOf(1),
+    schema: syncSchema,
+    epoch: null,
+    cursors: {},
+  }
   return hanako.agent.post('/api/sync').send({ ...device, mutations: [sent] })
 }
 

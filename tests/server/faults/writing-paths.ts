@@ -123,7 +123,13 @@ function pushOf({ hanako, group, made, jiro }: Story) {
     args,
     time: startOfTests,
   }))
-  const envelope = { accountId: hanako.user.id, clientId: uuidOf(999), schema: 1, epoch: null, cursors: {} }
+  const envelope = {
+    accountId: hanako.user.id,
+    clientId: uuidOf(999),
+    schema: syncSchema,
+    epoch: null,
+    cursors: {},
+  }
   return { ...envelope, mutations }
 }
 
