@@ -10,6 +10,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { finishProfileChange, unfinishedProfileChanges } from '#server/db/profile-changes.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
 import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
+import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 
@@ -198,7 +199,8 @@ describe('a new name', () => {
     expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はなこ', null, 3])
   })
 
-  it.each([1, 2, 3])(
+  // Notices within the process: over PostgreSQL they take a way of their own.
+  it.skipIf(isOnPostgres()).each([1, 2, 3])(
     'begins a run of its own where it is told %i steps after the last one has failed',
     async (steps) => {
       let reads = 0
@@ -276,7 +278,7 @@ describe('a new name', () => {
     expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', 'https://example.com/h.png', 1])
   })
 
-  it('is written into more groups than one query reads', { timeout: 120_000 }, async () => {
+  it('is written into more groups than one query reads', { timeout: 400_000 }, async () => {
     const args = { name: '沖縄', description: '', inviteMethod: 'open' }
     for (let made = 0; made < groupsCount; made += batchCount) {
       const scopes = Array.from({ length: batchCount }, () => scopeOfGroup(GroupId.parse(newUuid())))

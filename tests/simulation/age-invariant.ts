@@ -23,7 +23,10 @@ export async function checkAges(
         'a change younger than a day does not expire',
         `${name} ${mutationId}: ${endedAt - time} s`,
       )
-    if (result?.status !== 'applied' || resend || endedAt - time <= daySeconds) continue
+    // A device may ask again, without `resend`, about a change that was applied after its author resent it.
+    if (resend) ledger.resent.add(mutationId)
+    if (ledger.resent.has(mutationId)) continue
+    if (result?.status !== 'applied' || endedAt - time <= daySeconds) continue
     const ofActor = db.selectFrom('mutationLog').select('at').where('userId', '=', actor.userId)
     const entry = await ofActor.where('mutationId', '=', mutationId).executeTakeFirst()
     if (entry && entry.at - time > daySeconds)

@@ -40,7 +40,7 @@ async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
 export type Commit = {
   device: string
   at: EpochSeconds
-  /** The device's own clock at that moment. */
+  /** The device's own clock at that moment, or when the stored answer arrived, whichever is earlier. */
   clock: EpochSeconds
   label: CommitLabel
   before: Seen

@@ -26,6 +26,8 @@ export type Device = {
   browser: Browser
   /** The error of its clock, in seconds. */
   skewSeconds: number
+  /** The error before its clock was last changed: an answer may be stored after the clock was changed. */
+  formerSkewSeconds: number
   page: Page | undefined
   /** Another page over the same database, in the background. */
   otherTab: Page | undefined
@@ -50,8 +52,18 @@ type Kind = { name: string; id: string; hasWorker: boolean; lock: WebLock }
 
 export function createDevice(actor: Actor, { id, ...kind }: Kind): Device {
   const disk = createMemoryDeviceStore(freshState(actor.userId, id))
-  const present = { isOnline: true, browser: { account: actor.userId }, skewSeconds: 0 }
-  return { ...kind, actor, disk, ...present, page: undefined, otherTab: undefined, worker: undefined }
+  const present = { isOnline: true, browser: { account: actor.userId } }
+  const clock = { skewSeconds: 0, formerSkewSeconds: 0 }
+  return {
+    ...kind,
+    actor,
+    disk,
+    ...present,
+    ...clock,
+    page: undefined,
+    otherTab: undefined,
+    worker: undefined,
+  }
 }
 
 export function freshState(accountId: UserId, clientId: string): DeviceState {

@@ -43,7 +43,7 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
       )
       const { value, before, after } = await inLife(committing)
       const at = world.now()
-      const clock = at + device.skewSeconds
+      const clock = at + Math.min(device.skewSeconds, device.formerSkewSeconds)
       checkCommit(ledger, { device: device.name, at, clock, label, before, after })
       await scheduler.turn(process, `${label} goes on`)
       return value

@@ -158,6 +158,7 @@ function changeFaultRates({ random, faultRates }: World): void {
 }
 
 function changeClock({ random }: World, device: Device): void {
+  device.formerSkewSeconds = device.skewSeconds
   device.skewSeconds = random.pick([0, 48 * 3600, -48 * 3600, -400, random.below(3600)]) ?? 0
 }
 

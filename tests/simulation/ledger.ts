@@ -20,6 +20,8 @@ export type Ledger = {
   recorded: Map<string, Recorded>
   /** Mutation ids of resent changes, and of changes that their authors are about to record in place of a held one. */
   decided: Set<string>
+  /** Mutation ids of changes that were sent with `resend`, which have no age limit. */
+  resent: Set<string>
   /** Mutation ids of changes that their author has resent, or replaced by a corrected one, under another id. */
   renamed: Set<string>
   discarded: Set<string>
@@ -53,6 +55,7 @@ export function createLedger(): Ledger {
       broken: [],
       recorded: new Map(),
       decided: new Set(),
+      resent: new Set(),
       renamed: new Set(),
       discarded: new Set(),
       lost: new Set(),
