@@ -3,6 +3,7 @@
  * known.
  */
 import { describe, expect, it } from 'vitest'
+import { pendingIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import {
@@ -16,6 +17,8 @@ import {
   record,
   taroKey,
 } from '#tests/builders/sync-rows.ts'
+import { assert } from '../assert.ts'
+import { groupPeopleMax } from '../limits.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 
@@ -159,4 +162,20 @@ it('a link is for good: its provisional member stays although no expense names t
   expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
   await lunch.drop()
   expect(await lunch.remove()).toEqual(err('linked-member-not-removable'))
+})
+
+it('linked people count for how many rows of provisional members a group may have, and not as its people', async () => {
+  const { rows } = groupDelta()
+  const [person] = rows.pendingMembers ?? []
+  assert(person, 'the group has a guest')
+  const linkedPeople = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ ...person, id: pendingIdOf(index + 1), linkedTo: taro.userId },
+    }))
+  const add = async (count: number) => {
+    const store = await openDevice(groupDelta({ rows: { pendingMembers: linkedPeople(count) } }))
+    return record(store, { name: 'pendingMember.add', args: { id: pendingIdOf(500), name: '祖母' } })
+  }
+  expect(await add(groupPeopleMax - 1)).toEqual(ok())
+  expect(await add(groupPeopleMax)).toEqual(err('group-full'))
 })

@@ -10,6 +10,7 @@ import {
   receive,
   scope,
 } from '#tests/builders/sync-rows.ts'
+import { versionOfEpoch } from '../model/scope-version.ts'
 import { applyAnswers } from './apply-answers.ts'
 
 const split = { method: 'equal' as const, participants: [hanakoKey] }
@@ -65,4 +66,17 @@ it('rows from the beginning are of the history alone that came with them', async
   const anew = { ...groupDelta({ to: 4, versions: [named(4, 'later')] }), schema: 2 }
   await receive(store, anew)
   expect(await history()).toEqual([named(4, 'later')])
+})
+
+it('a deletion in a history that nothing proves is not given back: the server’s rows may be the later ones', async () => {
+  const store = await openDevice()
+  const versions = [versionOfEpoch(3, 'gone')]
+  await receive(
+    store,
+    laterDelta(2, rowsOf(1)),
+    laterDelta(3, { deleted: { expenses: [rowOf(1)] }, versions }),
+  )
+  const divergence = { lost: versionOfEpoch(3, 'gone'), common: { version: 0, id: '' } }
+  await receive(store, groupDelta({ to: 1, reset: true, divergence }))
+  expect((await peek(store)).queue).toEqual([])
 })

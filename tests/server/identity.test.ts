@@ -34,6 +34,19 @@ describe('local sign-in', () => {
     expect(second.body.user.id).not.toBe(first.body.user.id)
   })
 
+  it('requires the access code once of each person: the key that came with it proves more', async () => {
+    const guarded = await startTestServer({ settings: { accessCode: 'ひらけごま' } })
+    const key = newKey()
+    const enter = (asked: object) =>
+      request(guarded.app)
+        .post('/api/session/local')
+        .send({ displayName: '花子', key, ...asked })
+    const first = await enter({ accessCode: 'ひらけごま' })
+    const again = await enter({})
+    expect([first.status, again.status, again.body.user?.id]).toEqual([200, 200, first.body.user.id])
+    await guarded.stop()
+  })
+
   it('recognizes a person by their key, whatever name is typed', async () => {
     const key = newKey()
     const first = await signIn({ displayName: '花子', key })

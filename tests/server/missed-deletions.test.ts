@@ -36,6 +36,8 @@ it.each<[string, number, number | undefined, boolean]>([
   ['is in the middle of one that began under an earlier one', 5, 4, true],
   ['is in the middle of one that began when there was none', 5, 0, true],
   ['has nothing yet', 0, undefined, false],
+  ['is at the last version', 8, undefined, false],
+  ['is ahead of every version', 9, undefined, true],
 ])('a device that %s: version %d, begun under horizon %s, is sent everything again: %s', async (...row) => {
   const [, cursor, begunUnder, isReset] = row
   const scope = await makeGroup()

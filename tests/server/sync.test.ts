@@ -103,6 +103,13 @@ describe('a change', () => {
     expect((await sync(hanako, [other])).results).toMatchObject([{ status: 'rejected', code: 'id-reused' }])
   })
 
+  it('with an id that was used in another group is rejected, although its content is the same', async () => {
+    const group = createGroup()
+    await sync(hanako, [group])
+    const elsewhere = { ...group, scope: otherScope }
+    expect((await sync(hanako, [elsewhere])).results).toMatchObject([{ code: 'id-reused' }])
+  })
+
   it('of another person with the same id is independent', async () => {
     const group = createGroup()
     await sync(hanako, [group])
