@@ -3,7 +3,7 @@ import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs, groupDelta, openDevice, record } from '#tests/builders/sync-rows.ts'
 import { failedHoldSeconds, failedTriesMin } from '../limits.ts'
 import { sendQueue } from './send-queue.ts'
-import type { SyncRequest } from './wire.ts'
+import type { MutationResult, SyncRequest } from './wire.ts'
 
 const dayOffSeconds = 2 * 24 * 60 * 60
 const trueTime = 1_795_000_000
@@ -69,4 +69,31 @@ it('a change that failed some times, and was then told to wait for days, does no
   expect(await queued()).toMatchObject([{ status: 'pending', attempts: 1 }])
   await sendTimes(8, 'failed')
   expect(await queued()).toMatchObject([{ status: 'failed' }])
+})
+
+it.each([
+  ['applied', 'need not be of the last day', [false, true, true]],
+  ['rejected', 'expire like others', [false, false, false]],
+])('changes that the server did not run, behind one that it %s, %s', async (first, _, offered) => {
+  const store = await openDevice(groupDelta())
+  let isFirst = true
+  const transport = async ({ mutations }: SyncRequest) => {
+    if (!isFirst) return { kind: 'unreachable' as const, retryAfterSeconds: null }
+    isFirst = false
+    const results = mutations.map(({ mutationId }, index): MutationResult => {
+      if (index > 0) return { mutationId, status: 'not-run' }
+      return first === 'applied'
+        ? { mutationId, status: 'applied', version: 2 }
+        : { mutationId, status: 'rejected', code: 'group-not-found' }
+    })
+    const response = { results, scopes: [], more: false, epoch: 'first', serverTime: trueTime }
+    return { kind: 'answer' as const, response: { ...response, success: true as const } }
+  }
+  for (const number of [1, 2, 3]) {
+    const args = expenseArgs(number)
+    await record(store, { name: 'expense.create', args, mutationId: mutationIdOf(number), at: trueTime })
+  }
+  await sendQueue({ store, now: () => trueTime, transport })
+  const queue = await store.transaction((tx) => tx.queue.all())
+  expect(queue.map(({ isResend }) => isResend)).toEqual(offered)
 })

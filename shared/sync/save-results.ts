@@ -4,6 +4,7 @@
  */
 import type { EpochSeconds } from '../dates.ts'
 import { queueExpirySeconds } from '../limits.ts'
+import type { MutationId } from '../model/mutation-id.ts'
 import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
@@ -41,14 +42,17 @@ const waitSecondsDefault = 60
 /** The longest wait between two tries. The server may have capacity earlier than it has said. */
 const waitSecondsMax = 60 * 60
 
+type NotRun = { scopesNotRun: ReadonlySet<Scope>; notRunByServer: ReadonlySet<MutationId> }
+
 /**
  * Stores the results of one batch in the queue, and with them the clock offset, the epoch and the scopes' waits.
- * `scopesNotRun` are scopes of which the server ran nothing although nothing in the batch prevented it. `at` is the
- * device's clock, in epoch seconds.
+ * `scopesNotRun` are scopes of which the server ran nothing although nothing in the batch prevented it. `notRunByServer`
+ * are changes that it did not run although all before them in their scope were applied. `at` is the device's clock, in
+ * epoch seconds.
  */
 export async function saveResults(
   tx: DeviceTx,
-  { batch, response, scopesNotRun }: Answered & { scopesNotRun: ReadonlySet<Scope> },
+  { batch, response, scopesNotRun, notRunByServer }: Answered & NotRun,
   at: EpochSeconds,
 ): Promise<void> {
   const state = await tx.device.get()
@@ -63,7 +67,9 @@ export async function saveResults(
     const result = byId.get(record.mutationId)
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
-    const mustWait = (waits?.[record.scope] ?? 0) > response.serverTime || scopesNotRun.has(record.scope)
+    const isScopeWaiting = (waits?.[record.scope] ?? 0) > response.serverTime
+    const mustWait =
+      isScopeWaiting || scopesNotRun.has(record.scope) || notRunByServer.has(record.mutationId)
     const offered = mustWait && isInTime(record, response) ? { ...record, isResend: true } : record
     const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered
     if (kept !== record) await tx.queue.put(kept)

@@ -4,6 +4,7 @@
  */
 import type { EpochSeconds } from '../dates.ts'
 import { firstSyncSchema, batchMutationsMax, syncSchema } from '../limits.ts'
+import type { MutationId } from '../model/mutation-id.ts'
 import { Scope } from '../model/scope.ts'
 import { isKnownUnder } from '../model/tables.ts'
 import { callServer, fullCalls } from './call-limits.ts'
@@ -187,14 +188,19 @@ export async function keepResults(
   // scope.
   const isAligned = request.epoch === null || request.epoch === response.epoch
   const scopesNotRun = new Set<Scope>()
+  const notRunByServer = new Set<MutationId>()
   for (const scope of new Set(batch.map((record) => record.scope))) {
     const ids = new Set(batch.filter((record) => record.scope === scope).map((record) => record.mutationId))
     const results = response.results.filter(({ mutationId }) => ids.has(mutationId))
-    if (isAligned && !response.diverged?.includes(scope) && results.every(isNotRunWithoutReason))
-      scopesNotRun.add(scope)
+    const notApplied = results.slice(results.findIndex(({ status }) => status !== 'applied'))
+    const isStoppedByServer = isAligned && !response.diverged?.includes(scope)
+    if (isStoppedByServer && notApplied.every(isNotRunWithoutReason)) {
+      if (notApplied.length === results.length) scopesNotRun.add(scope)
+      for (const { mutationId } of notApplied) notRunByServer.add(mutationId)
+    }
     if (scopesNotRun.has(scope) || results.some(({ status }) => status === 'failed')) paused.add(scope)
   }
-  await store.transaction((tx) => saveResults(tx, { batch, response, scopesNotRun }, now()))
+  await store.transaction((tx) => saveResults(tx, { batch, response, scopesNotRun, notRunByServer }, now()))
 }
 
 type BatchRefused = Extract<TransportOutcome, { kind: 'too-large' | 'unreadable' }>
