@@ -68,8 +68,7 @@ export async function saveResults(
     const sent = sentById.get(record.mutationId)
     if (record.status !== 'pending') continue
     const isScopeWaiting = (waits?.[record.scope] ?? 0) > response.serverTime
-    const mustWait =
-      isScopeWaiting || scopesNotRun.has(record.scope) || notRunByServer.has(record.mutationId)
+    const mustWait = isScopeWaiting || scopesNotRun.has(record.scope) || notRunByServer.has(record.mutationId)
     const offered = mustWait && isInTime(record, response) ? { ...record, isResend: true } : record
     const kept = sent && result && isUnsettled(result) ? withoutFailures(offered) : offered
     if (kept !== record) await tx.queue.put(kept)
