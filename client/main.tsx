@@ -1,4 +1,4 @@
-import './ui/styles.ts'
+import './ui/mantine-styles.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { assert } from '#shared/assert.ts'
@@ -12,7 +12,7 @@ import { router } from './routes.tsx'
 import { Notices } from './ui/notices.tsx'
 import { resolveVariables, theme } from './ui/theme.ts'
 import { preloadedScreens } from './platform/lazy-screens.ts'
-import { loadNotices } from './ui/notice.ts'
+import { loadNotices } from './ui/show-notice.ts'
 
 function App() {
   return (

@@ -32,7 +32,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/login',
-    component: preloaded(() => import('./features/identity/login-screen.tsx'), 'LoginScreen'),
+    component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({
     getParentRoute,

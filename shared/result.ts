@@ -1,4 +1,4 @@
-/** The result of what may be refused: a value, or a stable code (codes.ts). Defects are assertions instead. */
+/** The result of what may be refused: a value, or a stable code (rejection-codes.ts). Defects are assertions instead. */
 type Ok<T> = { readonly ok: true; readonly value: T }
 type Err<C extends string> = { readonly ok: false; readonly code: C }
 export type Result<T, C extends string> = Ok<T> | Err<C>

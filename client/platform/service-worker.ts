@@ -2,7 +2,7 @@
  * Registers the service worker, with which the app starts without a connection. A new version takes over only after
  * the person agrees.
  */
-import { lookForUpdates, offerUpdate } from './update.ts'
+import { lookForUpdates, offerUpdate } from './app-update.ts'
 
 /** Resolves once the worker is registered, or at once if the browser has no service workers, as LINE's browser. */
 export async function registerServiceWorker(): Promise<void> {

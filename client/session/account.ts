@@ -3,7 +3,7 @@
  * atoms tell the screens which account is open, or why none could be opened.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import { closeAccount, onDatabaseTaken, onUpgradeBlocked, openAccount } from '#client/store/current.ts'
+import { closeAccount, onDatabaseTaken, onUpgradeBlocked, openAccount } from '#client/store/current-database.ts'
 import {
   type Account,
   knownPeople,
@@ -12,7 +12,7 @@ import {
 } from '#client/store/device-database.ts'
 import { renewSession } from './renew-session.ts'
 import { accountOfSession } from './begin-session.ts'
-import { offerUpdate } from '#client/platform/update.ts'
+import { offerUpdate } from '#client/platform/app-update.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { User } from '#shared/model/user.ts'
 import { type Account, type KnownPerson, keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
-import type { Answer } from './api.ts'
+import type { Answer } from './call-api.ts'
 import { type SessionAsked, addDeviceKey, askForSession, askWhoIsSignedIn, newKey } from './session-calls.ts'
 
 type Kept = {

@@ -5,9 +5,9 @@
 import { liveQuery } from 'dexie'
 import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'
-import { currentDatabase } from '#client/store/current.ts'
+import { currentDatabase } from '#client/store/current-database.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
-import type { Answer } from './api.ts'
+import type { Answer } from './call-api.ts'
 import { callSignedIn } from './renew-session.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })

@@ -5,7 +5,7 @@
  */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, isAccountOpen } from '#client/store/current.ts'
+import { closeAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { accountOfSession } from './begin-session.ts'

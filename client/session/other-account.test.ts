@@ -2,10 +2,10 @@
 /** Another tab has signed somebody else in. All tabs send that person's cookie from then on. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, openAccount } from '#client/store/current.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
-import { makeDeviceCode } from './device-code.ts'
+import { makeDeviceCode } from './make-device-code.ts'
 import { joinGroup } from './join-group.ts'
 import { newKey } from './session-calls.ts'
 import { signInAgain, signOut } from './sign-in.ts'

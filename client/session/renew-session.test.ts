@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 /** An ended session is renewed without the person, whatever error the server answers meanwhile. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type RejectionCode, statusByCode } from '#shared/codes.ts'
+import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, openAccount } from '#client/store/current.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { renewSession } from './renew-session.ts'

@@ -1,9 +1,9 @@
 /** Renews an ended session with the device key, without the person. */
 import type { UserId } from '#shared/model/user.ts'
-import { currentAccount, isAccountOpen } from '#client/store/current.ts'
+import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
-import { type Answer, type Call, callApi } from './api.ts'
+import { type Answer, type Call, callApi } from './call-api.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { withSessionLock } from './session-lock.ts'
 

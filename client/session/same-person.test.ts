@@ -5,7 +5,7 @@
  */
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, currentAccount, openAccount } from '#client/store/current.ts'
+import { closeAccount, currentAccount, openAccount } from '#client/store/current-database.ts'
 import { keyOfPerson, rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'

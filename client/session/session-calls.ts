@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { User, type UserId } from '#shared/model/user.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { type Answer, callApi } from './api.ts'
+import { type Answer, callApi } from './call-api.ts'
 
 /** Ignores unknown fields, which a later server may add. */
 const Person = z.object(User.shape)

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useAtomValue } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportStatus, syncStatusAtom } from '#client/sync/status.ts'
+import { reportStatus, syncStatusAtom } from '#client/sync/sync-status.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/service-worker.ts'
-import type { SyncStop } from '#client/sync/status.ts'
+import type { SyncStop } from '#client/sync/sync-status.ts'
 import { SessionEndedNotice } from './session-ended-notice.tsx'
 import classes from './shell.module.css'
 

@@ -9,7 +9,7 @@ import { UserId } from '#shared/model/user.ts'
 import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
-import { closeForGood } from './reopening.ts'
+import { closeForGood } from './reopen-database.ts'
 
 type RowTables = { [T in TableName]: Table<StoredRow<T>, string> }
 

@@ -1,7 +1,7 @@
 /** The database of the device itself: who is signed in, and the keys of the people who have signed in here. */
 import Dexie, { type Table } from 'dexie'
 import type { UserId } from '#shared/model/user.ts'
-import { withReopening } from './reopening.ts'
+import { withReopening } from './reopen-database.ts'
 
 /** The account that is signed in, as the server described it. Enough to show the person while offline. */
 export type Account = { userId: UserId; displayName: string; avatarUrl: string | null }

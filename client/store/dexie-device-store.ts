@@ -17,7 +17,7 @@ import type {
 } from '#shared/sync/device-store.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { type AccountDatabase, accountOf } from './account-database.ts'
-import { withReopening } from './reopening.ts'
+import { withReopening } from './reopen-database.ts'
 
 export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
   return {

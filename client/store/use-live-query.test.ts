@@ -3,7 +3,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from './account-database.ts'
-import { closeAccount, openAccount } from './current.ts'
+import { closeAccount, openAccount } from './current-database.ts'
 import { newId } from './new-id.ts'
 import { followSequentially, followQuery } from './use-live-query.ts'
 

@@ -1,8 +1,8 @@
 /** Reads rows for a screen, and reads them again whenever one of them changes. */
 import { type Observable, liveQuery } from 'dexie'
 import { useObservable } from 'dexie-react-hooks'
-import { currentDatabase, isAccountOpen } from './current.ts'
-import { withReopening } from './reopening.ts'
+import { currentDatabase, isAccountOpen } from './current-database.ts'
+import { withReopening } from './reopen-database.ts'
 
 type Query<Rows> = () => Promise<Rows> | Rows
 

@@ -5,7 +5,7 @@
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
-import { bodyOf } from './request-body.ts'
+import { bodyOf } from './compress-request.ts'
 
 /** The longest wait for the next byte of the answer. */
 const silenceMsMax = 30_000

@@ -2,8 +2,8 @@
 import { pollSeconds, pollSecondsWithPokes } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { openBroadcast } from './broadcast.ts'
-import { type Poke, type PokeSource, type PokeStream, followPokes } from './pokes.ts'
-import { reportStatus } from './status.ts'
+import { type Poke, type PokeSource, type PokeStream, followPokes } from './follow-pokes.ts'
+import { reportStatus } from './sync-status.ts'
 
 type FollowDeps = {
   userId: UserId

@@ -7,7 +7,7 @@ import { scopeOfGroup } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import { recordChanges } from '#shared/sync/record-change.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { closeAccount, openAccount } from '#client/store/current.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { changesOf, committed, mutate, mutateTogether } from './mutate.ts'
 

@@ -7,7 +7,7 @@ import type { ArgsOf, MutationInput, MutationName } from '#shared/mutations/regi
 import { ok } from '#shared/result.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { type Change, areRecorded, recordChanges } from '#shared/sync/record-change.ts'
-import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { sendSoon } from './page-runner.ts'

@@ -2,7 +2,7 @@
 /** After another account is opened, nothing is sent or followed for the one before. */
 import { afterEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { closeAccount, openAccount } from '#client/store/current.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { startPageRunner, stopPageRunner } from './page-runner.ts'

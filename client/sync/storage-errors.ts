@@ -3,7 +3,7 @@
  */
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err } from '#shared/result.ts'
-import { isTakenByNewerVersion } from '#client/store/current.ts'
+import { isTakenByNewerVersion } from '#client/store/current-database.ts'
 
 export function refusalOfStorageError(error: unknown): Outcome {
   if (isTakenByNewerVersion()) return err('device-outdated')

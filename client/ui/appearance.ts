@@ -4,7 +4,7 @@
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { tokens } from './tokens.ts'
+import { tokens } from './color-tokens.ts'
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 
 export const modes = ['light', 'dark', 'system'] as const

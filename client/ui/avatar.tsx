@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { avatarColors } from './tokens.ts'
+import { avatarColors } from './color-tokens.ts'
 import classes from './avatar.module.css'
 
 type AvatarProps = {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { showNotice } from './notice.ts'
+import { showNotice } from './show-notice.ts'
 import { Notices } from './notices.tsx'
 
 afterEach(() => {

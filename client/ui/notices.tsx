@@ -1,6 +1,6 @@
 /** The place of notices, above every screen. Empty until the chunk is fetched. */
 import { useAtomValue } from 'jotai'
-import { noticeBoardAtom } from './notice.ts'
+import { noticeBoardAtom } from './show-notice.ts'
 
 export function Notices() {
   const board = useAtomValue(noticeBoardAtom)

@@ -1,7 +1,7 @@
 import { DEFAULT_THEME } from '@mantine/core'
 import { expect, test } from 'vitest'
 import { resolveVariables } from './theme.ts'
-import { avatarColors, type Tokens, tokens } from './tokens.ts'
+import { avatarColors, type Tokens, tokens } from './color-tokens.ts'
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {

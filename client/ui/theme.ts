@@ -6,7 +6,7 @@ import {
   type MantineColorsTuple,
 } from '@mantine/core'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { avatarColors, type Tokens, tokens } from './tokens.ts'
+import { avatarColors, type Tokens, tokens } from './color-tokens.ts'
 
 const ai: MantineColorsTuple = [
   '#eef3fa',

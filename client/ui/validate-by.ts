@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { isRejectionCode } from '#shared/codes.ts'
+import { isRejectionCode } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 
 /** Returns a form field's validator by the model's schema: it gives the sentence of the first error, or null. */

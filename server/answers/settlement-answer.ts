@@ -4,7 +4,7 @@ import { snakeKeys } from '#shared/api/letter-case.ts'
 import { paidBySentence } from '#shared/messages/settlements.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
-import type { Integrity } from '#shared/money/integrity.ts'
+import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
 import { addCost } from '#server/db/cost-counter.ts'
 

@@ -2,7 +2,7 @@
  * The outcome of every mutation of every user, written in the same transaction as its effect (docs/design.md, "Push").
  * A mutation id is unique among the mutations of its user only.
  */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'

@@ -7,7 +7,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { RowStamp, StoredRow, TableName, Tables } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 
 type PartColumns = {
   expenseId: ExpenseId

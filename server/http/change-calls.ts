@@ -12,7 +12,7 @@ import {
   transferAnswer,
 } from '#shared/api/answers.ts'
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'

@@ -2,7 +2,7 @@
 import express, { type Request, type RequestHandler } from 'express'
 import type * as z from 'zod/mini'
 import type { RawCall } from '#shared/api/define-call.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Budgets } from './budgets.ts'

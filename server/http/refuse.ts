@@ -4,7 +4,7 @@
  */
 import type { ErrorRequestHandler, Response } from 'express'
 import type { AnswerBody } from '#shared/api/answers.ts'
-import { type RejectionCode, statusByCode } from '#shared/codes.ts'
+import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Result } from '#shared/result.ts'
 import { outageReasonOf } from '#server/db/outages.ts'

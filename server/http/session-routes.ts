@@ -1,7 +1,7 @@
 /** Sign-in, sign-out, and the current account (docs/design.md, "Identity"). */
 import type { Request, Response, Router } from 'express'
 import { assert } from '#shared/assert.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Result } from '#shared/result.ts'

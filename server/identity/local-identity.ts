@@ -3,7 +3,7 @@
  * docs/decisions/0002-device-keys.md).
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { DisplayName, type User, UserId } from '#shared/model/user.ts'
 import { type Result, err, ok } from '#shared/result.ts'

@@ -1,5 +1,5 @@
 /** Applies the mutations of one REST call: all of one scope, in one transaction, all of them or none. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'

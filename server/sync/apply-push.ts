@@ -2,7 +2,7 @@
  * Applies the mutations that a device sends. Each scope is one transaction, and each mutation is logged with its
  * effect.
  */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'

@@ -1,5 +1,5 @@
 /** A sent mutation with its arguments checked, once for all code that needs them. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { Result } from '#shared/result.ts'

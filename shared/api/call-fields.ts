@@ -1,6 +1,6 @@
 /** Fields of REST calls that accept more forms than the mutations' arguments: dates, people, payers and participants. */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate, japanDateOf } from '../dates.ts'
 import type { Payer } from '../model/expense.ts'
 import { amountSchema, dateSchema, idSchema, partAmountSchema } from '../model/fields.ts'

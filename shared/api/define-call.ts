@@ -3,14 +3,14 @@
  * method, path, request, and the mutations that it runs. So calls and sync change data in the same way.
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { GroupId } from '../model/group.ts'
 import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
-import type { KeyResolver } from '../money/resolve-keys.ts'
+import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { KeyOf } from './call-fields.ts'

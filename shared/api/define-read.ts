@@ -3,7 +3,7 @@
  * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
  * answer.
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { GroupId } from '../model/group.ts'
 import type { StoredRow } from '../model/tables.ts'

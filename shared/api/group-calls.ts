@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
 import { err, ok } from '../result.ts'
 import { groupAnswer } from './answers.ts'

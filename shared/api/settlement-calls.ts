@@ -1,6 +1,6 @@
 /** Settling for good (specification 2, section 7): one expense, or several rows of a group together. */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { settlementRowsMax } from '../limits.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { balanceSchema } from '../model/fields.ts'

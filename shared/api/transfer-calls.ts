@@ -3,7 +3,7 @@
  * calls for their transfers.
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { ExpenseId, transferEnds } from '../model/expense.ts'
 import { amountSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'

@@ -1,5 +1,5 @@
 /** The sentence that a person reads for each rejection code (specification 1 to 3, error catalogues). */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { accountGroupsMax, deletedContentKeptSeconds, groupPeopleMax, groupRowsMax } from '../limits.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {

@@ -2,7 +2,7 @@
  * 未送信の変更: why a change is held, what it contains, and what its author can do (docs/design.md, "The life of a queued
  * change" and "Conflicts").
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { type EpochSeconds, japanDateOf } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'

@@ -3,7 +3,7 @@
  * scopes").
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import {
   amountSchema,
   dateSchema,

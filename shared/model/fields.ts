@@ -1,6 +1,6 @@
 /** The kinds of fields that several entities have. The message of each check is the code of the rejection. */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate } from '../dates.ts'
 import { amountMaxYen, noteMaxLength, titleMaxLength } from '../limits.ts'
 

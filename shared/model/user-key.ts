@@ -1,6 +1,6 @@
 /** Identifies a person in a calculation: `u:{userId}` or `p:{pendingMemberId}` (specification 3, section 3). */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { PendingMemberId } from './pending-member.ts'
 import { UserId } from './user.ts'
 

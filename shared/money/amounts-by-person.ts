@@ -4,7 +4,7 @@
  */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import type { KeyResolver } from './resolve-keys.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
 
 export type PersonAmount = { userKey: UserKey; amount: Yen }
 

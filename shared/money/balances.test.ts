@@ -4,7 +4,7 @@ import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { story } from '#tests/builders/story.ts'
 import { balancesOf, personTotalsOf } from './balances.ts'
-import { type KeyResolver, resolverOf } from './resolve-keys.ts'
+import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
 
 const asIs: KeyResolver = (key) => key
 

@@ -3,8 +3,8 @@ import type { Expense } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
-import { changesByPaidFlags } from './paid-flags.ts'
-import type { KeyResolver } from './resolve-keys.ts'
+import { changesByPaidFlags } from './paid-flags-effect.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
 
 /**
  * One person's totals in yen. A positive `balance` is owed to the person. Transfers change `balance` only: `totalPaid`

@@ -14,9 +14,9 @@ import {
 } from '#tests/builders/money-rows.ts'
 import { story } from '#tests/builders/story.ts'
 import { balancesOf } from './balances.ts'
-import { integrityOf } from './integrity.ts'
-import { planOf } from './plan.ts'
-import { resolverOf } from './resolve-keys.ts'
+import { integrityOf } from './ledger-integrity.ts'
+import { planOf } from './settlement-plan.ts'
+import { resolverOf } from './resolve-linked-keys.ts'
 import { settlementOf } from './settlement.ts'
 import { suggestTransfers } from './suggestions.ts'
 

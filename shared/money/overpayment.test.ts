@@ -4,7 +4,7 @@ import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { balancesOf } from './balances.ts'
 import { overpaidBalances, sentTheOtherWay } from './overpayment.ts'
-import { resolverOf } from './resolve-keys.ts'
+import { resolverOf } from './resolve-linked-keys.ts'
 import { settlementOf } from './settlement.ts'
 
 const [h, t, j] = [userOf(1), userOf(2), userOf(3)]

@@ -6,7 +6,7 @@
 import { type Expense, transferEnds } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import type { KeyResolver } from './resolve-keys.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
 import type { Suggestion } from './suggestions.ts'
 
 /**

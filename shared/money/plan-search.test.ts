@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import type { Payer } from '#shared/model/expense.ts'
 import { type ExpenseRow, spending, transfer, userOf } from '#tests/builders/money-rows.ts'
 import { balancesOf } from './balances.ts'
-import { planOf } from './plan.ts'
-import { type KeyResolver } from './resolve-keys.ts'
+import { planOf } from './settlement-plan.ts'
+import { type KeyResolver } from './resolve-linked-keys.ts'
 import { suggestTransfers } from './suggestions.ts'
 
 const asIs: KeyResolver = (key) => key

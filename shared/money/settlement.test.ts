@@ -11,8 +11,8 @@ import {
   userOf,
 } from '#tests/builders/money-rows.ts'
 import { personTotalsOf } from './balances.ts'
-import { planOf } from './plan.ts'
-import { resolverOf } from './resolve-keys.ts'
+import { planOf } from './settlement-plan.ts'
+import { resolverOf } from './resolve-linked-keys.ts'
 import { settlementOf } from './settlement.ts'
 
 const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]

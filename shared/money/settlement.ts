@@ -9,10 +9,10 @@ import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, personTotalsOf } from './balances.ts'
-import { type Integrity, integrityOf } from './integrity.ts'
+import { type Integrity, integrityOf } from './ledger-integrity.ts'
 import { newestFirst } from './newest-first.ts'
-import { type OnSearch, planOf } from './plan.ts'
-import { type KeyResolver, resolverOf } from './resolve-keys.ts'
+import { type OnSearch, planOf } from './settlement-plan.ts'
+import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
 import type { Suggestion } from './suggestions.ts'
 
 type ExpenseRow = StoredRow<'expenses'>

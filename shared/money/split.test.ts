@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { splitArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, spending, userOf } from '#tests/builders/money-rows.ts'
-import { divideInProportion } from './in-proportion.ts'
+import { divideInProportion } from './divide-in-proportion.ts'
 import { defaultPercentages, SplitInput, splitAmount, splitInputOf } from './split.ts'
 
 const people = Array.from({ length: 7 }, (_, index) => userOf(index + 1))

@@ -1,13 +1,13 @@
 /** The one function that divides an amount among people. Forms, lists, statistics, exports and balances all use it. */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { expensePeopleMax } from '../limits.ts'
 import { type Expense, Hundredths } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
-import { divideInProportion } from './in-proportion.ts'
+import { divideInProportion } from './divide-in-proportion.ts'
 
 /**
  * 100 % in hundredths of a percent. The sum of entered percentages must lie between the two limits below it

@@ -1,13 +1,13 @@
 /** Suggests transfers: who should pay whom (docs/design.md, "Settlement plans"; specification 3, section 9). */
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { type PersonBalance, type Search, zeroSumParts } from './partition.ts'
+import { type PersonBalance, type Search, zeroSumParts } from './fewest-transfers.ts'
 
 export type Suggestion = { from: UserKey; to: UserKey; amount: Yen }
 
 /**
  * Returns transfers that bring every balance to zero, the fewest possible if the search is exact. The balances, in yen,
- * must sum to zero. It takes the parts in the order of partition.ts. In each part, the largest debtor pays the largest
+ * must sum to zero. It takes the parts in the order of fewest-transfers.ts. In each part, the largest debtor pays the largest
  * creditor, ties by user key, until nobody owes anything.
  */
 export function suggestTransfers(balances: ReadonlyMap<UserKey, Yen>, search?: Search): Suggestion[] {

@@ -3,7 +3,7 @@
  * "The idea").
  */
 import type * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
 import type { MutationId } from '../model/mutation-id.ts'

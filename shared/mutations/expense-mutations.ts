@@ -5,7 +5,7 @@ import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } 
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { groupOfScope } from '../model/scope.ts'
-import { Payers } from '../money/payers.ts'
+import { Payers } from '../money/check-payers.ts'
 import { SplitInput } from '../money/split.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'

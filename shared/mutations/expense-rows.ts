@@ -1,13 +1,13 @@
 /**
  * Shared by the mutations of expenses and transfers: finding a row that may be changed, and computing its money block.
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense, ExpenseId, Share } from '../model/expense.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
-import { checkPayers } from '../money/payers.ts'
-import { type KeyResolver, resolverOf } from '../money/resolve-keys.ts'
+import { checkPayers } from '../money/check-payers.ts'
+import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
 import { splitAmount } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { MoneyInput, MutationContext, Outcome } from './define-mutation.ts'

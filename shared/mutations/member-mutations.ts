@@ -4,7 +4,7 @@ import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { isAdmin, requireMember } from './permissions.ts'
-import { requireCapacityForPerson } from './capacity.ts'
+import { requireCapacityForPerson } from './group-capacity.ts'
 
 /**
  * Joins an `open` group by its invite code. A former member gets their old member row back. Screens call this online

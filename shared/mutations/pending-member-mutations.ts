@@ -7,7 +7,7 @@ import { UserId } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
-import { requireCapacityForPerson } from './capacity.ts'
+import { requireCapacityForPerson } from './group-capacity.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',

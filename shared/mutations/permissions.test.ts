@@ -17,7 +17,7 @@ import {
   taroKey,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { recordChange } from '../sync/record-change.ts'
 import type { Actor } from './define-mutation.ts'

@@ -1,14 +1,14 @@
 /**
  * Who may do what in a group (specification 1, section 6; docs/design.md, "Permissions"), and whom an expense may name.
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { Expense } from '../model/expense.ts'
 import type { Group, GroupId } from '../model/group.ts'
 import { type Member, type MemberId, memberIdOf } from '../model/member.ts'
 import type { PendingMemberId } from '../model/pending-member.ts'
 import { groupOfScope, kindOfScope, scopeOfUser } from '../model/scope.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
-import type { KeyResolver } from '../money/resolve-keys.ts'
+import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { Actor, Outcome } from './define-mutation.ts'
 import type { WriteTx } from './write-tx.ts'

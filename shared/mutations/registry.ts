@@ -3,7 +3,7 @@
  * Add a new mutation instead (docs/design.md, "Mutations").
  */
 import type * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { kindOfScope } from '../model/scope.ts'
 import { type Result, err, ok } from '../result.ts'
 import { rejectionOfIssues } from './argument-issues.ts'
@@ -20,7 +20,7 @@ import { giveBackGroupAnew, giveBackRow } from './give-back-mutations.ts'
 import { createGroup, editGroup } from './group-mutations.ts'
 import { joinGroup, removeMember } from './member-mutations.ts'
 import { setProfile } from './profile-mutations.ts'
-import { setSharePaid } from './payment-mutations.ts'
+import { setSharePaid } from './paid-flag-mutations.ts'
 import {
   addPendingMember,
   linkPendingMember,

@@ -44,7 +44,7 @@ export type ReceivedDelta = ScopeDelta & { schema?: number }
 /** A part of a download that is not applied yet. `seq` is its position among the parts. */
 export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }
 
-/** How many bytes one sync call carries each way (call-limits.ts). */
+/** How many bytes one sync call carries each way (adapt-call-size.ts). */
 export type CallLimits = { sendBytesMax: number; answerBytesMax: number }
 
 export type DeviceState = {

@@ -6,11 +6,11 @@
 import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { applyAnswers } from './apply-answers.ts'
-import { callServer, fullCalls } from './call-limits.ts'
+import { callServer, fullCalls } from './adapt-call-size.ts'
 import type { DeviceState } from './device-store.ts'
 import { type Download, type Fit, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import { askAgainWithoutRows, noteLostScopes } from './lost-scope.ts'
-import { type LocalChecksums, checksumsDue, hasScopeMoved, noteChecked } from './local-checksum.ts'
+import { type LocalChecksums, checksumsDue, hasScopeMoved, noteChecked } from './device-checksums.ts'
 import { sentMutationOf } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import {

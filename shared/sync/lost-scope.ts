@@ -4,7 +4,7 @@
  * other devices, and after a lost membership, it is recorded as rejected: it is listed, and its author decides.
  */
 import { v5 as uuidV5 } from 'uuid'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'

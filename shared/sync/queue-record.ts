@@ -2,7 +2,7 @@
  * One recorded change as it is stored in `api_sync_queue` (docs/design.md, "The life of a queued change"). It contains no
  * address, header or token.
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { hasDefaults, withDefaults } from '../model/stored-row.ts'

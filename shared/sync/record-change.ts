@@ -2,7 +2,7 @@
  * Records a person's change on the device: the optimistic rows and the queue record are committed together, or neither
  * is.
  */
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope, kindOfScope } from '../model/scope.ts'

@@ -18,7 +18,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import { unsentChanges } from './unsent-changes.ts'
+import { unsentChanges } from './held-and-blocked.ts'
 import { replaceByChanges, restoreAndApply } from './resolve-conflict.ts'
 
 let store: DeviceStore

@@ -11,8 +11,8 @@ import type { DeviceStore, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import { resendable, discardIn, heldRecord, refusalOf, renameChange, withMark } from './unsent.ts'
-import { dependentsOf } from './unsent-changes.ts'
+import { resendable, discardIn, heldRecord, refusalOf, renameChange, withMark } from './resend-edit-discard.ts'
+import { dependentsOf } from './held-and-blocked.ts'
 
 /**
  * 差額を記録: discards the held change and the changes that need it, and records `changes` instead. Both happen in one

@@ -8,7 +8,7 @@ import type { MutationId } from '../model/mutation-id.ts'
 import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
-import { afterFailure, withoutFailures } from './failed-change.ts'
+import { afterFailure, withoutFailures } from './retry-failed-change.ts'
 import { type QueueRecord, recordedInServerTime } from './queue-record.ts'
 import type { MutationResult, SyncResponse } from './wire.ts'
 

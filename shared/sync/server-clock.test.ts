@@ -1,7 +1,7 @@
 /** Moments of the server's time are waited for correctly, however wrong the device's own clock is. */
 import { expect, it } from 'vitest'
 import { expenseArgs, groupDelta, openDevice, record, scope } from '#tests/builders/sync-rows.ts'
-import { checksumsDue } from './local-checksum.ts'
+import { checksumsDue } from './device-checksums.ts'
 import { sendQueue } from './send-queue.ts'
 import type { MutationResult, SyncRequest } from './wire.ts'
 

@@ -4,7 +4,7 @@
  * do not know.
  */
 import * as z from 'zod/mini'
-import type { RejectionCode } from '../codes.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { EpochSeconds } from '../dates.ts'
 import { batchMutationsMax } from '../limits.ts'
 import { isEmptiedMark } from '../model/emptied-row.ts'

@@ -11,7 +11,7 @@ const basics = [
   'shared/limits.ts',
   'shared/ordering.ts',
 ]
-const model = [...basics, 'shared/codes.ts', 'shared/model/', 'zod/mini', 'uuid']
+const model = [...basics, 'shared/rejection-codes.ts', 'shared/model/', 'zod/mini', 'uuid']
 const money = [...model, 'shared/money/']
 const mutations = [...money, 'shared/mutations/']
 const screenPackages = [
@@ -37,12 +37,12 @@ export const boundaries: readonly Boundary[] = [
   { files: 'shared/api/', may: mutations },
   { files: 'shared/sync/', may: [...mutations, 'shared/api/'] },
   { files: 'shared/messages/', may: model },
-  { files: 'shared/codes.ts', may: basics },
+  { files: 'shared/rejection-codes.ts', may: basics },
   { files: 'shared/', may: [...basics, 'zod/mini'] },
 
   {
     files: 'client/ui/',
-    may: ['shared/messages/', 'shared/codes.ts', ...money, ...screenPackages, '@tanstack/react-virtual'],
+    may: ['shared/messages/', 'shared/rejection-codes.ts', ...money, ...screenPackages, '@tanstack/react-virtual'],
   },
   { files: 'client/store/', may: ['shared/', 'dexie', 'dexie-react-hooks', 'uuid', 'zod/mini'] },
   { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
@@ -63,7 +63,7 @@ export const boundaries: readonly Boundary[] = [
     files: 'sw/',
     may: [
       ...['shared/sync/', 'client/store/account-database.ts', 'client/store/device-database.ts'],
-      ...['client/store/dexie-device-store.ts', 'client/store/new-id.ts', 'client/store/reopening.ts'],
+      ...['client/store/dexie-device-store.ts', 'client/store/new-id.ts', 'client/store/reopen-database.ts'],
       ...['client/sync/sync-lock.ts', 'client/sync/fetch-transport.ts', 'client/sync/broadcast.ts'],
       'workbox-',
     ],

@@ -111,7 +111,7 @@ describe('the first screen', () => {
     for (const path of reached)
       for (const { file, imported } of productEdges)
         if (file.path === path && imported.isStatic) reached.add(imported.target)
-    expect(reached).toContain('shared/sync/unsent-changes.ts')
+    expect(reached).toContain('shared/sync/held-and-blocked.ts')
     const later = [
       'shared/mutations/registry.ts',
       'shared/sync/drain.ts',

@@ -1,6 +1,6 @@
 /** Every text that a person reads is in shared/messages, and every rejection code has a sentence and is used. */
 import { describe, expect, it } from 'vitest'
-import { statusByCode } from '#shared/codes.ts'
+import { statusByCode } from '#shared/rejection-codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { codeOf, sourceFiles } from './source-files.ts'
@@ -13,7 +13,7 @@ const exceptions = [
     because: "the web app's manifest is written by the build, which reads no source",
   },
   { path: 'client/ui/parsed-text.ts', because: 'what people type after a number: 円' },
-  { path: 'shared/money/integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
+  { path: 'shared/money/ledger-integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
 ]
 
 describe('Japanese', () => {
@@ -52,7 +52,7 @@ describe('a rejection', () => {
 
   it('is used somewhere', () => {
     const places = sourceFiles.filter(({ path, isTest }) => {
-      return !isTest && path !== 'shared/codes.ts' && !path.startsWith('shared/messages/')
+      return !isTest && path !== 'shared/rejection-codes.ts' && !path.startsWith('shared/messages/')
     })
     expect(codes.filter((code) => !places.some(({ text }) => text.includes(`'${code}'`)))).toEqual([])
   })

@@ -1,5 +1,5 @@
 /**
- * Mantine's style sheets are imported one by one (client/ui/styles.ts). A component without its own is only noticed
+ * Mantine's style sheets are imported one by one (client/ui/mantine-styles.ts). A component without its own is only noticed
  * by looking at it.
  */
 import { existsSync } from 'node:fs'

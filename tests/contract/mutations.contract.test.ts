@@ -3,7 +3,7 @@
  * in the same order of recording.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { statusByCode } from '#shared/codes.ts'
+import { statusByCode } from '#shared/rejection-codes.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'

@@ -1,5 +1,5 @@
 /** The steps of a story of the contract. Each call of the builder adds one. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'

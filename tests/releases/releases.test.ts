@@ -10,7 +10,7 @@ import { runCommand } from '#server/backup/commands.ts'
 import type { Database } from '#server/db/database.ts'
 import { backupSentences } from '#shared/messages/backup.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { resendChange } from '#shared/sync/unsent.ts'
+import { resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { freshPostgres, isOnPostgres } from '#tests/support/fresh-database.ts'
 import {
   type OpenRelease,

@@ -1,6 +1,6 @@
 /** Bad calls of every kind by 花子, one per row. */
 import { v7 as uuidV7 } from 'uuid'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type BadCall, type BadFixture, expensesPath, goodExpense } from './bad-expenses.ts'
 import type { Method } from './trip-fixture.ts'
 

@@ -1,6 +1,6 @@
 /** Invalid expenses, one per row, and the type of these rows. */
 import { v7 as uuidV7 } from 'uuid'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Method, type Fixture, lunch } from './trip-fixture.ts'
 
 export type BadFixture = Fixture & { expense: string; transfer: string; deleted: string; linked: string }

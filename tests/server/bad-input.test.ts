@@ -4,7 +4,7 @@
  */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RejectionCode, statusByCode } from '#shared/codes.ts'
+import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
 import { sessionSeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'

@@ -1,6 +1,6 @@
 /** Bad calls by 花子 that settle. */
 import { v7 as uuidV7 } from 'uuid'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { settlementRowsMax } from '#shared/limits.ts'
 import type { BadCall, BadFixture } from './bad-expenses.ts'
 

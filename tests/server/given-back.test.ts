@@ -7,7 +7,7 @@ import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { GivenRow } from '#shared/mutations/give-back-mutations.ts'
 import type { SyncResponse } from '#shared/sync/wire.ts'
-import { discardChange, resendChange } from '#shared/sync/unsent.ts'
+import { discardChange, resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { newId, newUuid } from '#client/store/new-id.ts'
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import {

@@ -10,8 +10,8 @@ import {
   cutTitle,
   differenceExpense,
   differenceTransfers,
-} from '#shared/money/difference.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
+} from '#shared/money/difference-rows.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import { type MutationInput, checkMutation, isMutationName } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'

@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { type Ledger, reportViolation, count } from './ledger.ts'

@@ -2,7 +2,7 @@
  * The server's rows equal the result of replaying its log over an empty store, and follow the money rules of the
  * specification.
  */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, inOrderOfRecording, tableNames } from '#shared/model/tables.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'

@@ -2,8 +2,8 @@
  * Runs two actions on two offline devices. The device that arrives second learns too late what the first has done.
  */
 import { assert } from '#shared/assert.ts'
-import { discardChange } from '#shared/sync/unsent.ts'
-import { unsentChanges } from '#shared/sync/unsent-changes.ts'
+import { discardChange } from '#shared/sync/resend-edit-discard.ts'
+import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
 import type { Database } from '#server/db/database.ts'
 import { reportViolation } from './ledger.ts'
 import { type Device, crash } from './device.ts'

@@ -13,7 +13,7 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Action, dinnerActions, personActions, repaymentActions } from './pair-actions.ts'
 import { type Pair, devicesFor, runPair } from './pair.ts'

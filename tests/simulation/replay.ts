@@ -1,7 +1,7 @@
 /**
  * Replays the server's log over an empty store. Applied changes take effect once, and rejected ones are tried again.
  */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'

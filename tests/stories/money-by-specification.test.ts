@@ -3,7 +3,7 @@
  */
 import { expect, it } from 'vitest'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, taro } from '#tests/builders/people.ts'

@@ -1,7 +1,7 @@
 /** Lists the differences between the product's rows and balances and the oracle's, as texts for an invariant. */
 import type { StoredRow, Tables } from '#shared/model/tables.ts'
 import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { ExpectedRow, MoneyOracle } from './money-oracle.ts'
 
 export type MoneyRows = {

@@ -3,7 +3,7 @@
  * section 4; 3, sections 4 and 9) and docs/design.md, "Paid flags" and "Settling". It shares no code with the
  * product, so that the same bug cannot be in both.
  */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 
 type Part = { userKey: string; amount: number }

@@ -11,7 +11,7 @@ import type { DeviceState, DeviceStore } from '#shared/sync/device-store.ts'
 import { type DrainOutcome, drainQueue } from '#shared/sync/drain.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import type { Transport } from '#shared/sync/transport.ts'
-import { type UnsentChange, unsentChanges } from '#shared/sync/unsent-changes.ts'
+import { type UnsentChange, unsentChanges } from '#shared/sync/held-and-blocked.ts'
 import { newId } from '#client/store/new-id.ts'
 import { v7 as uuidV7 } from 'uuid'
 

@@ -10,14 +10,14 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { ownBalanceIn } from '#client/store/queries/balances.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
-import { syncStatusAtom } from '#client/sync/status.ts'
+import { syncStatusAtom } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { showNotice } from '#client/ui/notice.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 
 export function DashboardScreen() {
   const account = useAtomValue(accountAtom)

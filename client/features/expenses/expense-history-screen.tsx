@@ -13,10 +13,10 @@ import {
   groupNameOf,
 } from '#client/store/queries/expenses.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
-import { unsentRowStates } from '#client/store/queries/queue.ts'
+import { unsentRowStates } from '#client/store/queries/unsent-states.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/notice.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { HistoryView } from './list/history-view.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { useGrowingLimit } from './list/use-growing-limit.ts'

@@ -5,7 +5,7 @@ import { groupFormTexts } from '#shared/messages/groups.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/notice.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
 
 export function CreateGroupScreen() {

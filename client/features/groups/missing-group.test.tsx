@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { reportStatus } from '#client/sync/status.ts'
+import { reportStatus } from '#client/sync/sync-status.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { MissingGroup } from './missing-group.tsx'
 

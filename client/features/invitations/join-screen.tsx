@@ -4,7 +4,7 @@ import { joinTexts } from '#shared/messages/invitations.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { joinGroup } from '#client/session/join-group.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
-import { showNotice } from '#client/ui/notice.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { JoinView } from './join/join-view.tsx'
 
 const route = getRouteApi('/join')

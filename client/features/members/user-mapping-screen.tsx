@@ -11,7 +11,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { showNotice } from '#client/ui/notice.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Mapping, UserMappingView } from './mapping/user-mapping-view.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { copyText } from '#client/platform/hand-over.ts'
+import { copyText } from '#client/platform/share-and-download.ts'
 import { useOnline } from '#client/platform/use-online.ts'
-import { makeDeviceCode } from '#client/session/device-code.ts'
+import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { DeviceCodeCard, type ShownCode } from './cards/device-code-card.tsx'
 
 export function DeviceCodeSection() {

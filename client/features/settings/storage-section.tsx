@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type StorageState, keepStorage, readStorageState } from '#client/platform/persistence.ts'
+import { type StorageState, keepStorage, readStorageState } from '#client/platform/persistent-storage.ts'
 import { StorageCard } from './cards/storage-card.tsx'
 
 export function StorageSection() {

@@ -2,7 +2,7 @@
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import { unsentExportTexts as texts } from '#shared/messages/settings.ts'
 import { productTexts } from '#shared/messages/product.ts'
-import { currentAccount } from '#client/store/current.ts'
+import { currentAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/new-id.ts'
 import { describeChange } from './describe/describe-change.ts'
 import { unsentItems } from './list/unsent-items.ts'

@@ -6,8 +6,8 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
-import { currentAccount, currentDatabase } from '../current.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
 
 /** The person's own balance in the group. */
 export async function ownBalanceIn(groupId: GroupId): Promise<Yen> {

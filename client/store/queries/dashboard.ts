@@ -2,7 +2,7 @@
 import type { Group } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
-import { currentDatabase } from '#client/store/current.ts'
+import { currentDatabase } from '#client/store/current-database.ts'
 import { type GroupWithPeople, ownGroups } from './groups.ts'
 
 type GroupSummary = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { unsentVersion } from '#shared/model/tables.ts'
 import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
-import { closeAccount, openAccount } from '../current.ts'
+import { closeAccount, openAccount } from '../current-database.ts'
 import { expenseById, expensesNewestFirst } from './expenses.ts'
 import { ownBalanceIn } from './balances.ts'
 

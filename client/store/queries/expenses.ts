@@ -3,7 +3,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
-import { currentDatabase } from '../current.ts'
+import { currentDatabase } from '../current-database.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 

@@ -5,7 +5,7 @@ import type { PendingMember } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
-import { currentAccount, currentDatabase } from '#client/store/current.ts'
+import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
 import { namedByProfile } from './own-profile.ts'
 
 export type GroupWithPeople = {

@@ -4,7 +4,7 @@
  */
 import type { Member } from '#shared/model/member.ts'
 import type { Profile } from '#shared/model/profile.ts'
-import { currentAccount, currentDatabase } from '../current.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
 
 /** Undefined until the server has sent one, or a change on this device has made one. */
 export function ownProfile(): Promise<Profile | undefined> {

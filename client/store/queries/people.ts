@@ -10,8 +10,8 @@ import type { PendingMember } from '#shared/model/pending-member.ts'
 import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
-import { type KeyResolver, resolverOf } from '#shared/money/resolve-keys.ts'
-import { currentAccount, currentDatabase } from '../current.ts'
+import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
 import { namedByProfile } from './own-profile.ts'
 
 type Person = {

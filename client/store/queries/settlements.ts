@@ -3,7 +3,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
-import { currentDatabase } from '../current.ts'
+import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
 import { moneyRowsOf } from './balances.ts'
 

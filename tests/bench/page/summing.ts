@@ -1,6 +1,6 @@
 /** The daily checksums of a group, and how long they block the page. */
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { checksumsDue } from '#shared/sync/local-checksum.ts'
+import { checksumsDue } from '#shared/sync/device-checksums.ts'
 import { download, openDevice } from './device-fixture.ts'
 
 const expenses = 10_000

@@ -3,7 +3,7 @@ import { amountsByPerson, type PersonAmount } from '#shared/money/amounts-by-per
 import type { Expense } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { KeyResolver } from '#shared/money/resolve-keys.ts'
+import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
 import { type ExpenseFormValues, livePartsOf, payersOf } from './expense-form-values.ts'
 
 export type AffectedPaidFlag = {

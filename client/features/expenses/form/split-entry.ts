@@ -5,7 +5,7 @@
 import type { SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { divideInProportion } from '#shared/money/in-proportion.ts'
+import { divideInProportion } from '#shared/money/divide-in-proportion.ts'
 import { defaultPercentages, splitAmount } from '#shared/money/split.ts'
 import type { EnteredMethod, Entry, ExpenseFormValues, Figures } from './expense-form-values.ts'
 

@@ -1,5 +1,5 @@
 /** The fields' errors, in the sentences of specification 2, section 5. The rules are those of the mutation. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { percentDigits } from '#shared/messages/labels.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'

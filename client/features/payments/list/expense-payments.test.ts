@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import {
   expenseRow,
   grandmother,

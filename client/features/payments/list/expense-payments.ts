@@ -4,8 +4,8 @@ import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
-import type { BalanceChange } from '#shared/money/settling.ts'
-import type { KeyResolver } from '#shared/money/resolve-keys.ts'
+import type { BalanceChange } from '#shared/money/settling-effect.ts'
+import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 
 /** The shares of one person, whichever of their keys the row contains. */

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react'
 import { storageTexts as texts } from '#shared/messages/settings.ts'
-import type { StorageState } from '#client/platform/persistence.ts'
+import type { StorageState } from '#client/platform/persistent-storage.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './settings-view.module.css'
 

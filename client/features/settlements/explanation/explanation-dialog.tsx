@@ -2,7 +2,7 @@
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { sentTheOtherWay } from '#shared/money/overpayment.ts'
-import { explainBalance } from '#shared/money/explanation.ts'
+import { explainBalance } from '#shared/money/balance-explanation.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'

@@ -8,7 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { Integrity } from '#shared/money/integrity.ts'
+import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import classes from './settlement-view.module.css'
 
 export function IntegrityPanel({ integrity, groupId }: { integrity: Integrity; groupId: GroupId }) {

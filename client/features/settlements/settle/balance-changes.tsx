@@ -1,7 +1,7 @@
 /** States how settling changes the balances, before the person confirms it. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
-import type { BalanceChange } from '#shared/money/settling.ts'
+import type { BalanceChange } from '#shared/money/settling-effect.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'

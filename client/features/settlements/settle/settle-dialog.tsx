@@ -1,6 +1,6 @@
 /** Asks before rows are settled for good, with another question if settling changes a balance. */
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
-import { changeBySettling } from '#shared/money/settling.ts'
+import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'

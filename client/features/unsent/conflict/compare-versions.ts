@@ -3,7 +3,7 @@
  * marks the differences. The two are never merged (docs/design.md, "Conflicts").
  */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId, Share } from '#shared/model/expense.ts'

@@ -12,7 +12,7 @@ import {
   cutTitle,
   differenceExpense,
   differenceTransfers,
-} from '#shared/money/difference.ts'
+} from '#shared/money/difference-rows.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { transferLine } from '../describe/change-story.ts'

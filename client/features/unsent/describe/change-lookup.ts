@@ -8,7 +8,7 @@ import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { tableNames } from '#shared/model/tables.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import type { UserId } from '#shared/model/user.ts'
-import { resolverOf } from '#shared/money/resolve-keys.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type QueueRecord, type RowImage, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
 import type { RowsByTable } from '#shared/sync/wire.ts'
 

@@ -1,5 +1,5 @@
 /** Why a rejected change cannot be sent, given the server's present rows. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'

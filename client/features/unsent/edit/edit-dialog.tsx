@@ -2,7 +2,7 @@
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { HeldTransferDialog } from '#client/features/settlements/held-transfer-dialog.tsx'
-import type { Held } from '#client/sync/unsent.ts'
+import type { Held } from '#client/sync/decide-on-held.ts'
 import type { Editing, TextEditing } from './editing.ts'
 import { TextDialog } from './text-dialog.tsx'
 import { replaceHeld } from './replace-held.ts'

@@ -1,5 +1,5 @@
 /** Which held changes can be corrected, and in which form (docs/design.md, "The life of a queued change"). */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'

@@ -1,5 +1,5 @@
 /** The items of the list 未送信の変更: each change with its reason, its content and the available actions. */
-import type { RejectionCode } from '#shared/codes.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import {
   giveBackTexts,
@@ -14,8 +14,8 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
-import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/unsent-changes.ts'
-import type { Held } from '#client/sync/unsent.ts'
+import { type UnsentChange, dependentsOf, unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import type { Held } from '#client/sync/decide-on-held.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { type Conflict, conflictOf } from '../conflict/compare-versions.ts'
 import type { DifferenceOffer } from '../conflict/difference-offer.ts'

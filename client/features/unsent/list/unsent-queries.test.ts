@@ -12,7 +12,7 @@ import {
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { spending } from '#tests/builders/money-rows.ts'
 import { hanako } from '#tests/builders/people.ts'
-import { closeAccount, currentDatabase, openAccount } from '#client/store/current.ts'
+import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { unsentItems } from './unsent-items.ts'
 import { readUnsent } from './unsent-queries.ts'

@@ -9,8 +9,8 @@ import {
   parseRowKey,
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
-import { currentAccount, currentDatabase } from '#client/store/current.ts'
-import { queueRecords } from '#client/store/queries/queue.ts'
+import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
+import { queueRecords } from '#client/store/queries/unsent-states.ts'
 import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 
 type UnsentReading = {

@@ -1,0 +1,49 @@
+/** 別の端末のコードではじめる: the code that the person's other device shows. */
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { loginTexts as texts } from '#shared/messages/login.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import classes from './login-view.module.css'
+
+type CodeSignInProps = {
+  isBusy: boolean
+  isOnline: boolean
+  onSubmit: (deviceCode: string) => void
+  onBack: () => void
+}
+
+export function CodeSignIn({ isBusy, isOnline, onSubmit, onBack }: CodeSignInProps) {
+  const form = useForm({
+    initialValues: { deviceCode: '' },
+    validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
+  })
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit(({ deviceCode }) => onSubmit(deviceCode.trim()))}
+    >
+      <TextInput
+        label={texts.deviceCode}
+        description={texts.deviceCodeHint}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        maxLength={40}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        classNames={{ input: classes.code ?? '' }}
+        {...form.getInputProps('deviceCode')}
+      />
+      <ActionButton type="submit" disabled={isBusy || !isOnline}>
+        {isBusy ? texts.busy : texts.begin}
+      </ActionButton>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        {texts.byName}
+      </Button>
+    </form>
+  )
+}

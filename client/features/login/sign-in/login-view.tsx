@@ -1,0 +1,89 @@
+/** Signing in without LINE (local mode): by name, or by a code from the person's other device. */
+import { Alert } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { loginTexts } from '#shared/messages/login.ts'
+import { productTexts } from '#shared/messages/product.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
+import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { CodeSignIn } from './code-sign-in.tsx'
+import classes from './login-view.module.css'
+import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
+import { RemainingSession } from './remaining-session.tsx'
+
+type LoginViewProps = {
+  isBusy: boolean
+  isOnline: boolean
+  /** The sentence that says why the last attempt failed. */
+  error: string | null
+  known: readonly KnownPerson[]
+  asksForCode?: boolean
+  /** The person who is still signed in while a new person starts to sign in. */
+  remaining?: KnownPerson | null
+  onSubmit: (person: NewPerson) => void
+  onContinue: Continue
+  onCode: (deviceCode: string) => void
+  /** The person switches to the other way of signing in. Clears the error of the first. */
+  onTurn: () => void
+  /** The person has started to fill in a field. */
+  onBegin?: () => void
+  /** Signs the new person in although somebody is still signed in. */
+  onBeginAsOther?: () => void
+}
+
+export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginViewProps) {
+  const {
+    asksForCode = false,
+    remaining = null,
+    onSubmit,
+    onContinue,
+    onCode,
+    onTurn,
+    onBegin,
+    onBeginAsOther,
+  } = rest
+  useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
+  const [way, setWay] = useState<'name' | 'code'>('name')
+  const turnTo = (next: typeof way) => {
+    setWay(next)
+    onTurn()
+  }
+  const state = { isBusy, isOnline }
+  return (
+    <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
+      <div className={classes.welcome}>
+        <BrandMark size={72} />
+        <h1>{productTexts.name}</h1>
+        <p className={classes.tagline}>{loginTexts.tagline}</p>
+        <p className={classes.lead}>{loginTexts.lead}</p>
+      </div>
+      {isOnline ? null : (
+        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+          {loginTexts.offline}
+        </Alert>
+      )}
+      {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
+      {remaining ? (
+        <RemainingSession
+          {...state}
+          person={remaining}
+          onContinue={() => onContinue(remaining, {})}
+          onBegin={() => onBeginAsOther?.()}
+        />
+      ) : way === 'name' ? (
+        <NameSignIn
+          {...state}
+          known={known}
+          asksForCode={asksForCode}
+          onSubmit={onSubmit}
+          onContinue={onContinue}
+          onByCode={() => turnTo('code')}
+        />
+      ) : (
+        <CodeSignIn {...state} onSubmit={onCode} onBack={() => turnTo('name')} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** Signing in by name: with one tap for a person known on this device, by typing for a new one. */
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { titleMaxLength } from '#shared/limits.ts'
+import { loginTexts as texts } from '#shared/messages/login.ts'
+import { DisplayName } from '#shared/model/user.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { validateBy } from '#client/ui/validate-by.ts'
+import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './login-view.module.css'
+
+type AccessCode = { accessCode?: string }
+export type NewPerson = { displayName: string } & AccessCode
+/** A server restored from a backup may not know the person and then asks for the access code too. */
+export type Continue = (person: KnownPerson, code: AccessCode) => void
+
+type NameSignInProps = {
+  isBusy: boolean
+  isOnline: boolean
+  /** The people who have signed in on this device before. They continue without typing. */
+  known: readonly KnownPerson[]
+  /** The server lets new people in only with an access code. */
+  asksForCode: boolean
+  onSubmit: (person: NewPerson) => void
+  onContinue: Continue
+  onByCode: () => void
+}
+
+export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: NameSignInProps) {
+  const { onSubmit, onContinue, onByCode } = rest
+  const form = useForm({
+    initialValues: { displayName: '', accessCode: '' },
+    validate: { displayName: validateBy(DisplayName) },
+  })
+  const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onKeyDown={ignoreComposingEnter}
+      onSubmit={form.onSubmit((values) =>
+        onSubmit({ displayName: values.displayName.trim(), ...codeIn(values) }),
+      )}
+    >
+      {known.length > 0 ? (
+        <Section title={texts.known}>
+          <CardList>
+            {known.map((person) => (
+              <CardRow
+                key={person.userId}
+                mark={<Avatar id={keyOfUser(person.userId)} name={person.displayName} />}
+                title={texts.continueAs(person.displayName)}
+                render={(row) => (
+                  <UnstyledButton
+                    {...row}
+                    disabled={isBusy || !isOnline}
+                    onClick={() => onContinue(person, codeIn(form.getValues()))}
+                  />
+                )}
+              />
+            ))}
+          </CardList>
+        </Section>
+      ) : null}
+      <TextInput
+        label={known.length > 0 ? `${texts.another}：${texts.name}` : texts.name}
+        description={texts.nameHint}
+        placeholder={texts.namePlaceholder}
+        autoComplete="name"
+        maxLength={titleMaxLength}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        {...form.getInputProps('displayName')}
+      />
+      {asksForCode ? (
+        <TextInput
+          label={texts.accessCode}
+          description={texts.accessCodeHint}
+          autoComplete="off"
+          autoFocus
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...form.getInputProps('accessCode')}
+        />
+      ) : null}
+      <ActionButton type="submit" disabled={isBusy || !isOnline}>
+        {isBusy ? texts.busy : texts.submit}
+      </ActionButton>
+      <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
+        {texts.byCode}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+/** Shown if somebody is still signed in here while a new person signs in. */
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { loginTexts as texts } from '#shared/messages/login.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { KnownPerson } from '#client/store/device-database.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './login-view.module.css'
+
+type RemainingSessionProps = {
+  isBusy: boolean
+  isOnline: boolean
+  person: KnownPerson
+  onContinue: () => void
+  onBegin: () => void
+}
+
+export function RemainingSession({ isBusy, isOnline, person, onContinue, onBegin }: RemainingSessionProps) {
+  const { userId, displayName } = person
+  // This section replaces the form that had the focus, so the focus moves to its heading.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className={classes.form} aria-labelledby="remaining">
+      <Card>
+        <div className={classes.remaining}>
+          <Avatar id={keyOfUser(userId)} name={displayName} />
+          <h2 id="remaining" ref={heading} tabIndex={-1}>
+            {texts.remainingTitle(displayName)}
+          </h2>
+          <p>{texts.remainingText(displayName)}</p>
+        </div>
+      </Card>
+      <ActionButton disabled={isBusy || !isOnline} onClick={onContinue}>
+        {texts.continueAs(displayName)}
+      </ActionButton>
+      <Button variant="default" fullWidth disabled={isBusy || !isOnline} onClick={onBegin}>
+        {texts.beginAsOther}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+/**
+ * Calls to the server for which a person waits, for what cannot be done offline. Everything else goes through sync.
+ */
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { type RejectionCode, isRejectionCode } from '#shared/rejection-codes.ts'
+import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
+import { readCurrentAccount } from '#client/store/device-database.ts'
+
+/** `sentence` tells the person why the call failed. */
+export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
+
+export type Call<T> = {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  body?: unknown
+  /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
+  read: (body: unknown) => T | undefined
+}
+
+const timeoutMs = 30_000
+
+export async function callApi<T>({ method, path, body, read }: Call<T>): Promise<Answer<T>> {
+  try {
+    if (await isOthersNow()) return refusedBy('account-mismatch')
+    const response = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(body === undefined
+        ? {}
+        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    const answer: unknown = await response.json()
+    if (!response.ok) return refused(answer)
+    const value = read(answer)
+    return value === undefined ? failed('call-failed') : { ok: true, value }
+  } catch {
+    return failed(navigator.onLine ? 'network-error' : 'offline')
+  }
+}
+
+/**
+ * Whether another tab has signed somebody else in. The cookie is theirs then, and the person shown in this tab must
+ * not join a group in their name or get a code for their account. Sync needs no such check, because its requests name
+ * their account.
+ */
+async function isOthersNow(): Promise<boolean> {
+  if (!isAccountOpen()) return false
+  const { userId } = currentAccount()
+  return (await readCurrentAccount())?.userId !== userId
+}
+
+function refused(answer: unknown): Answer<never> {
+  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined
+  if (typeof code !== 'string' || !isRejectionCode(code)) return failed('call-failed')
+  return refusedBy(code)
+}
+
+function refusedBy(code: RejectionCode): Answer<never> {
+  return { ok: false, code, sentence: rejectionSentences[code] }
+}
+
+function failed(code: keyof typeof callFailureSentences): Answer<never> {
+  return { ok: false, code, sentence: callFailureSentences[code] }
+}

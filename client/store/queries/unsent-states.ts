@@ -1,0 +1,48 @@
+/** Reads the unsent changes of this device for screens. */
+import type { Scope } from '#shared/model/scope.ts'
+import { type QueueRecord, parseRowKey } from '#shared/sync/queue-record.ts'
+import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
+import { currentDatabase } from '#client/store/current-database.ts'
+
+export function queueRecords(): Promise<QueueRecord[]> {
+  return currentDatabase().api_sync_queue.orderBy('seq').toArray()
+}
+
+/**
+ * The number of unsent changes. `waiting` ones are sent by themselves later; `held` includes those that are blocked
+ * by a held one.
+ */
+export async function unsentCounts(): Promise<{ waiting: number; held: number }> {
+  const queue = await queueRecords()
+  const held = unsentChanges(queue).length
+  const unsent = queue.filter(({ status }) => status !== 'applied').length
+  return { waiting: unsent - held, held }
+}
+
+type UnsentRowState = 'waiting' | 'failed' | 'attention'
+
+/**
+ * The state of each row that an unsent change has touched, by row id. If several changes touched a row, the worst
+ * state counts.
+ */
+export async function unsentRowStates(scope: Scope): Promise<Map<string, UnsentRowState>> {
+  const queue = await queueRecords()
+  const held = new Set(unsentChanges(queue).map(({ record }) => record.seq))
+  const states = new Map<string, UnsentRowState>()
+  for (const record of queue) {
+    if (record.scope !== scope || record.status === 'applied') continue
+    const state = stateOf(record, held.has(record.seq))
+    for (const key of record.touched) {
+      const { id } = parseRowKey(key)
+      if (severity[state] > severity[states.get(id) ?? 'waiting'] || !states.has(id)) states.set(id, state)
+    }
+  }
+  return states
+}
+
+const severity: Record<UnsentRowState, number> = { waiting: 0, attention: 1, failed: 2 }
+
+function stateOf({ status, needsAttention }: QueueRecord, isHeld: boolean): UnsentRowState {
+  if (status === 'failed') return 'failed'
+  return isHeld || needsAttention ? 'attention' : 'waiting'
+}

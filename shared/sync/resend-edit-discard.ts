@@ -1,0 +1,180 @@
+/** What the author of a listed change (held-and-blocked.ts) can do with it: send it again, edit it, discard it. */
+import type { RejectionCode } from '../rejection-codes.ts'
+import type { EpochSeconds } from '../dates.ts'
+import type { MutationId } from '../model/mutation-id.ts'
+import type { Outcome } from '../mutations/define-mutation.ts'
+import { type MutationName, checkMutation, traitsOf } from '../mutations/registry.ts'
+import { err, ok } from '../result.ts'
+import type { DeviceStore, DeviceTx } from './device-store.ts'
+import { type QueueRecord, isHeld } from './queue-record.ts'
+import { readRowEntry } from './row-entry.ts'
+import { isOfLostScope } from './lost-scope.ts'
+import { rebaseScope, removeScope } from './rebase.ts'
+import { type Change, committingOnce, recordAll } from './record-change.ts'
+import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
+
+type Resend = {
+  seq: number
+  /** The new id for a rejected change, because the server has logged the refusal of the old one. */
+  mutationId: MutationId
+  /**
+   * For a conflict: the mark of the server's version that was shown beside the change. The edit is sent over that
+   * version.
+   */
+  mark?: MutationId
+  /** The device's clock in epoch seconds. It becomes the time of a change that was refused as `change-too-old`. */
+  at?: EpochSeconds
+}
+
+/**
+ * 再送: makes a held change pending again. An expired or failed one keeps its id, because the server may have applied it
+ * already. A rejected one gets the new id.
+ */
+export async function resendChange(store: DeviceStore, { seq, mutationId, mark, at }: Resend): Promise<void> {
+  await committingOnce(store, [{ mutationId }], async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return ok()
+    const args = mark ? withMark(record.args, mark) : await overPresent(tx, record)
+    const { serverOffset } = await tx.device.get()
+    const moment =
+      at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
+    if (record.status === 'rejected')
+      await renameChange(tx, record, { ...resendable(record), ...moment, args, mutationId })
+    else await tx.queue.put({ ...resendable(record), args })
+    await rebaseScope(tx, record.scope, [])
+    return ok()
+  })
+}
+
+/**
+ * The arguments of a give-back that was refused as `conflict`, now over the server's present version of the row, which
+ * the author has seen beside it. Other arguments are returned unchanged.
+ */
+async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRecord): Promise<unknown> {
+  const [key] = touched
+  if (traitsOf(name).givesBack !== 'row' || code !== 'conflict' || !key || !isObject(args)) return args
+  const { row, deleted } = (await tx.shadows.get(key)) ?? (await readRowEntry(tx, key))
+  return { ...args, over: (row ?? deleted)?.version ?? 0 }
+}
+
+/** すべて再送: makes every expired change pending again, in one transaction. */
+export function resendExpired(store: DeviceStore): Promise<void> {
+  return store.transaction(async (tx) => {
+    for (const record of await tx.queue.all())
+      if (record.status === 'expired') await tx.queue.put(resendable(record))
+  })
+}
+
+/** The record as pending, to be run whatever its age, without earlier failures. */
+export function resendable(record: QueueRecord): QueueRecord {
+  const { failedSince: _since, retryAt: _retryAt, ...kept } = record
+  return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null }
+}
+
+/** 破棄: removes the change from the queue, together with the changes that need it. */
+export function discardChange(store: DeviceStore, { seq }: { seq: number }): Promise<void> {
+  return store.transaction(async (tx) => {
+    const queue = await tx.queue.all()
+    const record = unsentChanges(queue).find((change) => change.record.seq === seq)?.record
+    if (record) await discardIn(tx, record)
+  })
+}
+
+/** 破棄 within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
+export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
+  if (isOfLostScope(record)) return discardScope(tx, record)
+  for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
+  await rebaseScope(tx, record.scope, [])
+}
+
+/** Discards a lost group: removes all its rows and queued changes from this device. */
+async function discardScope(tx: DeviceTx, { scope }: QueueRecord): Promise<void> {
+  for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
+  await tx.shadows.removeScope(scope)
+  await removeScope(tx, scope)
+}
+
+type Replacement = {
+  seq: number
+  name: MutationName
+  args: unknown
+  mutationId: MutationId
+  at: EpochSeconds
+  /** Further changes of the same edit. They are recorded at the end of the queue. */
+  further?: readonly Change[]
+}
+
+/**
+ * 編集: puts another change in the held one's place in the queue. The changes that it blocked stay behind it. Resolves with
+ * the code of a refusal, and then nothing has changed; `conflict` if the change is not held any more.
+ */
+export function replaceChange(store: DeviceStore, replacement: Replacement): Promise<Outcome> {
+  const { seq, name, mutationId, at, further = [] } = replacement
+  return committingOnce(store, [{ mutationId }], async (tx) => {
+    const record = await heldRecord(tx, seq)
+    if (!record) return err('conflict')
+    const call = checkMutation(name, replacement.args)
+    if (!call.ok) return call
+    const { args } = call.value
+    const { serverOffset } = await tx.device.get()
+    const unknown = { touched: [], created: [], needed: [] }
+    const edited = { name, args, mutationId, recordedAt: at, serverOffset }
+    await renameChange(tx, record, { ...resendable(record), ...unknown, ...edited })
+    await rebaseScope(tx, record.scope, [])
+    const refusal = await refusalOf(tx, seq)
+    return refusal ? err(refusal) : recordAll(tx, further)
+  })
+}
+
+/** The code with which the last replay of a change failed; undefined if it succeeded. */
+export async function refusalOf(tx: DeviceTx, seq: number): Promise<RejectionCode | undefined> {
+  const replayed = await tx.queue.get(seq)
+  return replayed?.needsAttention ? (replayed.code ?? 'defect') : undefined
+}
+
+/**
+ * Replaces a record by `renamed`, which may have another id. In later changes of the scope, a mark that is the old id
+ * becomes the new one.
+ */
+export async function renameChange(tx: DeviceTx, record: QueueRecord, renamed: QueueRecord): Promise<void> {
+  await tx.queue.put(renamed)
+  for (const later of await tx.queue.all()) {
+    if (later.seq <= record.seq || later.scope !== record.scope) continue
+    const args = remarked(later.args, { from: record.mutationId, to: renamed.mutationId })
+    await tx.queue.put({ ...later, args })
+  }
+}
+
+/** The mark over which a money edit was made: `args.mark` for an expense, `args.money.mark` for a transfer. */
+export function markOf(args: unknown): unknown {
+  if (!isObject(args)) return undefined
+  return args.mark ?? (isObject(args.money) ? args.money.mark : undefined)
+}
+
+/** The arguments with another mark in that place. Arguments without a mark are returned unchanged. */
+export function withMark(args: unknown, mark: MutationId): unknown {
+  if (!isObject(args)) return args
+  if ('mark' in args) return { ...args, mark }
+  return isObject(args.money) ? { ...args, money: { ...args.money, mark } } : args
+}
+
+/** Replaces a mark wherever the arguments contain it, at any depth: a settlement has one for each row. */
+function remarked(args: unknown, marks: { from: MutationId; to: MutationId }): unknown {
+  if (Array.isArray(args)) return args.map((part) => remarked(part, marks))
+  if (!isObject(args)) return args
+  const entries = Object.entries(args).map(([name, value]) => {
+    const isMark = name === 'mark' && value === marks.from
+    return [name, isMark ? marks.to : remarked(value, marks)]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The record, if it is still held. Another tab may have decided on it. */
+export async function heldRecord(tx: DeviceTx, seq: number): Promise<QueueRecord | undefined> {
+  const record = await tx.queue.get(seq)
+  return record && isHeld(record) ? record : undefined
+}
