@@ -95,7 +95,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements/close',
     params: groupParams,
-    component: preloaded(() => import('./features/settlements/settle-screen.tsx'), 'SettleScreen'),
+    component: preloaded(() => import('./features/settlements/mark-settled-screen.tsx'), 'MarkSettledScreen'),
   }),
   createRoute({
     getParentRoute,

@@ -3,7 +3,7 @@
  * opened.
  */
 import { serverSentences } from '#shared/messages/server.ts'
-import { runCommand } from './backup/commands.ts'
+import { runCommand } from './backup/backup-commands.ts'
 import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
 import { type Settings, settingsFrom } from './settings.ts'

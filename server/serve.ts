@@ -13,10 +13,10 @@ import { DatabaseUnreachable, checkConnection } from './db/check-connection.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './settings.ts'
-import { startPokes } from './sync/pokes.ts'
+import { startPokes } from './sync/send-pokes.ts'
 import { stopVerifying } from './sync/verify-sums.ts'
 import { startPropagating } from './sync/propagate-profiles.ts'
-import { purgeDaily } from './sync/purge.ts'
+import { purgeDaily } from './sync/purge-daily.ts'
 
 export type Serving = {
   /** The address at which the server is reached on this computer. */

@@ -16,7 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 // Files that are not precached belong to on-demand screens. The server's rule for these names is in
-// server/http/pages.ts.
+// server/http/serve-client.ts.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   ({ request }) => answerOpenedFile(request),

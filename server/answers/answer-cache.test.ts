@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import type { MadeAnswer } from './answer-worker.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import type { LongAnswer } from './long-answer.ts'
+import type { LongAnswer } from './write-long-answer.ts'
 
 const kyoto = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const nara = GroupId.parse('01940000-0000-7000-8000-000000000002')

@@ -3,7 +3,7 @@
  * made twice for a version (docs/decisions/0041-long-answers.md).
  */
 import type { MadeAnswer } from './answer-worker.ts'
-import type { LongAnswer } from './long-answer.ts'
+import type { LongAnswer } from './write-long-answer.ts'
 
 /** The limit for all cached answers together, compressed. The newest one is kept even if it is larger. */
 const cachedBytesMax = 64 * 2 ** 20

@@ -7,7 +7,7 @@ import { assert } from '#shared/assert.ts'
 import { type CostCounter, countCost } from '#server/db/cost-counter.ts'
 import { type ReadableLocation, type Tx, inSnapshot } from '#server/db/database.ts'
 import { openReadOnly } from '#server/db/open-database.ts'
-import { type LongAnswer, longAnswerChunks } from './long-answer.ts'
+import { type LongAnswer, longAnswerChunks } from './write-long-answer.ts'
 
 export type WorkerTask = { location: ReadableLocation; asked: LongAnswer }
 /** `gzipped` is JSON; `units` is the answer's cost (cost-counter.ts). */

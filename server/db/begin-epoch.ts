@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { retryCollisions } from './collisions.ts'
+import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
-import { noteRenewedCode } from './renewed-codes.ts'
+import { noteRenewedCode } from './renewed-invite-codes.ts'
 import { changeScopeIn } from './scope-tx.ts'
 import { readEpoch } from './server-state.ts'
-import { deleteAllSessions } from './sessions.ts'
+import { deleteAllSessions } from './session-rows.ts'
 
 type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
 

@@ -4,7 +4,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from './database.ts'
-import { outageReasonOf } from './outages.ts'
+import { outageReasonOf } from './outage-reasons.ts'
 
 /** `why` is an error code or a few words of the driver. It never contains the address, which may include a password. */
 export class DatabaseUnreachable extends Error {

@@ -12,7 +12,7 @@ import { assert } from '#shared/assert.ts'
 import type { Tx } from './database.ts'
 import { insertRows } from './insert-rows.ts'
 import { afterPosition } from './row-pages.ts'
-import type { RowFilter, SyncedTable } from './synced-table.ts'
+import type { RowFilter, SyncedTable } from './synced-table-interface.ts'
 
 export const expenseTable: SyncedTable<'expenses'> = {
   read: readExpenses,

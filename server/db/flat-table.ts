@@ -12,7 +12,7 @@ import {
 import type { Tx } from './database.ts'
 import { afterPosition } from './row-pages.ts'
 import type { FlatTable } from './schema.ts'
-import type { SyncedTable } from './synced-table.ts'
+import type { SyncedTable } from './synced-table-interface.ts'
 
 export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
   const scopeColumn = scopeColumnOf(name)

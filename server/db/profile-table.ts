@@ -6,7 +6,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
 import { flatTable } from './flat-table.ts'
 import { noteProfileChange } from './profile-changes.ts'
-import type { SyncedTable } from './synced-table.ts'
+import type { SyncedTable } from './synced-table-interface.ts'
 
 const flat = flatTable('profiles')
 

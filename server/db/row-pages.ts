@@ -1,6 +1,6 @@
 /** The condition for reading rows page by page, in order of recording. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RecordingPosition } from './synced-table.ts'
+import type { RecordingPosition } from './synced-table-interface.ts'
 
 /**
  * Every synced table has these columns. The index of expenses has them in this order, so a page is read by the index.

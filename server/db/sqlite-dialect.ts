@@ -14,7 +14,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import { createEventLoopYield } from './yield-to-event-loop.ts'
-import { TransactionLost } from './outages.ts'
+import { TransactionLost } from './outage-reasons.ts'
 import { createBusyRetries } from './retry-busy.ts'
 
 type Connection = SqliteConnection.Database

@@ -16,7 +16,7 @@ import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
 import { profileTable } from './profile-table.ts'
 import type { FlatTable } from './schema.ts'
-import type { ReadableTable, SyncedTable } from './synced-table.ts'
+import type { ReadableTable, SyncedTable } from './synced-table-interface.ts'
 import type { SumChanges } from './scope-sums.ts'
 
 /**

@@ -6,7 +6,7 @@
  */
 import type { UserId } from '#shared/model/user.ts'
 import { countCost } from '#server/db/cost-counter.ts'
-import type { Budgets } from './budgets.ts'
+import type { Budgets } from './cost-budgets.ts'
 
 /** Throws `OverBudget` and does not run `work` while the account has spent its budget. */
 export type AccountQueue = <T>(userId: UserId, work: () => Promise<T>) => Promise<T>

@@ -4,7 +4,7 @@
  */
 import { Router } from 'express'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
-import { addGroupRoutes } from './group-routes.ts'
+import { addGroupRoutes } from './rest-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { addSessionRoutes } from './session-routes.ts'

@@ -26,7 +26,7 @@ import { routeOf } from './call-log.ts'
 import { rawCallOf } from './read-json.ts'
 import { answer } from './refuse.ts'
 import type { Services } from './services.ts'
-import { accountOf } from './signed-in.ts'
+import { accountOf } from './require-session.ts'
 
 export function handleChange(services: Services, call: ChangeCall): RequestHandler {
   return async (request, response) => {

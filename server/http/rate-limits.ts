@@ -7,7 +7,7 @@ import { type Options, rateLimit } from 'express-rate-limit'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { refuse } from './refuse.ts'
 import type { AppSettings, Limits } from './services.ts'
-import { accountOf } from './signed-in.ts'
+import { accountOf } from './require-session.ts'
 
 export const codesPerMinuteMax = 20
 

@@ -5,9 +5,9 @@ import type { RawCall } from '#shared/api/define-call.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { rejectionOfIssues } from '#shared/mutations/argument-issues.ts'
 import { type Result, err, ok } from '#shared/result.ts'
-import type { Budgets } from './budgets.ts'
+import type { Budgets } from './cost-budgets.ts'
 import { refuse } from './refuse.ts'
-import { accountOf } from './signed-in.ts'
+import { accountOf } from './require-session.ts'
 
 const callBytesMax = 256 * 1024
 

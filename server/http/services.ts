@@ -1,11 +1,11 @@
 /** What route handlers need: settings, database and other services. */
 import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { LongAnswers } from '#server/answers/long-answers.ts'
+import type { LongAnswers } from '#server/answers/answer-threads.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
-import type { Pokes } from '#server/sync/pokes.ts'
-import type { Budgets, CostLimits } from './budgets.ts'
+import type { Pokes } from '#server/sync/send-pokes.ts'
+import type { Budgets, CostLimits } from './cost-budgets.ts'
 import type { AccountQueue } from './account-queue.ts'
 
 export type AppSettings = {

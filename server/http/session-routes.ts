@@ -15,14 +15,14 @@ import {
   makeDeviceCode,
   signInByCode,
   signInLocally,
-} from '#server/identity/local-identity.ts'
+} from '#server/identity/local-sign-in.ts'
 import { ensureProfile } from '#server/identity/ensure-profile.ts'
 import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
-import { accountOf, requireProof, requireSession } from './signed-in.ts'
+import { accountOf, requireProof, requireSession } from './require-session.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
   const { limits } = services

@@ -7,7 +7,7 @@ import type { UserId } from '#shared/model/user.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
 import type { Checksum, Divergence, ScopeDelta, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
-import { type SyncView, readSyncView } from '#server/db/scope-changes.ts'
+import { type SyncView, readSyncView } from '#server/db/sync-view.ts'
 import { differs } from './compare-sums.ts'
 import { type AnswerCapacity, readDelta } from './read-delta.ts'
 

@@ -2,7 +2,7 @@
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
 import type { RowsByTable, ScopeDelta } from '#shared/sync/wire.ts'
-import type { SyncView } from '#server/db/scope-changes.ts'
+import type { SyncView } from '#server/db/sync-view.ts'
 
 /** What the answer still has room for. Bytes are those of the rows as JSON, before compression. */
 export type AnswerCapacity = { rows: number; bytes: number }

@@ -1,4 +1,4 @@
-/** All REST calls on groups and what is in them (server/http/group-routes.ts serves them). */
+/** All REST calls on groups and what is in them (server/http/rest-routes.ts serves them). */
 import type { ChangeCall } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'

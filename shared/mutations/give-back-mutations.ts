@@ -1,7 +1,7 @@
 /**
  * The mutations that return rows which a device has and the server has lost by a restore or a failover: row by row, by
  * state, also rows of other authors (docs/decisions/0038-give-back.md). Whether a give-back is allowed is decided on the
- * server alone (server/sync/give-back.ts). This file checks that the row itself is valid.
+ * server alone (server/sync/accept-give-back.ts). This file checks that the row itself is valid.
  */
 import * as z from 'zod/mini'
 import { isEmptiedExpense } from '../model/emptied-row.ts'

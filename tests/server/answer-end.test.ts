@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
-import { readSyncView } from '#server/db/scope-changes.ts'
+import { readSyncView } from '#server/db/sync-view.ts'
 import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')

@@ -11,7 +11,7 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { waitWithin } from '#server/db/change-counts.ts'
-import { purge } from '#server/sync/purge.ts'
+import { purge } from '#server/sync/purge-daily.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import {
   type Device,

@@ -3,7 +3,7 @@ import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { purge } from '#server/sync/purge.ts'
+import { purge } from '#server/sync/purge-daily.ts'
 import { type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
 
 let server: TestServer

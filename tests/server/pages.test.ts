@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import request from 'supertest'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import express from 'express'
-import { addPages } from '#server/http/pages.ts'
+import { addPages } from '#server/http/serve-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'pages-'))
 const app = express()

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { backupRefusals, backupSentences } from '#shared/messages/backup.ts'
-import { runCommand } from '#server/backup/commands.ts'
+import { runCommand } from '#server/backup/backup-commands.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 

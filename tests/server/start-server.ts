@@ -8,7 +8,7 @@ import type { AppSettings } from '#server/http/services.ts'
 import { newInviteCode, newToken } from '#server/identity/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
 import { stopVerifying } from '#server/sync/verify-sums.ts'
-import { startPokes } from '#server/sync/pokes.ts'
+import { startPokes } from '#server/sync/send-pokes.ts'
 import { openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>

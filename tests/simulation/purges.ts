@@ -1,7 +1,7 @@
 /** Runs the server's purge and keeps the purged log entries for the invariants. */
 import type { LogEntry } from '#server/db/mutation-log.ts'
-import { outageReasonOf } from '#server/db/outages.ts'
-import { purge } from '#server/sync/purge.ts'
+import { outageReasonOf } from '#server/db/outage-reasons.ts'
+import { purge } from '#server/sync/purge-daily.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { count } from './ledger.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,6 +1,6 @@
 /** Faults that show only if the server is put back to an earlier state. */
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
-import { readSyncView } from '#server/db/scope-changes.ts'
+import { readSyncView } from '#server/db/sync-view.ts'
 import type { InjectedFault } from './world.ts'
 
 const isRestored = true

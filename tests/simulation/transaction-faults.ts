@@ -1,5 +1,5 @@
 /** Faults of a server whose database has rolled back a transaction by itself. */
-import { readSyncView } from '#server/db/scope-changes.ts'
+import { readSyncView } from '#server/db/sync-view.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 import type { InjectedFault } from './world.ts'
 

@@ -1,7 +1,7 @@
 /** The server on its own port over PostgreSQL: it starts, ends, and says in a sentence why it does not start. */
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { runCommand } from '#server/backup/commands.ts'
+import { runCommand } from '#server/backup/backup-commands.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { readEpoch } from '#server/db/server-state.ts'
 import { backupRefusals } from '#shared/messages/backup.ts'

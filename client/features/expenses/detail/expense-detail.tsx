@@ -6,7 +6,7 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels, dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { SettleExpenseButton } from '#client/features/settlements/settle-expense-button.tsx'
+import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -96,7 +96,7 @@ function DetailActions({ row, people }: { row: ExpenseRow; people: People }) {
       >
         {texts.edit}
       </Button>
-      <SettleExpenseButton row={row} people={people} />
+      <MarkExpenseSettledButton row={row} people={people} />
     </div>
   )
 }

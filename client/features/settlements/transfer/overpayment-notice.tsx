@@ -8,7 +8,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { overpaidBalances } from '#shared/money/overpayment.ts'
 import type { People } from '#client/store/queries/people.ts'
-import classes from '../settle/settle-view.module.css'
+import classes from '../mark-settled/mark-settled-view.module.css'
 import type { TransferValues } from './transfer-values.ts'
 
 type OverpaymentNoticeProps = {

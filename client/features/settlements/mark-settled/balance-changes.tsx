@@ -5,7 +5,7 @@ import type { BalanceChange } from '#shared/money/settling-effect.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
-import classes from './settle-view.module.css'
+import classes from './mark-settled-view.module.css'
 import { ShortenedList } from '../explanation/shortened-list.tsx'
 
 const namedMax = 2

@@ -13,12 +13,12 @@ import { rowsOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { SettleView } from './settle/settle-view.tsx'
-import { settleRows } from './settle/settle-rows.ts'
+import { MarkSettledView } from './mark-settled/mark-settled-view.tsx'
+import { settleRows } from './mark-settled/rows-to-settle.ts'
 
 const route = getRouteApi('/groups/$groupId/settlements/close')
 
-export function SettleScreen() {
+export function MarkSettledScreen() {
   const { groupId } = route.useParams()
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
@@ -42,5 +42,5 @@ export function SettleScreen() {
       </Screen>
     )
   }
-  return <SettleView read={read} today={today} onSettle={settle} onBack={navigateBack} />
+  return <MarkSettledView read={read} today={today} onSettle={settle} onBack={navigateBack} />
 }

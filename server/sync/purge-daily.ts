@@ -8,8 +8,8 @@ import {
 } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
-import { emptyTombstones, purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge.ts'
-import { purgeGivenBack } from '#server/db/given-back.ts'
+import { emptyTombstones, purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge-tombstones.ts'
+import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {

@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { SettleDialog } from './settle/settle-dialog.tsx'
-import { settleRows } from './settle/settle-rows.ts'
+import { MarkSettledDialog } from './mark-settled/mark-settled-dialog.tsx'
+import { settleRows } from './mark-settled/rows-to-settle.ts'
 
-export function SettleExpenseButton({ row, people }: { row: ExpenseRow; people: People }) {
+export function MarkExpenseSettledButton({ row, people }: { row: ExpenseRow; people: People }) {
   const [isAsking, setIsAsking] = useState(false)
   if (row.status === 'settled') return null
   return (
@@ -20,7 +20,7 @@ export function SettleExpenseButton({ row, people }: { row: ExpenseRow; people: 
       >
         {texts.title}
       </Button>
-      <SettleDialog
+      <MarkSettledDialog
         opened={isAsking}
         rows={[row]}
         people={people}

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { expenseRow, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
-import { SettleView } from './settle-view.tsx'
+import { MarkSettledView } from './mark-settled-view.tsx'
 
 const share = (userKey: typeof hanako, amount: number) => {
   return { userKey, amount, percentage: null, isPaid: false, paidAt: null }
@@ -16,7 +16,7 @@ const taxi = expenseRow(3, { title: 'タクシー', amount: 900, shares: [share(
 function renderClosing(rows: readonly ExpenseRow[] | undefined) {
   const settled: string[][] = []
   const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
-    <SettleView
+    <MarkSettledView
       read={shown && { rows: shown, people }}
       today="2026-08-12"
       onSettle={async (chosen) => void settled.push(chosen.map(({ title }) => title))}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { settlementRowsMax } from '#shared/limits.ts'
 import { checkMutation } from '#shared/mutations/registry.ts'
 import { expenseRow, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
-import { settleArgsOf } from './settle-rows.ts'
+import { settleArgsOf } from './rows-to-settle.ts'
 
 const share = (userKey: typeof hanako, amount: number) => {
   return { userKey, amount, percentage: null, isPaid: false, paidAt: null }

@@ -8,7 +8,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
-import classes from './settle-view.module.css'
+import classes from './mark-settled-view.module.css'
 import { payersText } from '../overview/payers-text.ts'
 
 type Entry =
@@ -26,7 +26,7 @@ type SettleListProps = {
   onTick: (id: ExpenseId, isTicked: boolean) => void
 }
 
-export function SettleList({ rows, chosen, people, today, onTick }: SettleListProps) {
+export function MarkSettledList({ rows, chosen, people, today, onTick }: SettleListProps) {
   return (
     <VirtualRows
       items={entriesOf(rows)}

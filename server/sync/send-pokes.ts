@@ -6,8 +6,8 @@ import type { Writable } from 'node:stream'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, ScopeChange } from '#server/db/database.ts'
-import { readersOf } from '#server/db/scope-readers.ts'
-import { sessionsAlive } from '#server/db/sessions.ts'
+import { readersOf } from '#server/db/users-to-notify.ts'
+import { sessionsAlive } from '#server/db/session-rows.ts'
 
 /** Server-sent events to one tab of a signed-in device. */
 type PokeStream = { userId: UserId; tokenHash: string; out: Writable }

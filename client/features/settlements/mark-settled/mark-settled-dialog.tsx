@@ -5,7 +5,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { BalanceChangeList, BalanceChanges } from './balance-changes.tsx'
-import classes from './settle-view.module.css'
+import classes from './mark-settled-view.module.css'
 
 type SettleDialogProps = {
   opened: boolean
@@ -15,7 +15,7 @@ type SettleDialogProps = {
   onConfirm: () => Promise<void>
 }
 
-export function SettleDialog({ opened, rows, people, onClose, onConfirm }: SettleDialogProps) {
+export function MarkSettledDialog({ opened, rows, people, onClose, onConfirm }: SettleDialogProps) {
   const changes = changeBySettling(rows, people.resolve)
   const expenses = rows.filter((row) => row.transactionType === 'expense').length
   const [only] = rows

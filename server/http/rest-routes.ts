@@ -6,11 +6,11 @@ import { type Call, calls } from '#shared/api/calls.ts'
 import type { ReadCall } from '#shared/api/define-read.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { handleChange } from './change-calls.ts'
-import { handleLongRead } from './long-reads.ts'
+import { handleLongRead } from './long-read-calls.ts'
 import { rawCallOf, readJson } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import { accountOf, requireSession } from './signed-in.ts'
+import { accountOf, requireSession } from './require-session.ts'
 
 const verbs = {
   GET: 'get',

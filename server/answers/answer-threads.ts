@@ -7,7 +7,7 @@ import type { UserId } from '#shared/model/user.ts'
 import { addCost } from '#server/db/cost-counter.ts'
 import type { ReadableLocation } from '#server/db/database.ts'
 import { createAnswerCache } from './answer-cache.ts'
-import type { LongAnswer } from './long-answer.ts'
+import type { LongAnswer } from './write-long-answer.ts'
 import { Worker } from 'node:worker_threads'
 import type { MadeAnswer, WorkerTask } from './answer-worker.ts'
 

@@ -13,9 +13,9 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { BalanceChanges } from './balance-changes.tsx'
-import classes from './settle-view.module.css'
-import { SettleList } from './settle-list.tsx'
-import { SettleDialog } from './settle-dialog.tsx'
+import classes from './mark-settled-view.module.css'
+import { MarkSettledList } from './mark-settled-list.tsx'
+import { MarkSettledDialog } from './mark-settled-dialog.tsx'
 
 type SettleViewProps = {
   /** The active rows, newest first; undefined while they are read. */
@@ -25,7 +25,7 @@ type SettleViewProps = {
   onBack: () => void
 }
 
-export function SettleView({ read, today, onSettle, onBack }: SettleViewProps) {
+export function MarkSettledView({ read, today, onSettle, onBack }: SettleViewProps) {
   if (read && read.rows.length > 0) {
     return <Choosing {...read} today={today} onSettle={onSettle} onBack={onBack} />
   }
@@ -103,8 +103,8 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
           {chosen.length === rows.length ? texts.selectNone : texts.selectAll}
         </Button>
       </div>
-      <SettleList rows={rows} chosen={new Set(chosen)} people={people} today={today} onTick={tick} />
-      <SettleDialog
+      <MarkSettledList rows={rows} chosen={new Set(chosen)} people={people} today={today} onTick={tick} />
+      <MarkSettledDialog
         opened={isAsking}
         rows={chosen}
         people={people}
