@@ -3,7 +3,12 @@
  * atoms tell the screens which account is open, or why none could be opened.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import { closeAccount, onDatabaseTaken, onUpgradeBlocked, openAccount } from '#client/store/current-database.ts'
+import {
+  closeAccount,
+  onDatabaseTaken,
+  onUpgradeBlocked,
+  openAccount,
+} from '#client/store/current-database.ts'
 import {
   type Account,
   knownPeople,

@@ -7,7 +7,12 @@ import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import type { MutationInput } from '#shared/mutations/registry.ts'
 import { ok } from '#shared/result.ts'
 import { replaceByChanges, restoreAndApply } from '#shared/sync/resolve-conflict.ts'
-import { discardChange, replaceChange, resendChange, resendExpired } from '#shared/sync/resend-edit-discard.ts'
+import {
+  discardChange,
+  replaceChange,
+  resendChange,
+  resendExpired,
+} from '#shared/sync/resend-edit-discard.ts'
 import { newId, nowSeconds } from '#client/store/new-id.ts'
 import { changesOf, committed } from './mutate.ts'
 

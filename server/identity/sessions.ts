@@ -6,7 +6,13 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { proofSeconds, sessionSeconds } from '#shared/limits.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { deleteSession, extendSession, findProof, findSession, insertSession } from '#server/db/session-rows.ts'
+import {
+  deleteSession,
+  extendSession,
+  findProof,
+  findSession,
+  insertSession,
+} from '#server/db/session-rows.ts'
 import { hashOf } from './secrets.ts'
 
 /** The account of a caller. */

@@ -11,7 +11,14 @@ import type { DeviceStore, DeviceTx } from './device-store.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import { resendable, discardIn, heldRecord, refusalOf, renameChange, withMark } from './resend-edit-discard.ts'
+import {
+  resendable,
+  discardIn,
+  heldRecord,
+  refusalOf,
+  renameChange,
+  withMark,
+} from './resend-edit-discard.ts'
 import { dependentsOf } from './held-and-blocked.ts'
 
 /**

@@ -42,7 +42,13 @@ export const boundaries: readonly Boundary[] = [
 
   {
     files: 'client/ui/',
-    may: ['shared/messages/', 'shared/rejection-codes.ts', ...money, ...screenPackages, '@tanstack/react-virtual'],
+    may: [
+      'shared/messages/',
+      'shared/rejection-codes.ts',
+      ...money,
+      ...screenPackages,
+      '@tanstack/react-virtual',
+    ],
   },
   { files: 'client/store/', may: ['shared/', 'dexie', 'dexie-react-hooks', 'uuid', 'zod/mini'] },
   { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
