@@ -2,98 +2,110 @@
  * All rejection codes with the HTTP status that carries each (docs/design.md, "Refusals and errors"). Codes are stable.
  * Each has a Japanese sentence in messages/rejections.ts; without one it does not compile.
  */
-export const statusByCode = {
+
+/**
+ * What can make a change valid that was refused with the code. `edit`: other content, or sending it again. `resend`: only
+ * sending it again, after somebody has changed something else. `none`: nothing.
+ */
+type Remedy = 'edit' | 'resend' | 'none'
+
+export const refusals = {
   // The request cannot be read.
-  unreadable: 400,
-  'unknown-field': 400,
-  'id-invalid': 400,
-  'too-large': 413,
-  'schema-too-old': 426,
-  'too-many-requests': 429,
-  'too-many-changes': 429,
+  unreadable: { status: 400, remedy: 'edit' },
+  'unknown-field': { status: 400, remedy: 'edit' },
+  'id-invalid': { status: 400, remedy: 'edit' },
+  'too-large': { status: 413, remedy: 'edit' },
+  'schema-too-old': { status: 426, remedy: 'resend' },
+  'too-many-requests': { status: 429, remedy: 'resend' },
+  'too-many-changes': { status: 429, remedy: 'resend' },
 
   // Who is asking.
-  'signed-out': 401,
-  'access-code-wrong': 403,
-  'device-code-wrong': 403,
-  'device-unknown': 403,
-  'foreign-origin': 403,
-  'not-allowed': 403,
-  'group-update-not-allowed': 403,
-  'member-remove-not-allowed': 403,
-  'link-not-allowed': 403,
-  'membership-ended': 403,
-  'account-mismatch': 409,
-  'other-person-signed-in': 409,
+  'signed-out': { status: 401, remedy: 'resend' },
+  'access-code-wrong': { status: 403, remedy: 'resend' },
+  'device-code-wrong': { status: 403, remedy: 'resend' },
+  'device-unknown': { status: 403, remedy: 'resend' },
+  'foreign-origin': { status: 403, remedy: 'resend' },
+  'not-allowed': { status: 403, remedy: 'resend' },
+  'group-update-not-allowed': { status: 403, remedy: 'resend' },
+  'member-remove-not-allowed': { status: 403, remedy: 'resend' },
+  'link-not-allowed': { status: 403, remedy: 'resend' },
+  'membership-ended': { status: 403, remedy: 'resend' },
+  'account-mismatch': { status: 409, remedy: 'resend' },
+  'other-person-signed-in': { status: 409, remedy: 'resend' },
 
   // Something that does not exist, or that the account may not see.
-  'no-such-call': 404,
-  'group-not-found': 404,
-  'profile-not-found': 404,
-  'member-not-found': 404,
-  'pending-member-not-found': 404,
-  'itinerary-not-found': 404,
-  'expense-not-found': 404,
-  'transfer-not-found': 404,
-  'invite-code-unknown': 404,
+  'no-such-call': { status: 404, remedy: 'resend' },
+  'group-not-found': { status: 404, remedy: 'resend' },
+  'profile-not-found': { status: 404, remedy: 'resend' },
+  'member-not-found': { status: 404, remedy: 'resend' },
+  'pending-member-not-found': { status: 404, remedy: 'resend' },
+  'itinerary-not-found': { status: 404, remedy: 'edit' },
+  'expense-not-found': { status: 404, remedy: 'none' },
+  'transfer-not-found': { status: 404, remedy: 'none' },
+  'invite-code-unknown': { status: 404, remedy: 'edit' },
 
   // The present state no longer allows it.
-  conflict: 409,
-  'id-reused': 409,
-  'id-taken': 409,
-  'expense-deleted': 409,
-  'restore-too-late': 409,
-  'change-too-old': 409,
-  'already-member': 409,
-  'pending-member-linked': 409,
-  'already-settled': 409,
-  'group-lost': 409,
-  'membership-lost': 409,
+  conflict: { status: 409, remedy: 'edit' },
+  'id-reused': { status: 409, remedy: 'edit' },
+  'id-taken': { status: 409, remedy: 'none' },
+  'expense-deleted': { status: 409, remedy: 'resend' },
+  'restore-too-late': { status: 409, remedy: 'none' },
+  'change-too-old': { status: 409, remedy: 'edit' },
+  'already-member': { status: 409, remedy: 'none' },
+  'pending-member-linked': { status: 409, remedy: 'none' },
+  'already-settled': { status: 409, remedy: 'none' },
+  'group-lost': { status: 409, remedy: 'resend' },
+  'membership-lost': { status: 409, remedy: 'resend' },
 
   // Rules.
-  'display-name-required': 422,
-  'group-name-required': 422,
-  'member-name-required': 422,
-  'title-required': 422,
-  'text-too-long': 422,
-  'nothing-to-change': 422,
-  'amount-not-positive': 422,
-  'amount-not-whole': 422,
-  'amount-too-large': 422,
-  'date-invalid': 422,
-  'payer-required': 422,
-  'payers-repeated': 422,
-  'payers-mismatch': 422,
-  'participant-required': 422,
-  'participants-repeated': 422,
-  'shares-mismatch': 422,
-  'split-mismatch': 422,
-  'percentage-invalid': 422,
-  'percentages-mismatch': 422,
-  'person-unknown': 422,
-  'transfer-needs-two-people': 422,
-  'expense-settled': 422,
-  'group-full': 422,
-  'group-rows-full': 422,
-  'too-many-groups': 422,
-  'approval-required': 422,
-  'owner-not-removable': 422,
-  'pending-member-in-use': 422,
-  'linked-member-not-removable': 422,
-  'invite-code-required': 422,
+  'display-name-required': { status: 422, remedy: 'edit' },
+  'group-name-required': { status: 422, remedy: 'edit' },
+  'member-name-required': { status: 422, remedy: 'edit' },
+  'title-required': { status: 422, remedy: 'edit' },
+  'text-too-long': { status: 422, remedy: 'edit' },
+  'nothing-to-change': { status: 422, remedy: 'edit' },
+  'amount-not-positive': { status: 422, remedy: 'edit' },
+  'amount-not-whole': { status: 422, remedy: 'edit' },
+  'amount-too-large': { status: 422, remedy: 'edit' },
+  'date-invalid': { status: 422, remedy: 'edit' },
+  'payer-required': { status: 422, remedy: 'edit' },
+  'payers-repeated': { status: 422, remedy: 'edit' },
+  'payers-mismatch': { status: 422, remedy: 'edit' },
+  'participant-required': { status: 422, remedy: 'edit' },
+  'participants-repeated': { status: 422, remedy: 'edit' },
+  'shares-mismatch': { status: 422, remedy: 'edit' },
+  'split-mismatch': { status: 422, remedy: 'edit' },
+  'percentage-invalid': { status: 422, remedy: 'edit' },
+  'percentages-mismatch': { status: 422, remedy: 'edit' },
+  'person-unknown': { status: 422, remedy: 'edit' },
+  'transfer-needs-two-people': { status: 422, remedy: 'edit' },
+  'expense-settled': { status: 422, remedy: 'none' },
+  'group-full': { status: 422, remedy: 'resend' },
+  'group-rows-full': { status: 422, remedy: 'resend' },
+  'too-many-groups': { status: 422, remedy: 'resend' },
+  'approval-required': { status: 422, remedy: 'resend' },
+  'owner-not-removable': { status: 422, remedy: 'resend' },
+  'pending-member-in-use': { status: 422, remedy: 'resend' },
+  'linked-member-not-removable': { status: 422, remedy: 'none' },
+  'invite-code-required': { status: 422, remedy: 'edit' },
 
   // The server itself.
-  defect: 500,
-  unavailable: 503,
+  defect: { status: 500, remedy: 'edit' },
+  unavailable: { status: 503, remedy: 'resend' },
 
   // Errors of the device's own store. The server never answers with them.
-  'device-full': 507,
-  'device-failed': 500,
-  'device-outdated': 409,
-} as const satisfies Record<string, number>
+  'device-full': { status: 507, remedy: 'resend' },
+  'device-failed': { status: 500, remedy: 'resend' },
+  'device-outdated': { status: 409, remedy: 'resend' },
+} as const satisfies Record<string, { status: number; remedy: Remedy }>
 
-export type RejectionCode = keyof typeof statusByCode
+export type RejectionCode = keyof typeof refusals
 
 export function isRejectionCode(text: string): text is RejectionCode {
-  return Object.hasOwn(statusByCode, text)
+  return Object.hasOwn(refusals, text)
+}
+
+/** A code that only newer servers know may have any remedy. */
+export function remedyFor(code: string): Remedy {
+  return isRejectionCode(code) ? refusals[code].remedy : 'edit'
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** An ended session is renewed without the person, whatever error the server answers meanwhile. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
+import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
@@ -13,7 +13,7 @@ const account = { displayName: '花子', avatarUrl: null }
 let userId: UserId
 let refusal: RejectionCode | undefined
 vi.stubGlobal('fetch', async () => {
-  if (refusal) return Response.json({ success: false, code: refusal }, { status: statusByCode[refusal] })
+  if (refusal) return Response.json({ success: false, code: refusal }, { status: refusals[refusal].status })
   return Response.json({ success: true, user: { id: userId, ...account, createdAt: 1 } })
 })
 

@@ -4,7 +4,7 @@
  */
 import type { ErrorRequestHandler, Response } from 'express'
 import type { AnswerBody } from '#shared/api/answers.ts'
-import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
+import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Result } from '#shared/result.ts'
 import { outageReasonOf } from '#server/db/outage-reasons.ts'
@@ -21,7 +21,7 @@ const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {
   if (code === 'unavailable') response.set('retry-after', String(retryAfterSeconds))
-  response.status(statusByCode[code]).json({ success: false, error: rejectionSentences[code], code })
+  response.status(refusals[code].status).json({ success: false, error: rejectionSentences[code], code })
 }
 
 export function answer(response: Response, result: Result<AnswerBody, RejectionCode>): void {

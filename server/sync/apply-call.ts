@@ -3,13 +3,13 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import { type MutationInput, checkMutation, traitsOf } from '#shared/mutations/registry.ts'
+import { type MutationInput, checkMutation, outsiderCodes, traitsOf } from '#shared/mutations/registry.ts'
 import { type MutationId } from '#shared/model/mutation-id.ts'
 import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
-import { type PushDeps, runMutation, outsiderCodes } from './apply-push.ts'
+import { type PushDeps, runMutation } from './apply-push.ts'
 
 export type ApplicableCall = {
   /** The id under which the log records the whole call. */

@@ -2,7 +2,6 @@
  * Applies the mutations that a device sends. Each scope is one transaction, and each mutation is logged with its
  * effect.
  */
-import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -10,7 +9,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
-import type { CheckedMutation } from '#shared/mutations/registry.ts'
+import { type CheckedMutation, notFoundOf } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
@@ -188,16 +187,6 @@ async function applyOne(deps: PushDeps, tx: ScopeTx, single: SingleMutation): Pr
     : { mutationId, status: 'rejected', code }
 }
 
-/**
- * The codes that outsiders get, the same whether the group exists or not. Such a refusal is neither logged nor counted
- * for the group. If it were logged, `id-reused` for the same id with other content would show that the group exists.
- */
-export const outsiderCodes: ReadonlySet<RejectionCode> = new Set([
-  'group-not-found',
-  'invite-code-unknown',
-  'profile-not-found',
-])
-
 type NotRunContext = Pick<SingleMutation, 'now' | 'isStopped' | 'isFromNewer'>
 
 /**
@@ -234,8 +223,7 @@ function refusalWithoutScope(mutation: ReadMutation, notRun: NotRunContext): Mut
   const { mutationId, traits, call } = mutation
   const notRunResult = resultOfNotRun(mutation, notRun)
   if (notRunResult ?? !call) return notRunResult ?? { mutationId, status: 'failed' }
-  const { notFound = 'group-not-found' } = traits
-  return { mutationId, status: 'rejected', code: call.ok ? notFound : call.code }
+  return { mutationId, status: 'rejected', code: call.ok ? notFoundOf(traits) : call.code }
 }
 
 /** Whether a newer build may know what this one does not: the mutation's name, an argument, or a field of a row. */

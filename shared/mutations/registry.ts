@@ -83,6 +83,18 @@ export function traitsOf(name: string): MutationTraits {
   return isMutationName(name) ? mutations[name] : {}
 }
 
+/** The code for somebody outside the mutation's scope. */
+export function notFoundOf({ notFound = 'group-not-found' }: MutationTraits): RejectionCode {
+  return notFound
+}
+
+/**
+ * The codes that outsiders get, the same whether the group exists or not. The server neither logs such a refusal nor
+ * counts it for the group. If it were logged, `id-reused` for the same id with other content would show that the group
+ * exists.
+ */
+export const outsiderCodes: ReadonlySet<RejectionCode> = new Set(Object.values(mutations).map(notFoundOf))
+
 /** The arguments of `call`, if it is this mutation. */
 export function argsIfOf<Args>(
   { name }: Mutation<MutationName, Args>,
@@ -112,8 +124,8 @@ function bind<Args>(
     target: targetOf(mutation, data),
     money: mutation.moneyOf?.(data),
     run: async (tx, context) => {
-      const { scopeKinds = ['group'], notFound = 'group-not-found', run } = mutation
-      if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFound)
+      const { scopeKinds = ['group'], run } = mutation
+      if (!scopeKinds.includes(kindOfScope(tx.scope))) return err(notFoundOf(mutation))
       try {
         return await run(tx, data, context)
       } catch (error) {

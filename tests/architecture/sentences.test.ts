@@ -1,6 +1,6 @@
 /** Every text that a person reads is in shared/messages, and every rejection code has a sentence and is used. */
 import { describe, expect, it } from 'vitest'
-import { statusByCode } from '#shared/rejection-codes.ts'
+import { refusals } from '#shared/rejection-codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { codeOf, sourceFiles } from './source-files.ts'
@@ -37,10 +37,10 @@ describe('the glossary', () => {
 })
 
 describe('a rejection', () => {
-  const codes = Object.keys(statusByCode)
+  const codes = Object.keys(refusals)
 
   it('has an HTTP status of 4xx', () => {
-    expect(Object.entries(statusByCode).filter(([, status]) => status < 400 || status > 599)).toEqual([])
+    expect(Object.entries(refusals).filter(([, { status }]) => status < 400 || status > 599)).toEqual([])
   })
 
   it('has a Japanese sentence with its full stop', () => {

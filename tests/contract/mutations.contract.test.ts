@@ -3,7 +3,7 @@
  * in the same order of recording.
  */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { statusByCode } from '#shared/rejection-codes.ts'
+import { refusals } from '#shared/rejection-codes.ts'
 import { groupOfScope } from '#shared/model/scope.ts'
 import { type TableName, tableNames } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -135,7 +135,7 @@ describe('the story of every mutation', () => {
 
   it('contains every code that running a mutation can return', () => {
     const codes = new Set<string>(steps.map(({ expected }) => expected))
-    const missing = Object.keys(statusByCode).filter((code) => !codes.has(code))
+    const missing = Object.keys(refusals).filter((code) => !codes.has(code))
     expect(missing.toSorted()).toEqual([...codesOfOthers].toSorted())
   })
 })

@@ -4,7 +4,7 @@
  */
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type RejectionCode, statusByCode } from '#shared/rejection-codes.ts'
+import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
 import { sessionSeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -64,7 +64,7 @@ async function expectRefusal(asked: Asked, code: RejectionCode) {
   const before = await dumpDatabase(server.database)
   const { status, body } = await ask(...asked)
   expect([status, body]).toEqual([
-    statusByCode[code],
+    refusals[code].status,
     { success: false, error: rejectionSentences[code], code },
   ])
   expect(await dumpDatabase(server.database)).toBe(before)

@@ -1,5 +1,5 @@
 /** Which held changes can be corrected, and in which form (docs/design.md, "The life of a queued change"). */
-import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { remedyFor } from '#shared/rejection-codes.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import {
@@ -31,7 +31,7 @@ export type TextEditing = {
 export function editingOf(record: QueueRecord, lookup: ChangeLookup): Editing | undefined {
   const { name, args } = record
   const code = refusedCode(record, lookup)
-  if (!isHeld(record) || (code && hopelessCodes.has(code)) || !isMutationName(name)) return undefined
+  if (!isHeld(record) || (code && remedyFor(code) !== 'edit') || !isMutationName(name)) return undefined
   const checked = checkMutation(name, args)
   // `edits` pairs each name with its own arguments, and `checkMutation` has parsed them by the mutation's schema.
   const edit = edits[name] as Edit<unknown> | null
@@ -125,18 +125,3 @@ function editProfile(args: ArgsOf<'profile.set'>): TextEditing | undefined {
     callWith: (displayName) => ({ name: 'profile.set', args: { ...args, displayName } }),
   }
 }
-
-/**
- * Rejections that no other content can avoid: the row or the group does not exist, or the person may not change it.
- */
-const hopelessCodes: ReadonlySet<RejectionCode> = new Set([
-  'expense-settled',
-  'expense-deleted',
-  'expense-not-found',
-  'transfer-not-found',
-  'pending-member-not-found',
-  'group-not-found',
-  'group-update-not-allowed',
-  'membership-ended',
-  'id-taken',
-])

@@ -1,5 +1,5 @@
 /** The items of the list 未送信の変更: each change with its reason, its content and the available actions. */
-import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { remedyFor } from '#shared/rejection-codes.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import {
   giveBackTexts,
@@ -111,7 +111,7 @@ function isRefusedForGood(record: QueueRecord, lookup: ChangeLookup): boolean {
   const code = refusedCode(record, lookup)
   if (code === 'conflict') return conflictOf(record, lookup) !== undefined
   if (code === 'expense-deleted') return serverExpenseOf(record, lookup)?.row === null
-  return code !== null && finalCodes.has(code)
+  return code !== null && remedyFor(code) === 'none'
 }
 
 /** A settlement whose rows or balance changes are no longer as they were shown. It has to be confirmed again. */
@@ -123,16 +123,6 @@ function isOldSettlement({ name, status, code }: QueueRecord): boolean {
     settlementReasons[code] !== undefined
   )
 }
-
-const finalCodes: ReadonlySet<RejectionCode> = new Set([
-  'expense-settled',
-  'expense-not-found',
-  'transfer-not-found',
-  'id-taken',
-  'already-member',
-  'pending-member-linked',
-  'linked-member-not-removable',
-])
 
 /** The deleted row that the edit needs, if the device still has its content. */
 function restorableId(record: QueueRecord, lookup: ChangeLookup): ExpenseId | undefined {
