@@ -84,7 +84,7 @@ export type Schema = FlatTables & {
     ordinal: number
     content: string
     deletedAt: EpochSeconds
-    /** 1 if the content was emptied (shared/model/emptied-row.ts). */
+    /** 1 if the content was emptied (`emptied` in shared/model/tables.ts). */
     isEmptied: 0 | 1
     /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */
     contentVersion: number | null

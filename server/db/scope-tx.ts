@@ -4,7 +4,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { contentOf, scopeOfRow } from '#shared/model/tables.ts'
+import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
@@ -177,7 +177,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       if (own) await deleteTombstone(tx, { scope, table, id })
       else if (!before) sums.countRow(table)
     },
-    remove: async (table, id) => {
+    remove: async <T extends TableName>(table: T, id: RowId<T>) => {
       const row = await cache.row(table, id)
       assert(row, 'only what is there is removed')
       cache.invalidate(table, id)

@@ -7,6 +7,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import {
   amountSchema,
   dateSchema,
+  emptiedText,
   idSchema,
   lineSchema,
   momentSchema,
@@ -18,7 +19,7 @@ import { GroupId } from './group.ts'
 import { ItineraryId } from './itinerary-id.ts'
 import { MutationId } from './mutation-id.ts'
 import { UserId } from './user.ts'
-import { UserKey } from './user-key.ts'
+import { UserKey, keyOfUser } from './user-key.ts'
 
 export const ExpenseId = idSchema().brand<'ExpenseId'>()
 export type ExpenseId = z.infer<typeof ExpenseId>
@@ -90,4 +91,54 @@ export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } 
   return transfer.transactionType === 'transfer' && payer && share
     ? { from: payer.userKey, to: share.userKey }
     : undefined
+}
+
+/**
+ * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it (shared/sync/wire.ts).
+ */
+const emptiedMark = MutationId.parse('00000000-0000-4000-8000-000000000000')
+
+export function isEmptiedMark(id: MutationId): boolean {
+  return id === emptiedMark
+}
+
+export function isEmptiedExpense({ moneyMark }: Expense): boolean {
+  return isEmptiedMark(moneyMark)
+}
+
+/**
+ * The row of an old tombstone, without texts, date and money. A transfer keeps its two people. The money block is one yen
+ * between two people, because every schema requires a valid one. Every field is written out, so that a field added later
+ * is not kept by mistake.
+ */
+export function emptiedExpense(row: Expense): Expense {
+  const { id, groupId, transactionType, status, createdBy, createdAt, updatedAt } = row
+  const creator = keyOfUser(createdBy)
+  const isTransfer = transactionType === 'transfer'
+  const from = (isTransfer ? row.payers[0]?.userKey : undefined) ?? creator
+  const to = (isTransfer ? row.shares[0]?.userKey : undefined) ?? creator
+  return {
+    id,
+    groupId,
+    itineraryId: null,
+    transactionType,
+    status,
+    createdBy,
+    createdAt,
+    updatedAt,
+    title: emptiedText,
+    description: '',
+    category: 'other',
+    date: '2000-01-01',
+    location: '',
+    amount: 1,
+    payers: [{ userKey: from, amount: 1 }],
+    splitMethod: 'custom',
+    shares: [shareOf(to)],
+    moneyMark: emptiedMark,
+  }
+}
+
+function shareOf(userKey: UserKey): Share {
+  return { userKey, amount: 1, percentage: null, isPaid: false, paidAt: null }
 }

@@ -85,3 +85,6 @@ export const dateSchema = () =>
 
 /** Epoch seconds. */
 export const momentSchema = () => z.int('unreadable').check(z.minimum(0, 'unreadable'))
+
+/** The required texts of a deleted row whose content is emptied. Every schema accepts it, also those of older builds. */
+export const emptiedText = '-'

@@ -1,6 +1,6 @@
 /** A provisional member (仮メンバー): somebody without an account whom expenses may name. */
 import * as z from 'zod/mini'
-import { idSchema, lineSchema, momentSchema } from './fields.ts'
+import { emptiedText, idSchema, lineSchema, momentSchema } from './fields.ts'
 import { GroupId } from './group.ts'
 import { UserId } from './user.ts'
 
@@ -22,3 +22,12 @@ export const PendingMember = z.strictObject({
   createdAt: momentSchema(),
 })
 export type PendingMember = z.infer<typeof PendingMember>
+
+/** The row of an old tombstone, without the name. */
+export function emptiedPendingMember(person: PendingMember): PendingMember {
+  return { ...person, name: emptiedText }
+}
+
+export function isEmptiedPendingMember({ name }: PendingMember): boolean {
+  return name === emptiedText
+}

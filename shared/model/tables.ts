@@ -2,16 +2,10 @@
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
-import {
-  emptiedExpense,
-  emptiedPendingMember,
-  isEmptiedExpense,
-  isEmptiedPendingMember,
-} from './emptied-row.ts'
-import { Expense } from './expense.ts'
+import { Expense, emptiedExpense, isEmptiedExpense } from './expense.ts'
 import { Group, type GroupId } from './group.ts'
 import { Member } from './member.ts'
-import { PendingMember } from './pending-member.ts'
+import { PendingMember, emptiedPendingMember, isEmptiedPendingMember } from './pending-member.ts'
 import { Profile } from './profile.ts'
 import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from './scope.ts'
 import type { UserId } from './user.ts'
@@ -47,17 +41,22 @@ type TableDefinition<Row> = ScopeOfRows<Row> & {
   changedAt: FieldsOf<Row, EpochSeconds> & ChangedAtField
   /** Whether devices give back rows of this table after a restore (shared/mutations/give-back-mutations.ts). */
   isGivenBack: boolean
-  /** How the content of an old tombstone is emptied; null for a table of which no row is ever deleted. */
+  /**
+   * How the content of an old tombstone is emptied (docs/decisions/0046-deleted-content.md). Null for a table of which no
+   * row is ever deleted: then `remove` of a WriteTx does not compile for it.
+   */
   emptied: { from: (row: Row) => Row; is: (row: Row) => boolean } | null
   /** The store's indexes in IndexedDB, by the version of the device's database that added or changed them. */
   storeSince: Readonly<Record<number, string>>
 }
 
+type TableDefinitions = { [T in TableName]: TableDefinition<Tables[T]> }
+
 /**
  * The one list of synced tables. Tables to which others refer come first, so that rows can be written in this order.
  * Stores, checksums and SQL follow from the list or do not compile (docs/decisions/0045-schema-versions.md).
  */
-export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } = {
+const definitions = {
   groups: {
     schema: Group,
     since: 1,
@@ -113,7 +112,18 @@ export const tableDefinitions: { [T in TableName]: TableDefinition<Tables[T]> } 
     emptied: null,
     storeSince: { 5: 'id' },
   },
-}
+} satisfies TableDefinitions
+
+export const tableDefinitions: TableDefinitions = definitions
+
+type TableWhere<Traits> = {
+  [T in TableName]: (typeof definitions)[T] extends Traits ? T : never
+}[TableName]
+
+/** The tables of which rows can be deleted. */
+export type DeletableTable = Exclude<TableName, TableWhere<{ emptied: null }>>
+/** The tables whose rows devices give back after a restore. */
+export type GivenBackTable = TableWhere<{ isGivenBack: true }>
 
 // The object has exactly the keys of its type, because it is written out above.
 export const tableNames = Object.keys(tableDefinitions) as TableName[]
@@ -189,6 +199,10 @@ export function changedAt(table: TableName, row: Tables[TableName]): EpochSecond
  */
 function fieldsOf<Value>(row: Tables[TableName]) {
   return row as unknown as Record<ScopeField | ChangedAtField, Value>
+}
+
+export function isDeletable<T extends TableName>(table: T): table is T & DeletableTable {
+  return tableDefinitions[table].emptied !== null
 }
 
 /** Whether the content of the deleted row is emptied. */

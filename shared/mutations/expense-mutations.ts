@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { isEmptiedExpense } from '../model/emptied-row.ts'
-import { Category, ExpenseId } from '../model/expense.ts'
+import { Category, ExpenseId, isEmptiedExpense } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'

@@ -4,8 +4,9 @@
  * server alone (server/sync/accept-give-back.ts). This file checks that the row itself is valid.
  */
 import * as z from 'zod/mini'
-import { isEmptiedExpense } from '../model/emptied-row.ts'
-import type { Expense } from '../model/expense.ts'
+import { assert } from '../assert.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { type Expense, isEmptiedExpense } from '../model/expense.ts'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -13,11 +14,19 @@ import { AvatarUrl, type Profile } from '../model/profile.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
 import { readRow } from '../model/read-row.ts'
-import { type TableName, type Tables, scopeOfRow } from '../model/tables.ts'
+import {
+  type GivenBackTable,
+  type TableName,
+  type Tables,
+  isDeletable,
+  scopeOfRow,
+  tableDefinitions,
+  tableNames,
+} from '../model/tables.ts'
 import { keyOfPendingMember, keyOfUser } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { Payers, checkPayers } from '../money/check-payers.ts'
-import { err, ok } from '../result.ts'
+import { type Result, err, ok } from '../result.ts'
 import { type Actor, type Outcome, defineMutation, queueTraits } from './define-mutation.ts'
 import { putOwnedGroup } from './group-mutations.ts'
 import { requireItinerary } from './expense-rows.ts'
@@ -60,14 +69,16 @@ const rowOf = <T extends TableName>(table: T) =>
     }),
   )
 
-export const GivenRow = z.discriminatedUnion('table', [
-  z.strictObject({ table: z.literal('groups'), row: rowOf('groups'), ...origin }),
-  z.strictObject({ table: z.literal('members'), row: rowOf('members'), ...origin }),
-  z.strictObject({ table: z.literal('pendingMembers'), row: rowOf('pendingMembers'), ...origin }),
-  z.strictObject({ table: z.literal('expenses'), row: rowOf('expenses'), ...origin }),
-  z.strictObject({ table: z.literal('profiles'), row: rowOf('profiles'), ...origin }),
-])
-export type GivenRow = z.infer<typeof GivenRow>
+type Origin = z.infer<z.ZodMiniObject<typeof origin>>
+type Given<T extends TableName> = { table: T; row: Tables[T] } & Origin
+export type GivenRow = { [T in GivenBackTable]: Given<T> }[GivenBackTable]
+
+const givenRowsOf = (table: TableName) =>
+  z.strictObject({ table: z.literal(table), row: rowOf(table), ...origin })
+const [first, ...others] = tableNames.filter((table) => tableDefinitions[table].isGivenBack).map(givenRowsOf)
+assert(first, 'rows of a table are given back')
+// Each table is paired with its own rows. The types cannot express that.
+const GivenRow = z.discriminatedUnion('table', [first, ...others]) as unknown as z.ZodMiniType<GivenRow>
 
 export const giveBackRow = defineMutation({
   name: 'row.giveBack',
@@ -78,62 +89,83 @@ export const giveBackRow = defineMutation({
     const place = await requirePlace(tx, actor)
     if (!place.ok) return place
     if (scopeOfRow(given.table, given.row) !== tx.scope) return err('id-taken')
-    switch (given.table) {
-      case 'groups':
-        return giveBackGroup(tx, given.row, actor)
-      case 'members':
-        return giveBackMember(tx, given.row)
-      case 'pendingMembers':
-        return giveBackPendingMember(tx, given)
-      case 'expenses':
-        return giveBackExpense(tx, given)
-      case 'profiles':
-        return giveBackProfile(tx, given.row)
-    }
+    return writeGiven(tx, given, actor)
   },
 })
+
+/** Writes the checked row, and deletes it again if it was deleted. */
+async function writeGiven<T extends GivenBackTable>(
+  tx: WriteTx,
+  { table, row, isDeleted }: Given<T>,
+  actor: Actor,
+): Promise<Outcome> {
+  const check: CheckGiven<T> = checks[table]
+  const checked = await check(tx, { row, isDeleted }, actor)
+  if (!checked.ok) return checked
+  if (!checked.value) return ok()
+  await tx.put(table, checked.value)
+  if (isDeleted && isDeletable(table)) await tx.remove(table, row.id)
+  return ok()
+}
+
+/** Checks a given row, and returns it as it is to be written. Undefined if nothing is to be written. */
+type CheckGiven<T extends TableName> = (
+  tx: WriteTx,
+  given: { row: Tables[T]; isDeleted: boolean },
+  actor: Actor,
+) => Promise<Result<Tables[T] | undefined, RejectionCode>>
+
+const checks: { [T in GivenBackTable]: CheckGiven<T> } = {
+  groups: checkGroup,
+  members: checkMember,
+  pendingMembers: checkPendingMember,
+  expenses: checkExpense,
+  profiles: checkProfile,
+}
 
 /**
  * Gives back name, description and, if it may be, `inviteMethod`. `approval` is accepted from every member: the content
  * of the row is not proven, but this value only makes joining harder. `open` is accepted from admins only. The invite
  * code stays as the server made it.
  */
-async function giveBackGroup(tx: WriteTx, row: Group, actor: Actor): Promise<Outcome> {
+async function checkGroup(
+  tx: WriteTx,
+  { row }: { row: Group },
+  actor: Actor,
+): Promise<Result<Group, RejectionCode>> {
   const membership = await requireMember(tx, actor)
   if (!membership.ok) return membership
   const { group, member } = membership.value
   const { name, description, updatedAt } = row
   const isChosen = isAdmin(member) || row.inviteMethod === 'approval'
   const inviteMethod = isChosen ? row.inviteMethod : group.inviteMethod
-  await tx.put('groups', { ...group, name, description, inviteMethod, updatedAt })
-  return ok()
+  return ok({ ...group, name, description, inviteMethod, updatedAt })
 }
 
 /** Gives back the profile as its person wrote it. The plan stays as the server has it. */
-async function giveBackProfile(tx: WriteTx, row: Profile): Promise<Outcome> {
+async function checkProfile(tx: WriteTx, { row }: { row: Profile }): Promise<Result<Profile, RejectionCode>> {
   if (!AvatarUrl.safeParse(row.avatarUrl).success) return err('unreadable')
   const plan = (await tx.get('profiles', row.id))?.plan ?? 'free'
-  await tx.put('profiles', { ...row, plan })
-  return ok()
+  return ok({ ...row, plan })
 }
 
 /**
  * Creates a lost member row with the status `left`. So expenses that name the person can be given back, and nobody is let
  * into the group by it. An existing member row is not changed.
  */
-async function giveBackMember(tx: WriteTx, row: Member): Promise<Outcome> {
+async function checkMember(
+  tx: WriteTx,
+  { row }: { row: Member },
+): Promise<Result<Member | undefined, RejectionCode>> {
   const id = memberIdOf(row)
   if (row.id !== id) return err('id-taken')
-  if (!(await tx.get('members', id))) await tx.put('members', { ...row, role: 'member', status: 'left' })
-  return ok()
+  return ok((await tx.get('members', id)) ? undefined : { ...row, role: 'member', status: 'left' })
 }
 
-type Given<Row> = { row: Row; isDeleted: boolean }
-
-async function giveBackPendingMember(
+async function checkPendingMember(
   tx: WriteTx,
-  { row, isDeleted }: Given<PendingMember>,
-): Promise<Outcome> {
+  { row, isDeleted }: { row: PendingMember; isDeleted: boolean },
+): Promise<Result<PendingMember, RejectionCode>> {
   const { id, groupId, linkedTo } = row
   const current = await tx.get('pendingMembers', id)
   if (isDeleted) {
@@ -146,12 +178,13 @@ async function giveBackPendingMember(
   }
   if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
     return err('member-not-found')
-  await tx.put('pendingMembers', row)
-  if (isDeleted) await tx.remove('pendingMembers', id)
-  return ok()
+  return ok(row)
 }
 
-async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>): Promise<Outcome> {
+async function checkExpense(
+  tx: WriteTx,
+  { row, isDeleted }: { row: Expense; isDeleted: boolean },
+): Promise<Result<Expense | undefined, RejectionCode>> {
   const money = checkMoney(row)
   if (!money.ok) return money
   const itinerary = requireItinerary(row.itineraryId)
@@ -163,10 +196,8 @@ async function giveBackExpense(tx: WriteTx, { row, isDeleted }: Given<Expense>):
   const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
   const people = await requirePeople(tx, [...parts, keyOfUser(row.createdBy)])
   // A deleted row that the server does not have does not need the people whom it names.
-  if (!people.ok) return isDeleted && !current ? ok() : people
-  await tx.put('expenses', row)
-  if (isDeleted) await tx.remove('expenses', row.id)
-  return ok()
+  if (!people.ok) return isDeleted && !current ? ok(undefined) : people
+  return ok(row)
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import type { LookUpKey, LookUpName } from '../model/look-ups.ts'
 import type { Scope } from '../model/scope.ts'
-import type { RowId, TableName, Tables } from '../model/tables.ts'
+import type { DeletableTable, RowId, TableName, Tables } from '../model/tables.ts'
 
 export interface WriteTx {
   readonly scope: Scope
@@ -22,7 +22,7 @@ export interface WriteTx {
   /** Writes a row of this scope. An id that was deleted is restored. Throws IdTaken if another scope has the id. */
   put<T extends TableName>(table: T, row: Tables[T]): Promise<void>
   /** Deletes a row and leaves a tombstone with its content. The row must exist. */
-  remove<T extends TableName>(table: T, id: RowId<T>): Promise<void>
+  remove<T extends TableName>(table: T & DeletableTable, id: RowId<T>): Promise<void>
 }
 
 /** Thrown by `put` for an id that another scope owns. */

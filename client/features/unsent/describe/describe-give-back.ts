@@ -13,8 +13,15 @@ export function describeGivenRow(
   record: QueueRecord,
   lookup: ChangeLookup,
 ): ChangeStory {
-  const { table, row, isDeleted } = given
-  const kind = isDeleted ? { kind: giveBackTexts.deletion } : {}
+  const story = describeRow(given, record, lookup)
+  return given.isDeleted ? { ...story, kind: giveBackTexts.deletion } : story
+}
+
+function describeRow(
+  { table, row }: ArgsOf<'row.giveBack'>,
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
   switch (table) {
     case 'groups':
       return { subject: row.name, lines: row.description ? [texts.description(row.description)] : [] }
@@ -22,9 +29,9 @@ export function describeGivenRow(
     case 'profiles':
       return { subject: row.displayName, lines: [] }
     case 'pendingMembers':
-      return { ...kind, subject: row.name, lines: [] }
+      return { subject: row.name, lines: [] }
     case 'expenses':
-      return { ...kind, subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
+      return { subject: row.title, amount: row.amount, lines: expenseLines(row, record, lookup) }
   }
 }
 

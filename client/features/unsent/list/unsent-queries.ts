@@ -1,5 +1,5 @@
 /** Reads the queue and the rows and people that its changes name. */
-import { isEmptiedExpense } from '#shared/model/emptied-row.ts'
+import { isEmptiedExpense } from '#shared/model/expense.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { type Scope, groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import {

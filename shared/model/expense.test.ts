@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
-import { emptiedExpense } from './emptied-row.ts'
+import { emptiedExpense } from './expense.ts'
 
 it('nothing that a person wrote stays of an emptied row, nor what was paid by whom', () => {
   const split = { method: 'equal' as const, participants: [userOf(2), userOf(3)] }
