@@ -8,7 +8,7 @@ import type { EpochSeconds } from '../dates.ts'
 import type { Expense } from '../model/expense.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { ScopeKind } from '../model/scope.ts'
-import type { TableName } from '../model/tables.ts'
+import type { DeletableTable, TableName } from '../model/tables.ts'
 import type { UserId } from '../model/user.ts'
 import type { SplitInput } from '../money/split.ts'
 import type { Result } from '../result.ts'
@@ -37,59 +37,79 @@ export type MutationContext = {
 export type Outcome = Result<void, RejectionCode>
 
 /** What device and server have to know of a mutation besides its `run`. No other place lists mutations by name. */
-export type MutationTraits = QueueTraits & {
-  /** The kinds of scope in which the mutation may run. Absent: groups only. */
-  readonly scopeKinds?: readonly ScopeKind[]
-  /**
-   * The code for somebody outside the scope. It is the same whether the scope exists or not, so that it reveals nothing.
-   * Absent: `group-not-found`.
-   */
-  readonly notFound?: RejectionCode
-  /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
-  readonly createsScope?: true
-  /**
-   * The table of the one row that the mutation creates, edits, deletes or restores. It is the row that the argument `id`
-   * names. Without that argument it is the scope's group or profile, or the actor's member row.
-   */
-  readonly creates?: TableName
-  readonly edits?: TableName
-  readonly deletes?: TableName
-  readonly restores?: TableName
-  /**
-   * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/after-run.ts).
-   */
-  readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
-  /** The argument is an invite code, so failed attempts are counted. */
-  readonly takesInviteCode?: true
-  /**
-   * Runs even if the server has another history of the scope than the device, because it restores the actor's membership
-   * or the group itself.
-   */
-  readonly isBeforeGate?: true
-  /**
-   * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (shared/limits.ts).
-   */
-  readonly usesReserve?: true
-  /**
-   * Allowed even if the group has reached its changes of the day (shared/limits.ts). So a member who uses them up can
-   * still be removed.
-   */
-  readonly ignoresGroupDay?: true
-  /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
-  readonly entersGroup?: true
+export type MutationTraits = QueueTraits &
+  Partial<RowTables> & {
+    /** The kinds of scope in which the mutation may run. Absent: groups only. */
+    readonly scopeKinds?: readonly ScopeKind[]
+    /**
+     * The code for somebody outside the scope. It is the same whether the scope exists or not, so that it reveals nothing.
+     * Absent: `group-not-found`.
+     */
+    readonly notFound?: RejectionCode
+    /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
+    readonly createsScope?: true
+    /**
+     * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/after-run.ts).
+     */
+    readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
+    /** The argument is an invite code, so failed attempts are counted. */
+    readonly takesInviteCode?: true
+    /**
+     * Runs even if the server has another history of the scope than the device, because it restores the actor's membership
+     * or the group itself.
+     */
+    readonly isBeforeGate?: true
+    /**
+     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (shared/limits.ts).
+     */
+    readonly usesReserve?: true
+    /**
+     * Allowed even if the group has reached its changes of the day (shared/limits.ts). So a member who uses them up can
+     * still be removed.
+     */
+    readonly ignoresGroupDay?: true
+    /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
+    readonly entersGroup?: true
+  }
+
+/**
+ * The table of the one row that the mutation creates, edits, deletes or restores. It is the row that the argument `id`
+ * names. Without that argument it is the scope's group or profile, or the actor's member row.
+ */
+type RowTables = {
+  readonly creates: TableName
+  readonly edits: TableName
+  readonly deletes: DeletableTable
+  readonly restores: DeletableTable
 }
+type OnlyOneOf<Trait extends keyof RowTables> = Pick<RowTables, Trait> & {
+  readonly [Other in Exclude<keyof RowTables, Trait>]?: never
+}
+
+/**
+ * What the mutation does to its row. A definition has exactly one of these; tests/contract/traits.contract.test.ts compares
+ * it with what `run` writes.
+ */
+type RowTrait =
+  | OnlyOneOf<'creates'>
+  | OnlyOneOf<'edits'>
+  | OnlyOneOf<'deletes'>
+  | OnlyOneOf<'restores'>
+  /** The mutation changes several rows, or a row of any table. */
+  | (OnlyOneOf<never> & { readonly hasOwnRow: false })
 
 export type MoneyInput = { amount: number; payers: Expense['payers']; split: SplitInput }
 
-export type Mutation<Name extends string, Args> = MutationTraits & {
-  readonly name: Name
-  /** Checks the arguments. The message of each check is the code of the rejection. */
-  readonly args: z.ZodMiniType<Args>
-  /** The money block that the arguments contain, if any. */
-  readonly moneyOf?: (args: Args) => MoneyInput | undefined
-  /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
-  readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
-}
+export type Mutation<Name extends string, Args> = MutationTraits &
+  RowTrait & {
+    readonly name: Name
+    /** Checks the arguments. The message of each check is the code of the rejection. */
+    readonly args: z.ZodMiniType<Args>
+    /** The money block that the arguments contain, if any. */
+    readonly moneyOf?: (args: Args) => MoneyInput | undefined
+    /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
+    readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
+  }
 
 export function defineMutation<const Name extends string, Args>(
   mutation: Mutation<Name, Args>,

@@ -84,6 +84,7 @@ export const giveBackRow = defineMutation({
   name: 'row.giveBack',
   scopeKinds: ['group', 'user'],
   ...queueTraits['row.giveBack'],
+  hasOwnRow: false,
   args: GivenRow,
   run: async (tx, given, { actor }) => {
     const place = await requirePlace(tx, actor)

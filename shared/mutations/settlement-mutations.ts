@@ -37,6 +37,7 @@ const BalanceChanges = z
 export const closeSettlement = defineMutation({
   name: 'settlement.close',
   ...queueTraits['settlement.close'],
+  hasOwnRow: false,
   args: z.strictObject({
     expenses: seenRows(),
     transfers: seenRows(),

@@ -9,6 +9,7 @@ import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/peo
 import type { Story } from './story-entries.ts'
 import {
   back,
+  bath,
   code,
   dinner,
   equally,
@@ -31,6 +32,7 @@ import {
   t,
   taken,
   taxi,
+  tea,
   unknown,
   unpaid,
   textFields,
@@ -134,6 +136,14 @@ export function addOtherGroup({ done, refused }: Story): void {
   })
   refused('group-not-found', hanako, onsen, 'group.edit', { name: '京都' })
   refused('invite-code-unknown', hanako, onsen, 'member.join', code)
+  const alone = { ...textFields, ...pays(s, 5), ...equally(s) }
+  const bathMark = done(saburo, onsen, 'expense.create', { id: bath, ...alone })
+  const teaMark = done(saburo, onsen, 'expense.create', { id: tea, ...alone })
+  const both = [
+    { id: bath, mark: bathMark },
+    { id: tea, mark: teaMark },
+  ]
+  done(saburo, onsen, 'settlement.close', { expenses: both, transfers: [] })
 }
 
 /** A member leaves and returns. */

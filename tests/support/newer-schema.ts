@@ -36,6 +36,7 @@ const asRow = (note: TestNote) => note as unknown as Tables['members']
 /** Writes a note. A second write with the same id replaces its text. */
 export const writeNote = defineMutation({
   name: 'testNote.write',
+  creates: noteTable,
   args: z.strictObject({ id: idSchema(), text: z.string() }),
   run: async (tx: WriteTx, { id, text }, { actor, at }) => {
     const membership = await requireMember(tx, actor)
@@ -48,6 +49,7 @@ export const writeNote = defineMutation({
 /** Sets the field that only the newer schema knows. */
 export const setMood = defineMutation({
   name: 'testExpense.setMood',
+  edits: 'expenses',
   args: z.strictObject({ id: z.string(), mood: z.string() }),
   run: async (tx: WriteTx, { id, mood }, { actor }) => {
     const membership = await requireMember(tx, actor)

@@ -1,0 +1,91 @@
+/** What the traits of each mutation say of its row is what `run` does, in the story in which every mutation is applied. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type TableName, tableNames } from '#shared/model/tables.ts'
+import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
+import { type MutationName, mutations, traitsOf } from '#shared/mutations/registry.ts'
+import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import { type ContractStore, contractStores } from './contract-stores.ts'
+import { story } from './every-mutation.ts'
+
+type Effect = 'creates' | 'edits' | 'deletes' | 'restores'
+/** The rows that one step of the story changed. */
+type Change = { effect: Effect; table: TableName }[]
+
+/** By mutation, the changes of the steps that were applied and changed something. */
+const changes = new Map<MutationName, Change[]>()
+
+type Rows = ReadonlyMap<RowKey, { table: TableName; row: object }>
+
+async function readRows(store: ContractStore): Promise<Rows> {
+  const rows = new Map<RowKey, { table: TableName; row: object }>()
+  for (const scope of new Set(story.map((entry) => entry.scope)))
+    for (const table of tableNames)
+      for (const row of (await store.read(scope, (tx) => tx.list(table))) ?? [])
+        rows.set(rowKey(table, row.id), { table, row })
+  return rows
+}
+
+function changeBetween(before: Rows, after: Rows, everSeen: ReadonlySet<RowKey>): Change {
+  const change: Change = []
+  for (const [key, { table }] of before) if (!after.has(key)) change.push({ effect: 'deletes', table })
+  for (const [key, { table, row }] of after) {
+    const earlier = before.get(key)?.row
+    if (!earlier) change.push({ effect: everSeen.has(key) ? 'restores' : 'creates', table })
+    else if (JSON.stringify(earlier) !== JSON.stringify(row)) change.push({ effect: 'edits', table })
+  }
+  return change
+}
+
+beforeAll(async () => {
+  const [memory] = contractStores
+  const store = await memory?.open()
+  if (!store) return
+  const everSeen = new Set<RowKey>()
+  let before: Rows = new Map()
+  for (const [index, entry] of story.entries()) {
+    if ('seen' in entry) continue
+    if ('given' in entry) await store.write(entry.scope, entry.write)
+    else await store.perform({ ...entry, actor: entry.by, at: 1_770_000_000 + index })
+    const after = await readRows(store)
+    const change = changeBetween(before, after, everSeen)
+    if ('name' in entry && change.length > 0)
+      changes.set(entry.name, [...(changes.get(entry.name) ?? []), change])
+    for (const key of after.keys()) everSeen.add(key)
+    before = after
+  }
+  await store.close()
+})
+
+/** Without the give-back mutations, which only the server allows. */
+const names = Object.values(mutations)
+  .filter((mutation) => !('givesBack' in mutation))
+  .map(({ name }) => name)
+
+function saidOf({ creates, edits, deletes, restores }: MutationTraits): Partial<Record<Effect, TableName>> {
+  return Object.fromEntries(
+    Object.entries({ creates, edits, deletes, restores }).filter(([, table]) => table !== undefined),
+  )
+}
+
+/** What no other trait allows. A mutation may edit further rows, and a scope's first change may create its top row. */
+function unsaidOf(name: MutationName): Change {
+  const traits = traitsOf(name)
+  const isAllowed = ({ effect, table }: Change[number]) =>
+    effect === 'edits' || traits[effect] === table || (effect === 'creates' && traits.createsScope === true)
+  return (changes.get(name) ?? []).flat().filter((change) => !isAllowed(change))
+}
+
+describe('what a mutation says of its row', () => {
+  it.each(names)('%s does what it says', (name) => {
+    const steps = changes.get(name) ?? []
+    const said = Object.entries(saidOf(traitsOf(name)))
+    for (const [effect, table] of said)
+      expect(steps.flat(), `in the story ${name} ${effect} a row`).toContainEqual({ effect, table })
+    // Otherwise it changes several rows at once.
+    if (said.length === 0) expect(Math.max(...steps.map(({ length }) => length))).toBeGreaterThan(1)
+  })
+
+  it.each(names)('%s creates, deletes and restores nothing that it does not say', (name) => {
+    expect(unsaidOf(name)).toEqual([])
+  })
+})
