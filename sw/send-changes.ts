@@ -7,7 +7,7 @@ import type { Transport } from '#shared/sync/transport.ts'
 import { openAccountDatabaseAsItIs } from '#client/store/account-database.ts'
 import { type Account, readCurrentAccount } from '#client/store/device-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
-import { nowSeconds } from '#client/store/new-id.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 import { closeForGood } from '#client/store/reopen-database.ts'
 import { openBroadcast } from '#client/sync/broadcast.ts'
 import { withSyncLock } from '#client/sync/sync-lock.ts'
@@ -34,6 +34,15 @@ async function sendInTurn(transport: Transport): Promise<SendOutcome> {
     const current = await readCurrentAccount()
     return current?.userId === account.userId ? sendAs(current, transport) : nothingToDo
   })
+}
+
+/**
+ * For the sync event. Rejects if not everything was sent: the browser then fires the sync event again some minutes
+ * later.
+ */
+export async function sendOrFail(): Promise<void> {
+  const { kind } = await sendChanges()
+  if (kind === 'unreachable' || kind === 'retry') throw new Error('not everything was sent')
 }
 
 /**

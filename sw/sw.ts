@@ -9,7 +9,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { sendChanges, stopSending } from './send-changes.ts'
+import { answerOpenedFile } from './opened-files.ts'
+import { sendChanges, sendOrFail, stopSending } from './send-changes.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -44,35 +45,4 @@ self.addEventListener('sync', (event) => {
 /** TypeScript does not know Background Sync. */
 function isExtendable(event: Event): event is ExtendableEvent {
   return 'waitUntil' in event
-}
-
-/** Rejects if not everything was sent: the browser then fires the sync event again some minutes later. */
-async function sendOrFail(): Promise<void> {
-  const { kind } = await sendChanges()
-  if (kind === 'unreachable' || kind === 'retry') throw new Error('not everything was sent')
-}
-
-/**
- * The cache of build files that are not precached. A file is cached when it is first fetched, so that a screen that was
- * opened before opens offline.
- */
-const cacheName = 'opened-files'
-/** Files of earlier builds are removed only by this limit, because a page of an earlier build may still be open. */
-const filesMax = 100
-
-/** Answers from the cache without asking the server, because a file's name contains a hash of its content. */
-async function answerOpenedFile(request: Request): Promise<Response> {
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(request, { ignoreVary: true })
-  if (kept) return kept
-  const response = await fetch(request)
-  // The screen opens even if the file cannot be cached.
-  if (response.ok) await keep(cache, request, response.clone()).catch(() => undefined)
-  return response
-}
-
-async function keep(cache: Cache, request: Request, response: Response): Promise<void> {
-  await cache.put(request, response)
-  const oldestFirst = await cache.keys()
-  await Promise.all(oldestFirst.slice(0, -filesMax).map((each) => cache.delete(each)))
 }

@@ -8,7 +8,8 @@ import { closeAccount, currentDatabase } from '#client/store/current-database.ts
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
-import { accountAtom, becomeAccount, isBlockedAtom, restoreAccount } from './account.ts'
+import { accountAtom, becomeAccount } from './current-account.ts'
+import { isBlockedAtom, restoreAccount } from './restore-account.ts'
 import { signOut } from './sign-in.ts'
 
 vi.stubGlobal('fetch', async () => Response.json({ success: true }))

@@ -13,7 +13,8 @@ import { newId } from '#client/store/new-id.ts'
 import { followQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
-import { accountAtom, isBlockedAtom, restoreAccount } from './account.ts'
+import { accountAtom } from './current-account.ts'
+import { isBlockedAtom, restoreAccount } from './restore-account.ts'
 
 let newer: AccountDatabase
 // There is no server: sending and pokes do not matter here.

@@ -6,17 +6,18 @@ import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-route
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
 import { updateAtom } from '#client/platform/app-update.ts'
-import { accountAtom, isBlockedAtom, recoveredAtom, storageFailureAtom } from '#client/session/account.ts'
+import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
+import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-states.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { type SyncStatus, syncStatusAtom } from '#client/sync/sync-status.ts'
+import { syncStatusAtom } from '#client/sync/sync-status.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
-import type { SyncState } from './sync-badge.tsx'
+import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 
 const loginPath = '/login'
@@ -82,16 +83,6 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
       {children}
     </RootLayout>
   )
-}
-
-function syncState(
-  { stop, isOnline, failedTries }: SyncStatus,
-  { held, waiting }: { held: number; waiting: number },
-): SyncState {
-  if (held > 0) return { kind: 'attention', count: held }
-  if (stop) return { kind: 'stopped', count: waiting }
-  if (!isOnline || failedTries > 0) return { kind: 'offline', count: waiting }
-  return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
 }
 
 /**

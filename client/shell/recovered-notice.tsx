@@ -4,7 +4,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { dismissRecovered } from '#client/session/account.ts'
+import { dismissRecovered } from '#client/session/current-account.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 

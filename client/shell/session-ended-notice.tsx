@@ -1,7 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { leaveAccount } from '#client/session/account.ts'
+import { leaveAccount } from '#client/session/current-account.ts'
 import { signInAgain } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 

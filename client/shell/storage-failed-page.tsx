@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import type { StorageFailure } from '#client/session/account.ts'
+import type { StorageFailure } from '#client/session/restore-account.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 

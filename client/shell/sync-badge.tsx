@@ -5,6 +5,7 @@
 import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/shell.ts'
+import type { SyncStatus } from '#client/sync/sync-status.ts'
 import classes from './sync-badge.module.css'
 
 /** Ordered by urgency. `count` is the number of changes. */
@@ -52,9 +53,9 @@ function labelOf(state: SyncState): string[] {
     case 'attention':
       return [syncTexts.attention(state.count)]
     case 'stopped':
-      return [syncTexts.stopped, ...waiting(state.count)]
+      return [syncTexts.stopped, ...waitingText(state.count)]
     case 'offline':
-      return [syncTexts.offline, ...waiting(state.count)]
+      return [syncTexts.offline, ...waitingText(state.count)]
     case 'unsent':
       return [syncTexts.unsent(state.count)]
     case 'synced':
@@ -62,6 +63,17 @@ function labelOf(state: SyncState): string[] {
   }
 }
 
-function waiting(count: number): string[] {
+function waitingText(count: number): string[] {
   return count > 0 ? [syncTexts.unsent(count)] : []
+}
+
+/** What the badge says: a decision of the person comes first, then why nothing is sent. */
+export function syncState(
+  { stop, isOnline, failedTries }: SyncStatus,
+  { held, waiting }: { held: number; waiting: number },
+): SyncState {
+  if (held > 0) return { kind: 'attention', count: held }
+  if (stop) return { kind: 'stopped', count: waiting }
+  if (!isOnline || failedTries > 0) return { kind: 'offline', count: waiting }
+  return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
 }

@@ -1,8 +1,5 @@
 /** Asks the service worker to send too, because it can continue after the page has ended. Nothing depends on it. */
 
-import type { UserId } from '#shared/model/user.ts'
-import { withSyncLock } from './sync-lock.ts'
-
 /** Not every browser has Background Sync, and TypeScript's DOM types do not include it. */
 type WithBackgroundSync = ServiceWorkerRegistration & { sync: { register: (tag: string) => Promise<void> } }
 
@@ -29,22 +26,4 @@ function hasBackgroundSync(registration: ServiceWorkerRegistration): registratio
 
 export function handOverToWorker(): void {
   navigator.serviceWorker?.controller?.postMessage({ type: 'FLUSH' })
-}
-
-/** Longer than a call takes that is not stuck. */
-const workerTimeoutMs = 2_000
-
-/**
- * Like `withSyncLock`. While the page is visible and has to wait, it tells the worker to stop sending, because a call
- * of the worker may be stuck.
- */
-export function withLockAheadOfWorker<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible')
-      navigator.serviceWorker?.controller?.postMessage({ type: 'STOP_SENDING' })
-  }, workerTimeoutMs)
-  return withSyncLock(userId, () => {
-    clearInterval(timer)
-    return body()
-  })
 }

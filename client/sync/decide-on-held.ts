@@ -13,7 +13,8 @@ import {
   resendChange,
   resendExpired,
 } from '#shared/sync/resend-edit-discard.ts'
-import { newId, nowSeconds } from '#client/store/new-id.ts'
+import { newId } from '#client/store/new-id.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 import { changesOf, committed } from './mutate.ts'
 
 /** A held change by its `seq` in the queue and its scope. */

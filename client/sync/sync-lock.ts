@@ -5,3 +5,21 @@ export function withSyncLock<T>(userId: UserId, body: () => Promise<T>): Promise
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(`waritabi-sync-${userId}`, body) : body()
 }
+
+/** Longer than a call takes that is not stuck. */
+const workerTimeoutMs = 2_000
+
+/**
+ * Like `withSyncLock`. While the page is visible and has to wait, it tells the worker to stop sending, because a call
+ * of the worker may be stuck.
+ */
+export function withLockAheadOfWorker<T>(userId: UserId, body: () => Promise<T>): Promise<T> {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible')
+      navigator.serviceWorker?.controller?.postMessage({ type: 'STOP_SENDING' })
+  }, workerTimeoutMs)
+  return withSyncLock(userId, () => {
+    clearInterval(timer)
+    return body()
+  })
+}

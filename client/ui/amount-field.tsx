@@ -4,7 +4,8 @@
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import { fieldTexts, groupedDigits } from '#shared/messages/labels.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import classes from './amount-field.module.css'
 import { parseAmount, type ParsedValue, useParsedText } from './parsed-text.ts'
 

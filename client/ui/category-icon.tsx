@@ -8,7 +8,7 @@ import {
   IconTicket,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { categoryLabels } from '#shared/messages/expenses.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
 import type { Category } from '#shared/model/expense.ts'
 import classes from './category-icon.module.css'
 

@@ -1,7 +1,7 @@
 /** Shows an amount of yen as `12,345円`, in figures of equal width so that columns align. */
 import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { amountTexts, yenText } from '#shared/messages/labels.ts'
+import { amountTexts, yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import classes from './money.module.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseAmount, parsePercentage } from './parsed-text.ts'
-import { percentDigits, percentText } from '#shared/messages/labels.ts'
+import { percentDigits, percentText } from '#shared/messages/amount-texts.ts'
 
 test.each([
   ['1200', 1200],

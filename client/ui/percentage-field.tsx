@@ -1,6 +1,7 @@
 /** A field for a percentage, in hundredths. */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { fieldTexts, percentDigits } from '#shared/messages/labels.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { percentDigits } from '#shared/messages/amount-texts.ts'
 import classes from './amount-field.module.css'
 import { parsePercentage, type ParsedValue, useParsedText } from './parsed-text.ts'
 

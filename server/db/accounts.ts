@@ -1,5 +1,8 @@
-/** Accounts: name, picture, and membership counts of a user. */
+/** Accounts: name, picture, and memberships of a user. */
 import { sql } from 'kysely'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { Member } from '#shared/model/member.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 
@@ -58,4 +61,38 @@ export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/**
+ * Inserts the account that a given-back member row and the expenses refer to. The person may not have signed in again
+ * since the restore.
+ */
+export async function ensureUser(tx: Tx, { userId, displayName }: Member, at: EpochSeconds): Promise<void> {
+  const account = { id: userId, displayName, lineUserId: null, avatarUrl: null }
+  await tx
+    .insertInto('users')
+    .values({ ...account, createdAt: at, updatedAt: at })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/**
+ * The user's active and ended memberships. A member row that was only given back, for the expenses that name it, is
+ * none: the person's device keeps the group's rows, and the person joins again by an invite code.
+ */
+export async function readMemberships(tx: Tx, userId: UserId) {
+  return tx
+    .selectFrom('members')
+    .leftJoin('givenBack', (join) =>
+      join
+        .on('givenBack.scope', '=', sql<Scope>`'g:' || members.group_id`)
+        .on('givenBack.tableName', '=', 'members')
+        .onRef('givenBack.rowId', '=', 'members.id')
+        .onRef('givenBack.writtenVersion', '=', 'members.version'),
+    )
+    .select(['members.groupId', 'members.status'])
+    .where('members.userId', '=', userId)
+    .where('givenBack.rowId', 'is', null)
+    .orderBy('members.groupId')
+    .execute()
 }

@@ -1,12 +1,9 @@
 /**
  * Counts the changes that each account has sent and each scope has taken within 24 hours.
- *
- * Changes are counted by calendar day of UTC and read as a sliding window of 24 hours: yesterday's count is weighted by
- * the part of yesterday that the window still covers.
+ * They are counted by calendar day of UTC; changes-per-day.ts reads them as a sliding window.
  */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
-import { accountChangesPerDayMax, giveBackChangesFactor, groupChangesPerDayMax } from '#shared/limits.ts'
 import { type Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -17,34 +14,27 @@ import { inBatches, batchRows } from './in-batches.ts'
  */
 export type ChangeKind = 'recorded' | 'given-back'
 
+/** The changes of two calendar days of UTC. */
+export type CountedDays = { yesterday: number; today: number }
+/** `elapsed` is the seconds since today began. */
+type UsedChanges = { ofAccount: CountedDays; ofScope: CountedDays; elapsed: number }
+
 /** The counts that one transaction on a scope reads and adds to. */
 export type ChangeCounts = {
-  /**
-   * The seconds until the user may make the next change of this kind; undefined if it may be made now. Only members
-   * wait for the group's limit (`isHeldByGroup`): an outsider would learn from the wait that the group exists.
-   */
-  secondsToWait: (change: {
-    userId: UserId
-    kind: ChangeKind
-    isHeldByGroup: () => Promise<boolean>
-  }) => Promise<number | undefined>
+  /** What the user and the scope have used up, the changes that this transaction counts included. */
+  read: (userId: UserId, kind: ChangeKind) => Promise<UsedChanges>
   /** To be called for each mutation that the log records, refused ones included. */
   count: (userId: UserId, kind: ChangeKind, countedFor: 'account' | 'account-and-group') => void
   write: () => Promise<void>
 }
 
-const daySeconds = 24 * 60 * 60
-/**
- * After a wait, this part of the limit is free again. Without it an account would have to wait for each single change.
- */
-const roomAgain = 0.01
-
+export const daySeconds = 24 * 60 * 60
 export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeCounts {
   const today = Math.floor(now / daySeconds)
   const elapsed = now - today * daySeconds
   const kept = new Map<string, readonly DayCount[]>()
   const added = new Map<string, { countedFor: string; kind: ChangeKind; changes: number }>()
-  const read = async (userId: UserId, kind: ChangeKind): Promise<readonly DayCount[]> => {
+  const readDays = async (userId: UserId, kind: ChangeKind): Promise<readonly DayCount[]> => {
     const key = keyOf(userId, kind)
     const counts =
       kept.get(key) ?? (await readCounts(tx, { countedFor: [ofUser(userId), scope], kind, today }))
@@ -52,19 +42,15 @@ export function changeCountsOf(tx: Tx, scope: Scope, now: EpochSeconds): ChangeC
     return counts
   }
   return {
-    secondsToWait: async ({ userId, kind, isHeldByGroup }) => {
-      const counts = await read(userId, kind)
-      const waitOf = (countedFor: string, max: number) => {
+    read: async (userId, kind) => {
+      const counts = await readDays(userId, kind)
+      const daysOf = (countedFor: string): CountedDays => {
         const on = (day: number) =>
           counts.find((row) => row.countedFor === countedFor && row.day === day)?.changes ?? 0
-        const sofar = on(today) + (added.get(keyOf(countedFor, kind))?.changes ?? 0)
-        return waitWithin({ yesterday: on(today - 1), today: sofar }, { max, elapsed })
+        const unwritten = added.get(keyOf(countedFor, kind))?.changes ?? 0
+        return { yesterday: on(today - 1), today: on(today) + unwritten }
       }
-      const factor = kind === 'given-back' ? giveBackChangesFactor : 1
-      const own = waitOf(ofUser(userId), factor * accountChangesPerDayMax)
-      const ofGroup = waitOf(scope, factor * groupChangesPerDayMax)
-      if (ofGroup === undefined || !(await isHeldByGroup())) return own
-      return Math.max(ofGroup, own ?? 0)
+      return { ofAccount: daysOf(ofUser(userId)), ofScope: daysOf(scope), elapsed }
     },
     count: (userId, kind, of) => {
       // A user's own scope has the same name as their account (`u:` and the id), so a change of it is counted once.
@@ -108,24 +94,6 @@ async function readCounts(tx: Tx, { countedFor, kind, today }: Wanted): Promise<
     .where('kind', '=', kind)
     .where('day', '>=', today - 1)
     .execute()
-}
-
-type Days = { yesterday: number; today: number }
-
-/**
- * The seconds until the window holds fewer than `max` changes; undefined if it does now. `elapsed` is the seconds since
- * today began.
- */
-export function waitWithin(
-  { yesterday, today }: Days,
-  { max, elapsed }: { max: number; elapsed: number },
-): number | undefined {
-  if (today + yesterday * (1 - elapsed / daySeconds) < max) return undefined
-  const wanted = max * (1 - roomAgain)
-  // Today's changes alone leave room: wait until yesterday's weighted count has shrunk to `wanted - today`. Otherwise
-  // wait until tomorrow, and then until today's weighted count has shrunk to `wanted`.
-  if (today < wanted) return Math.ceil(daySeconds * (1 - (wanted - today) / yesterday) - elapsed)
-  return Math.ceil(daySeconds - elapsed + daySeconds * (1 - wanted / today))
 }
 
 /** Deletes the counts of days that the window no longer covers. */

@@ -7,7 +7,9 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
-import type { Tx } from './database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
+import { batchRows, inBatches } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
 
 export type LogEntry = {
@@ -62,4 +64,14 @@ export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
 
 function keyOf(userId: UserId, mutationId: MutationId): string {
   return `${userId} ${mutationId}`
+}
+
+/** Deletes entries older than `before`. */
+export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<void> {
+  await inBatches(() =>
+    sql`delete from mutation_log where (user_id, mutation_id) in (
+      select user_id, mutation_id from mutation_log where at < ${before} order by at limit ${batchRows})`.execute(
+      db,
+    ),
+  )
 }

@@ -1,15 +1,14 @@
 /**
- * Deletes old tombstones, log entries and sessions, and empties tombstones that are less old (docs/design.md, "Purge").
+ * Deletes old tombstones, and empties tombstones that are less old (docs/design.md, "Purge").
  * Each batch is a transaction of its own, because deleting half a million rows at once would block everybody for
  * seconds.
  */
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { TableName } from '#shared/model/tables.ts'
 import type { Database, Tx } from './database.ts'
-import { inBatches, batchRows } from './in-batches.ts'
+import { batchRows } from './in-batches.ts'
 import { subtractRows } from './scope-sums.ts'
 import { changeScope } from './scope-tx.ts'
 
@@ -70,27 +69,6 @@ async function purgeScope(tx: Tx, { scope, ofScope, before }: Batch): Promise<vo
       .executeTakeFirstOrThrow()
     await subtractRows(tx, { scope, tableName }, Number(numDeletedRows))
   }
-}
-
-export async function purgeLog({ db }: Database, before: EpochSeconds): Promise<void> {
-  await inBatches(() =>
-    sql`delete from mutation_log where (user_id, mutation_id) in (
-      select user_id, mutation_id from mutation_log where at < ${before} order by at limit ${batchRows})`.execute(
-      db,
-    ),
-  )
-}
-
-/** Deletes sessions that have expired and are too old to prove who their user is. */
-export async function purgeSessions(
-  { db }: Database,
-  { expiredAt, begunBefore }: { expiredAt: EpochSeconds; begunBefore: EpochSeconds },
-): Promise<void> {
-  await inBatches(() =>
-    sql`delete from sessions where token_hash in (
-      select token_hash from sessions where created_at <= ${begunBefore} and expires_at <= ${expiredAt}
-      order by created_at limit ${batchRows})`.execute(db),
-  )
 }
 
 /**

@@ -2,6 +2,8 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
+import { sql } from 'kysely'
+import { batchRows, inBatches } from './in-batches.ts'
 import type { Schema } from './schema.ts'
 
 type Times = { seenAt: EpochSeconds; expiresAt: EpochSeconds }
@@ -81,4 +83,16 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {
   await db.deleteFrom('sessions').where('tokenHash', '=', tokenHash).execute()
+}
+
+/** Deletes sessions that have expired and are too old to prove who their user is. */
+export async function purgeSessions(
+  { db }: Database,
+  { expiredAt, begunBefore }: { expiredAt: EpochSeconds; begunBefore: EpochSeconds },
+): Promise<void> {
+  await inBatches(() =>
+    sql`delete from sessions where token_hash in (
+      select token_hash from sessions where created_at <= ${begunBefore} and expires_at <= ${expiredAt}
+      order by created_at limit ${batchRows})`.execute(db),
+  )
 }

@@ -1,8 +1,12 @@
-/** Limits the changes of an account and of a group within 24 hours (docs/design.md, "Limits"). */
+/**
+ * Limits the changes of an account and of a group within 24 hours (docs/design.md, "Limits"). The counts of two calendar
+ * days are read as a sliding window: yesterday's is weighted by the part of yesterday that the window still covers.
+ */
+import { accountChangesPerDayMax, giveBackChangesFactor, groupChangesPerDayMax } from '#shared/limits.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
-import type { ChangeKind } from '#server/db/change-counts.ts'
+import { type ChangeKind, type CountedDays, daySeconds } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
 
 /** Nothing of the call was done. It may be repeated after `retryAfterSeconds`. */
@@ -19,14 +23,21 @@ export class TooManyChanges extends Error {
 /** One change of a device's queue, or all mutations of one REST call. */
 type Changing = { actor: Actor; kind: ChangeKind; names: readonly string[] }
 
-/** The seconds until the change may be run; undefined if it may be run now. */
+/**
+ * The seconds until the change may be run; undefined if it may be run now. Only members wait for the group's limit: an
+ * outsider would learn from the wait that the group exists.
+ */
 export async function secondsToWait(
   tx: ScopeTx,
   { actor, kind, names }: Changing,
 ): Promise<number | undefined> {
   const { userId } = actor
-  const isHeldByGroup = async () => !ignoreGroupDay(names) && (await isMember(tx, actor))
-  return tx.changes.secondsToWait({ userId, kind, isHeldByGroup })
+  const { ofAccount, ofScope, elapsed } = await tx.changes.read(userId, kind)
+  const factor = kind === 'given-back' ? giveBackChangesFactor : 1
+  const own = waitWithin(ofAccount, { max: factor * accountChangesPerDayMax, elapsed })
+  const ofGroup = waitWithin(ofScope, { max: factor * groupChangesPerDayMax, elapsed })
+  if (ofGroup === undefined || ignoreGroupDay(names) || !(await isMember(tx, actor))) return own
+  return Math.max(ofGroup, own ?? 0)
 }
 
 /**
@@ -47,4 +58,25 @@ function ignoreGroupDay(names: readonly string[]): boolean {
 
 async function isMember(tx: ScopeTx, actor: Actor): Promise<boolean> {
   return (await requirePlace(tx, actor)).ok
+}
+
+/**
+ * After a wait, this part of the limit is free again. Without it an account would have to wait for each single change.
+ */
+const roomAgain = 0.01
+
+/**
+ * The seconds until the window holds fewer than `max` changes; undefined if it does now. `elapsed` is the seconds since
+ * today began.
+ */
+export function waitWithin(
+  { yesterday, today }: CountedDays,
+  { max, elapsed }: { max: number; elapsed: number },
+): number | undefined {
+  if (today + yesterday * (1 - elapsed / daySeconds) < max) return undefined
+  const wanted = max * (1 - roomAgain)
+  // Today's changes alone leave room: wait until yesterday's weighted count has shrunk to `wanted - today`. Otherwise
+  // wait until tomorrow, and then until today's weighted count has shrunk to `wanted`.
+  if (today < wanted) return Math.ceil(daySeconds * (1 - (wanted - today) / yesterday) - elapsed)
+  return Math.ceil(daySeconds - elapsed + daySeconds * (1 - wanted / today))
 }

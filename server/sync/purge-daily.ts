@@ -8,7 +8,9 @@ import {
 } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
-import { emptyTombstones, purgeLog, purgeSessions, purgeTombstones } from '#server/db/purge-tombstones.ts'
+import { emptyTombstones, purgeTombstones } from '#server/db/purge-tombstones.ts'
+import { purgeSessions } from '#server/db/session-rows.ts'
+import { purgeLog } from '#server/db/mutation-log.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
 

@@ -1,5 +1,5 @@
 /** The dashboard (specification 1, section 2). */
-import { yenText } from './labels.ts'
+import { yenText } from './amount-texts.ts'
 
 export const dashboardTexts = {
   loading: 'ダッシュボードを読み込んでいます...',

@@ -1,33 +1,6 @@
 /** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
-import type { PlainDate } from '../dates.ts'
-import type { Category, SplitMethod } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './labels.ts'
-
-export const categoryLabels: Record<Category, string> = {
-  food: '食事',
-  transport: '交通',
-  entertainment: '娯楽',
-  accommodation: '宿泊',
-  shopping: '買い物',
-  utilities: '光熱費',
-  other: 'その他',
-}
-
-export const splitMethodLabels: Record<SplitMethod, string> = {
-  equal: '均等',
-  custom: '金額',
-  percentage: '割合',
-}
-
-const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' })
-
-/** `8月12日（水）`, with the year unless it is the present one. */
-export function dayText(date: PlainDate, today: PlainDate): string {
-  const [year = '', month, day] = date.split('-')
-  const ofYear = today.startsWith(year) ? '' : `${year}年`
-  return `${ofYear}${Number(month)}月${Number(day)}日（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
-}
+import { yenText } from './amount-texts.ts'
 
 export const expenseFormTexts = {
   addTitle: '支出を追加',
@@ -146,10 +119,4 @@ export const expenseTexts = {
   notFound: '支出が見つかりません',
   notFoundText: '削除されたか、この端末にまだ届いていません。',
   settledCannotChange: '精算済みのため、編集や削除はできません',
-} as const
-
-/** The names of people whose rows this device does not have. */
-export const unknownPersonTexts = {
-  user: (id: string) => `不明ユーザー(${id})`,
-  pending: (id: string) => `仮メンバー(${id})`,
 } as const

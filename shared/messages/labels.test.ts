@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yenText } from './labels.ts'
+import { yenText } from './amount-texts.ts'
 
 test.each([
   [12_345, '12,345円', '＋12,345円'],

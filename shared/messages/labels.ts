@@ -1,32 +1,22 @@
-/** The names of fixed values, and the form of amounts, wherever they are shown. */
-import type { Yen } from '../model/fields.ts'
+/** The names of fixed values and of people, wherever they are shown. */
+import type { Category, SplitMethod } from '../model/expense.ts'
 import type { Role } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
 
-const grouped = new Intl.NumberFormat('ja-JP')
-
-/** `12345` as `12,345`. */
-export function groupedDigits(value: number): string {
-  return grouped.format(value)
+export const categoryLabels: Record<Category, string> = {
+  food: '食事',
+  transport: '交通',
+  entertainment: '娯楽',
+  accommodation: '宿泊',
+  shopping: '買い物',
+  utilities: '光熱費',
+  other: 'その他',
 }
 
-/** `12,345円`, `−500円`. With `always`, positive amounts have a sign too, as balances do: `＋500円`. */
-export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): string {
-  const mark = amount < 0 ? '−' : sign === 'always' && amount > 0 ? '＋' : ''
-  return `${mark}${grouped.format(Math.abs(amount))}円`
-}
-
-/** Shown, and read aloud, in place of an amount that is being computed. */
-export const amountTexts = { dash: '—', computing: '計算中' } as const
-
-/** Hundredths of a percent as a number in percent: 3333 is `33.33`, 5000 is `50`. */
-export function percentDigits(hundredths: number): string {
-  return String(hundredths / 100)
-}
-
-/** `33.33%` */
-export function percentText(hundredths: number): string {
-  return `${percentDigits(hundredths)}%`
+export const splitMethodLabels: Record<SplitMethod, string> = {
+  equal: '均等',
+  custom: '金額',
+  percentage: '割合',
 }
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
@@ -49,3 +39,9 @@ export const peopleTexts = {
 } as const
 
 export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const
+
+/** The names of people whose rows this device does not have. */
+export const unknownPersonTexts = {
+  user: (id: string) => `不明ユーザー(${id})`,
+  pending: (id: string) => `仮メンバー(${id})`,
+} as const

@@ -1,6 +1,6 @@
 /** The screen of paid flags (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './labels.ts'
+import { yenText } from './amount-texts.ts'
 
 type Sent = { from: string; to: string; amount: Yen; day: string }
 type Change = { name: string; amount: Yen }

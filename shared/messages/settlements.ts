@@ -1,6 +1,6 @@
 /** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
 import type { Yen } from '../model/fields.ts'
-import { yenText } from './labels.ts'
+import { yenText } from './amount-texts.ts'
 
 export const settlementTexts = {
   title: '精算',

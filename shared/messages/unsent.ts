@@ -3,17 +3,9 @@
  * change" and "Conflicts").
  */
 import type { RejectionCode } from '../rejection-codes.ts'
-import { type EpochSeconds, japanDateOf } from '../dates.ts'
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'
-import { yenText } from './labels.ts'
-
-/** `8月12日 10:42`, in Japan. */
-export function momentText(at: EpochSeconds): string {
-  const [, month, day] = japanDateOf(at).split('-').map(Number)
-  const time = new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
-  return `${month}月${day}日 ${time}`
-}
+import { yenText } from './amount-texts.ts'
 
 export const unsentTexts = {
   title: '未送信の変更',

@@ -8,7 +8,8 @@ import { Payers } from '../money/check-payers.ts'
 import { SplitInput } from '../money/split.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { deleteRow, makeMoneyBlock, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { makeMoneyBlock } from './money-block.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 
 const textFields = {

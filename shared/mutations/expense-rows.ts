@@ -1,17 +1,12 @@
 /**
- * Shared by the mutations of expenses and transfers: finding a row that may be changed, and computing its money block.
+ * What the mutations of expenses and transfers check of a row: that it exists and may be changed, or that its id is new.
  */
 import type { RejectionCode } from '../rejection-codes.ts'
-import type { Expense, ExpenseId, Share } from '../model/expense.ts'
+import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { ItineraryId } from '../model/itinerary-id.ts'
-import type { MutationId } from '../model/mutation-id.ts'
-import type { UserKey } from '../model/user-key.ts'
-import { checkPayers } from '../money/check-payers.ts'
-import { type KeyResolver, resolverOf } from '../money/resolve-linked-keys.ts'
-import { splitAmount } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { MoneyInput, MutationContext, Outcome } from './define-mutation.ts'
-import { requireMember, requirePeople } from './permissions.ts'
+import type { MutationContext, Outcome } from './define-mutation.ts'
+import { requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
 type RowOfKind = { id: ExpenseId; transactionType: Expense['transactionType'] }
@@ -71,59 +66,4 @@ export async function requireNewId(tx: WriteTx, id: ExpenseId): Promise<Outcome>
  */
 export function requireItinerary(itineraryId: ItineraryId | null | undefined): Outcome {
   return itineraryId ? err('itinerary-not-found') : ok()
-}
-
-type MoneyBlock = Pick<Expense, 'amount' | 'payers' | 'splitMethod' | 'shares' | 'moneyMark'>
-
-/**
- * Computes a money block: checks payers and people, and splits the amount by `splitAmount`. Paid flags are outside of the
- * block, so those of the earlier shares `before` are carried over. `moneyMark` is the id of the mutation that writes it.
- */
-export async function makeMoneyBlock(
-  tx: WriteTx,
-  { amount, payers, split }: MoneyInput,
-  { before, moneyMark }: { before: readonly Share[]; moneyMark: MutationId },
-): Promise<Result<MoneyBlock, RejectionCode>> {
-  const paid = checkPayers(amount, payers)
-  if (!paid.ok) return paid
-  const shares = splitAmount(amount, split)
-  if (!shares.ok) return shares
-  const people = [...payers, ...shares.value].map((part) => part.userKey)
-  const known = await requirePeople(tx, people)
-  if (!known.ok) return known
-  const sharers = shares.value.map(({ userKey }) => userKey)
-  const keptFlags = await paidFlagsOf(tx, before, sharers)
-  const flagged = shares.value.map((share) => ({ ...share, ...keptFlags(share.userKey) }))
-  return ok({ amount, payers, splitMethod: split.method, shares: flagged, moneyMark })
-}
-
-type PaidFlags = Pick<Share, 'isPaid' | 'paidAt'>
-const unpaid: PaidFlags = { isPaid: false, paidAt: null }
-
-async function paidFlagsOf(
-  tx: WriteTx,
-  before: readonly Share[],
-  sharers: readonly UserKey[],
-): Promise<(key: UserKey) => PaidFlags> {
-  if (!before.some((share) => share.isPaid)) return () => unpaid
-  return paidFlagsAfter(before, sharers, resolverOf(await tx.list('pendingMembers')))
-}
-
-/**
- * Looks up the paid flag for each person of the new shares. If one share replaces several, because a provisional member
- * was linked meanwhile, it is paid only if all of them were, at the latest `paidAt`.
- */
-export function paidFlagsAfter(
-  before: readonly Share[],
-  sharers: readonly UserKey[],
-  resolve: KeyResolver,
-): (key: UserKey) => PaidFlags {
-  const named = new Set(sharers)
-  return (key) => {
-    const own = before.filter(
-      ({ userKey }) => userKey === key || (!named.has(userKey) && resolve(userKey) === resolve(key)),
-    )
-    const isPaid = own.length > 0 && own.every((share) => share.isPaid)
-    return isPaid ? { isPaid, paidAt: Math.max(...own.flatMap(({ paidAt }) => paidAt ?? [])) } : unpaid
-  }
 }

@@ -69,7 +69,11 @@ export const boundaries: readonly Boundary[] = [
     files: 'sw/',
     may: [
       ...['shared/sync/', 'client/store/account-database.ts', 'client/store/device-database.ts'],
-      ...['client/store/dexie-device-store.ts', 'client/store/new-id.ts', 'client/store/reopen-database.ts'],
+      ...[
+        'client/store/dexie-device-store.ts',
+        'client/store/device-clock.ts',
+        'client/store/reopen-database.ts',
+      ],
       ...['client/sync/sync-lock.ts', 'client/sync/fetch-transport.ts', 'client/sync/broadcast.ts'],
       'workbox-',
     ],

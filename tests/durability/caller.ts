@@ -7,7 +7,8 @@ import { GroupId } from '#shared/model/group.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { User } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { newId, newUuid, nowSeconds } from '#client/store/new-id.ts'
+import { newId, newUuid } from '#client/store/new-id.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 
 type Change = { mutationId: string; scope: Scope; name: string; args: unknown; time: number }
 

@@ -1,6 +1,6 @@
 /** Compares what callers were told with what a database contains. */
 import { expect } from 'vitest'
-import { nowSeconds } from '#client/store/new-id.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
 import type { Database } from '#server/db/database.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { Caller } from './caller.ts'

@@ -10,7 +10,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { waitWithin } from '#server/db/change-counts.ts'
+import { waitWithin } from '#server/sync/changes-per-day.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import {

@@ -5,13 +5,9 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { todayInJapan } from '#client/store/new-id.ts'
-import {
-  type ExpenseRow,
-  expenseById,
-  expensesNewestFirst,
-  groupNameOf,
-} from '#client/store/queries/expenses.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
+import { type ExpenseRow, expenseById, expensesNewestFirst } from '#client/store/queries/expenses.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-states.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'

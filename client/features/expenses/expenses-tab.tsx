@@ -1,7 +1,7 @@
 import { useState, useEffect } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { todayInJapan } from '#client/store/new-id.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
 import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-states.ts'

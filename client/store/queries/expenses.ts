@@ -38,11 +38,6 @@ export async function expenseById(groupId: GroupId, id: ExpenseId): Promise<Expe
   return row?.groupId === groupId && row.transactionType === 'expense' ? row : null
 }
 
-/** Null if the group is not on this device. */
-export async function groupNameOf(groupId: GroupId): Promise<string | null> {
-  return (await currentDatabase().groups.get(groupId))?.name ?? null
-}
-
 /**
  * The rows whose index key begins with these values. In IndexedDB an array is less than its extensions, and an array
  * value is greater than every string and number.

@@ -80,3 +80,8 @@ export async function groupByCode(inviteCode: string): Promise<Group | undefined
 export async function firstSyncDone(): Promise<boolean> {
   return (await currentDatabase().device.get(currentAccount().userId))?.epoch !== null
 }
+
+/** Null if the group is not on this device. */
+export async function groupNameOf(groupId: GroupId): Promise<string | null> {
+  return (await currentDatabase().groups.get(groupId))?.name ?? null
+}

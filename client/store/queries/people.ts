@@ -2,8 +2,7 @@
  * The people of a group by user key, with names for screens. It includes everybody who was ever in the group, because
  * expenses still name them.
  */
-import { unknownPersonTexts } from '#shared/messages/expenses.ts'
-import { peopleTexts } from '#shared/messages/labels.ts'
+import { peopleTexts, unknownPersonTexts } from '#shared/messages/labels.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'

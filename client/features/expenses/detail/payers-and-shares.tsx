@@ -1,6 +1,7 @@
 /** Who paid an expense and who bears what of it. */
 import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import { expenseTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
+import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { splitMethodLabels } from '#shared/messages/labels.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'

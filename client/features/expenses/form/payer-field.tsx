@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { yenText } from '#shared/messages/labels.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { PersonSelect } from '#client/ui/person-select.tsx'

@@ -1,8 +1,9 @@
 /** How an amount is split: method, participants, and the resulting shares. */
 import { Button, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useCallback, useId } from 'react'
-import { expenseFormTexts as texts, splitMethodLabels } from '#shared/messages/expenses.ts'
-import { percentText, yenText } from '#shared/messages/labels.ts'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { splitMethodLabels } from '#shared/messages/labels.ts'
+import { percentText, yenText } from '#shared/messages/amount-texts.ts'
 import { SplitMethod, splitMethods } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'

@@ -1,7 +1,7 @@
 /** The fields' errors, in the sentences of specification 2, section 5. The rules are those of the mutation. */
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { percentDigits } from '#shared/messages/labels.ts'
+import { percentDigits } from '#shared/messages/amount-texts.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '#shared/model/fields.ts'
 import { splitAmount } from '#shared/money/split.ts'

@@ -1,6 +1,7 @@
 /** Expenses under headings for each day with its total. Of a long list only the rows near the window are drawn. */
 import { useLayoutEffect, useMemo, useRef } from 'react'
-import { dayText, expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'

@@ -1,6 +1,6 @@
 /** Asks before a payment may be counted twice: as a transfer and as a paid flag. */
 import type { PlainDate } from '#shared/dates.ts'
-import { dayText } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'

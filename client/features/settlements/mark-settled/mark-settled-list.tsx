@@ -1,6 +1,7 @@
 /** Expenses and transfers, each with a checkbox. */
 import type { PlainDate } from '#shared/dates.ts'
-import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
+import { expenseTexts } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import { settlingTexts as texts, settlementTexts } from '#shared/messages/settlements.ts'
 import { type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'

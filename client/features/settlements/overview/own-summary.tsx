@@ -1,7 +1,7 @@
 /** One sentence about the person's own situation, with its amount in large figures. */
 import { Button } from '@mantine/core'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
-import { yenText } from '#shared/messages/labels.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'

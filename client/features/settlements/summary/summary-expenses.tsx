@@ -1,7 +1,8 @@
 /** A list of expenses that link to their details. */
 import { Link } from '@tanstack/react-router'
 import type { PlainDate } from '#shared/dates.ts'
-import { dayText, expenseTexts } from '#shared/messages/expenses.ts'
+import { expenseTexts } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'

@@ -4,7 +4,8 @@
  */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
-import { categoryLabels, dayText, splitMethodLabels } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
+import { categoryLabels, splitMethodLabels } from '#shared/messages/labels.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId, Share } from '#shared/model/expense.ts'
 import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'

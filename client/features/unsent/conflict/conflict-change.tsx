@@ -4,7 +4,8 @@
  */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { giveBackTexts, momentText, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { momentText } from '#shared/messages/date-texts.ts'
 import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
 import { DiscardDialog } from '../list/discard-dialog.tsx'

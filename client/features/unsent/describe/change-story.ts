@@ -1,6 +1,6 @@
 /** The type of a described change, and lines that several kinds of changes have in common. */
 import { japanDateOf } from '#shared/dates.ts'
-import { dayText } from '#shared/messages/expenses.ts'
+import { dayText } from '#shared/messages/date-texts.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'

@@ -2,7 +2,7 @@
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import { changeTexts as texts, giveBackTexts } from '#shared/messages/unsent.ts'
-import { yenText } from '#shared/messages/labels.ts'
+import { yenText } from '#shared/messages/amount-texts.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'

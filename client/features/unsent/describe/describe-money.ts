@@ -1,6 +1,6 @@
 /** Describes changes of expenses, transfers, paid flags and settlements. */
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
-import { categoryLabels } from '#shared/messages/expenses.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hanako } from '#tests/builders/people.ts'
-import { withSyncLock } from './sync-lock.ts'
-import { withLockAheadOfWorker } from './background-sync.ts'
+import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
 
 const postMessage = vi.fn<(message: unknown) => void>()
 const page = { visibilityState: 'visible' }

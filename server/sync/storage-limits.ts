@@ -1,12 +1,8 @@
-/**
- * What only the server does after a mutation's `run`, in the same transaction: check storage limits and make invite
- * codes.
- */
+/** The limits of what a group and an account may store. The server checks them after a mutation has run. */
 import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
-import { groupOfScope } from '#shared/model/scope.ts'
 
 type Added = {
   actor: Actor
@@ -33,19 +29,4 @@ export async function requireStorage(
     return err('too-many-groups')
   }
   return ok()
-}
-
-/**
- * Fills in the fields that only the server can set: invite codes, which have to be unique and are never chosen by a
- * device. A member who was removed or left knows the code, so the mutation asks for another one (`inviteCode: 'anew'`).
- */
-export async function fillServerFields(
-  tx: ScopeTx,
-  { serverFields }: MutationTraits,
-  { newInviteCode }: { newInviteCode: () => string },
-): Promise<void> {
-  if (!serverFields) return
-  const group = await tx.get('groups', groupOfScope(tx.scope))
-  if (group && (serverFields.inviteCode === 'anew' || group.inviteCode === null))
-    await tx.put('groups', { ...group, inviteCode: newInviteCode() })
 }

@@ -1,0 +1,18 @@
+/** The form of days and moments, wherever they are shown. */
+import { type EpochSeconds, type PlainDate, japanDateOf } from '../dates.ts'
+
+const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: 'UTC' })
+
+/** `8月12日（水）`, with the year unless it is the present one. */
+export function dayText(date: PlainDate, today: PlainDate): string {
+  const [year = '', month, day] = date.split('-')
+  const ofYear = today.startsWith(year) ? '' : `${year}年`
+  return `${ofYear}${Number(month)}月${Number(day)}日（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+}
+
+/** `8月12日 10:42`, in Japan. */
+export function momentText(at: EpochSeconds): string {
+  const [, month, day] = japanDateOf(at).split('-').map(Number)
+  const time = new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
+  return `${month}月${day}日 ${time}`
+}
