@@ -83,7 +83,10 @@ const screens = [
     path: '/groups/$groupId/user-mapping',
     params: groupParams,
     validateSearch: MappingSearch,
-    component: preloaded(() => import('./features/members/user-mapping-screen.tsx'), 'UserMappingScreen'),
+    component: preloaded(
+      () => import('./features/members/link-pending-member-screen.tsx'),
+      'LinkPendingMemberScreen',
+    ),
   }),
   createRoute({
     getParentRoute,

@@ -6,7 +6,7 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { runCommand } from './backup/backup-commands.ts'
 import { openLog, standardOutput } from './logs/log.ts'
 import { type Serving, sentenceOfTrouble, serve } from './serve.ts'
-import { type Settings, settingsFrom } from './settings.ts'
+import { type Settings, settingsFrom } from './environment-settings.ts'
 
 // The files of the server and its commands contain people's data. No other user of the computer may read them.
 process.umask(0o077)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { Navigation } from './navigation.tsx'
+import { BottomBar } from './bottom-bar.tsx'
 import { SyncBadge, type SyncState } from './sync-badge.tsx'
 
 const cases: [SyncState | undefined, string][] = [
@@ -24,8 +24,8 @@ test.each(cases)('for %o the badge says %j and links to the unsent changes', (st
 })
 
 it('shows the number of unsent changes in the navigation', () => {
-  const { rerender } = renderView(<Navigation unsentCount={120} />)
+  const { rerender } = renderView(<BottomBar unsentCount={120} />)
   expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')
-  rerender(<Navigation unsentCount={0} />)
+  rerender(<BottomBar unsentCount={0} />)
   expect(screen.getByRole('link', { name: '未送信' })).toBeDefined()
 })

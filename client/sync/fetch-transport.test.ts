@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { hanako } from '#tests/builders/people.ts'
 import type { TransportOutcome } from '#shared/sync/transport.ts'
-import type { SyncRequest } from '#shared/sync/wire.ts'
+import type { SyncRequest } from '#shared/sync/wire-format.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 
 const answer = {

@@ -4,7 +4,7 @@
  */
 import { syncSchemaHeader } from '#shared/limits.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
-import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { bodyOf } from './compress-request.ts'
 
 /** The longest wait for the next byte of the answer. */

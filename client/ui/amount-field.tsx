@@ -7,7 +7,7 @@ import { type ReactNode, useId } from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import classes from './amount-field.module.css'
-import { parseAmount, type ParsedValue, useParsedText } from './parsed-text.ts'
+import { parseAmount, type ParsedValue, useParsedText } from './parse-typed-number.ts'
 
 const notation = { parse: parseAmount, format: groupedDigits }
 

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { percentDigits } from '#shared/messages/amount-texts.ts'
 import classes from './amount-field.module.css'
-import { parsePercentage, type ParsedValue, useParsedText } from './parsed-text.ts'
+import { parsePercentage, type ParsedValue, useParsedText } from './parse-typed-number.ts'
 
 type PercentageFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 

@@ -56,3 +56,22 @@ function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
 }
+
+/** Longer than any query takes. A database that does not answer within it counts as unavailable. */
+const answerMsMax = 2_000
+
+export async function isAnswering({ db }: Database): Promise<boolean> {
+  const silence = new AbortController()
+  const asked = db
+    .selectFrom('serverState')
+    .select('key')
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+  const waited = setTimeout(answerMsMax, false, { ref: false, signal: silence.signal }).catch(() => false)
+  const isAnswered = await Promise.race([asked, waited])
+  silence.abort()
+  return isAnswered
+}

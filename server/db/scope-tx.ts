@@ -20,7 +20,8 @@ import { outageReasonOf } from './outage-reasons.ts'
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId } from './scope-versions.ts'
-import { insertTombstone, deletedRowIn, emptyBatch, deleteTombstone } from './tombstones.ts'
+import { insertTombstone, deletedRowIn, deleteTombstone } from './tombstones.ts'
+import { emptyBatch } from './empty-tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** The version that this transaction makes. Every row that it writes is stamped with it. */

@@ -11,6 +11,15 @@ import { accountOf } from './require-session.ts'
 
 export const codesPerMinuteMax = 20
 
+type CallRates = Pick<AppSettings, 'signInsPerMinuteMax' | 'callsPerMinuteMax'>
+
+/** If only this computer can call, nobody has to be slowed down. */
+export function callRatesOf({ isLoopbackOnly }: { isLoopbackOnly: boolean }): CallRates {
+  return isLoopbackOnly
+    ? { signInsPerMinuteMax: 600, callsPerMinuteMax: 60_000 }
+    : { signInsPerMinuteMax: 20, callsPerMinuteMax: 600 }
+}
+
 export function limitsOf(settings: AppSettings): Limits {
   const ofAccount = { keyGenerator: (request: Parameters<typeof accountOf>[0]) => accountOf(request).userId }
   const codes = limitPerMinute(codesPerMinuteMax, ofAccount)

@@ -4,7 +4,7 @@
  */
 import type { Request, RequestHandler, Router } from 'express'
 import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
-import { SyncRequest } from '#shared/sync/wire.ts'
+import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
 import { readBody, readJson } from './read-json.ts'

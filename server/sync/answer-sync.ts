@@ -2,7 +2,7 @@
 import type { Scope } from '#shared/model/scope.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { RowKey } from '#shared/sync/queue-record.ts'
-import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { type PushDeps, applyPush, schemaOf } from './apply-push.ts'
 import { areSumsVerified, verifySums } from './verify-sums.ts'

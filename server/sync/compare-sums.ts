@@ -1,7 +1,7 @@
 /** Compares the checksums that a device sends with the server's sums. */
 import { firstSyncSchema } from '#shared/limits.ts'
 import { tablesOfSchema } from '#shared/model/tables.ts'
-import type { Checksum } from '#shared/sync/wire.ts'
+import type { Checksum } from '#shared/sync/wire-format.ts'
 import type { ScopeSums } from '#server/db/scope-sums.ts'
 
 /** Whether a sum differs. Tables of which the server or the device has no sum are not compared. */

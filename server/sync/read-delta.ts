@@ -1,7 +1,7 @@
 /** Reads the next versions of one scope, as many as the answer has room for. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
-import type { RowsByTable, ScopeDelta } from '#shared/sync/wire.ts'
+import type { RowsByTable, ScopeDelta } from '#shared/sync/wire-format.ts'
 import type { SyncView } from '#server/db/sync-view.ts'
 
 /** What the answer still has room for. Bytes are those of the rows as JSON, before compression. */

@@ -3,7 +3,7 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
 import type { Result } from '#shared/result.ts'
-import type { SentMutation } from '#shared/sync/wire.ts'
+import type { SentMutation } from '#shared/sync/wire-format.ts'
 
 export type ReadMutation = SentMutation & {
   traits: MutationTraits

@@ -45,7 +45,7 @@ export const pendingMemberTexts = {
 } as const
 
 /** Linking provisional members to the accounts with which they have joined, for good. */
-export const userMappingTexts = {
+export const linkingTexts = {
   title: '仮メンバーの紐付け',
   intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',

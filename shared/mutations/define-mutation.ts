@@ -49,7 +49,7 @@ export type MutationTraits = QueueTraits &
     /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
     readonly createsScope?: true
     /**
-     * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/after-run.ts).
+     * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/server-fields.ts).
      */
     readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
     /** The argument is an invite code, so failed attempts are counted. */

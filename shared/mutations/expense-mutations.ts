@@ -8,7 +8,7 @@ import { Payers } from '../money/check-payers.ts'
 import { SplitInput } from '../money/split.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember, requirePeople } from './permissions.ts'
 

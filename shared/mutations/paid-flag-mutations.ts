@@ -4,7 +4,7 @@ import { UserKey, keyOfUser } from '../model/user-key.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
-import { requireOpenRow } from './expense-rows.ts'
+import { requireOpenRow } from './expense-row-checks.ts'
 import { isAdmin, maySetSharePaid, requireMember } from './permissions.ts'
 
 /** Sets or clears the paid flag of one person's share (docs/design.md, "Paid flags"). */

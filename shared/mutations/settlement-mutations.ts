@@ -9,7 +9,7 @@ import { changeBySettling, isSameChange } from '../money/settling-effect.ts'
 import { resolverOf } from '../money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '../result.ts'
 import { defineMutation, queueTraits } from './define-mutation.ts'
-import { requireRow } from './expense-rows.ts'
+import { requireRow } from './expense-row-checks.ts'
 import { requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 

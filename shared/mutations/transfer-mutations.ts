@@ -11,7 +11,7 @@ import { groupOfScope } from '../model/scope.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok } from '../result.ts'
 import { type MoneyInput, defineMutation } from './define-mutation.ts'
-import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-rows.ts'
+import { deleteRow, requireItinerary, requireNewId, requireOpenRow } from './expense-row-checks.ts'
 import { makeMoneyBlock } from './money-block.ts'
 import { requireMember } from './permissions.ts'
 

@@ -7,7 +7,7 @@ import { drainQueue } from './drain.ts'
 import { batchBytes } from './plan-sends.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
 import type { TransportOutcome } from './transport.ts'
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 const emptyAnswer: SyncResponse = {
   success: true,

@@ -9,7 +9,7 @@ import type { CallLimits, DeviceStore } from './device-store.ts'
 import { batchBytes } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Transport, type TransportOutcome, waitingForNewerServer } from './transport.ts'
-import type { SyncRequest } from './wire.ts'
+import type { SyncRequest } from './wire-format.ts'
 
 export const fullCalls: CallLimits = { sendBytesMax: batchBytesMax, answerBytesMax }
 

@@ -18,7 +18,7 @@ import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import { checksumsDue } from './device-checksums.ts'
 import type { Transport } from './transport.ts'
-import type { RowsByTable, SyncRequest, SyncResponse } from './wire.ts'
+import type { RowsByTable, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const now = 1_795_000_000
 const rowCount = 450

@@ -10,7 +10,7 @@ import { type StoredRow, type TableName, isTableOf, lacksTables, tablesOfSchema 
 import { sumOfTable } from './checksum.ts'
 import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
 import { parseRowKey, rowKey } from './queue-record.ts'
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 type Checksums = NonNullable<SyncRequest['checksums']>
 /**

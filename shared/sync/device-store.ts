@@ -6,7 +6,7 @@ import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
-import type { ScopeDelta } from './wire.ts'
+import type { ScopeDelta } from './wire-format.ts'
 
 /**
  * The server's version of a row that this device's own unconfirmed changes (unsent, or applied while their rows have not

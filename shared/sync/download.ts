@@ -9,7 +9,7 @@ import { versionOfEpoch } from '../model/scope-version.ts'
 import { isKnownUnder, lacksTables } from '../model/tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import type { ScopeHistory } from './scope-history.ts'
-import type { ScopeDelta, SyncRequest, SyncResponse } from './wire.ts'
+import type { ScopeDelta, SyncRequest, SyncResponse } from './wire-format.ts'
 
 export type Download = {
   /** The server epoch of the deltas; null before the first answer. */

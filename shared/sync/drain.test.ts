@@ -14,7 +14,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { drainQueue } from './drain.ts'
 import type { Transport } from './transport.ts'
-import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const otherScope = scopeOfGroup(groupIdOf(77))
 const otherGroup = { name: '奈良', description: '', inviteMethod: 'open' }

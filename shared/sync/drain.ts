@@ -30,7 +30,7 @@ import {
   startSending,
 } from './send-queue.ts'
 import { isUnsettled } from './save-results.ts'
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 export type DrainDeps = SendDeps
 export type DrainOutcome = SendOutcome

@@ -13,7 +13,7 @@ import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import type { DeviceTx } from './device-store.ts'
 import { positionsBefore } from './queue-positions.ts'
 import type { QueueRecord } from './queue-record.ts'
-import type { ScopeDelta, SyncResponse } from './wire.ts'
+import type { ScopeDelta, SyncResponse } from './wire-format.ts'
 
 /** Records one `group.giveBack` for each lost scope. It blocks every other change of that scope (plan-sends.ts). */
 export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = {}): Promise<void> {

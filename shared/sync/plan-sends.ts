@@ -2,8 +2,9 @@
 import { batchBytesMax } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
-import { type QueueRecord, type RowKey, isHeld, recordedInServerTime } from './queue-record.ts'
-import type { SentMutation } from './wire.ts'
+import { type QueueRecord, type RowKey, isHeld } from './queue-record.ts'
+import { recordedInServerTime } from './server-clock.ts'
+import type { SentMutation } from './wire-format.ts'
 
 type SendPlan = {
   sendable: QueueRecord[]

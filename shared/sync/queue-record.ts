@@ -99,8 +99,3 @@ export function rowOfTable<T extends TableName>(
 export function isHeld({ status }: QueueRecord): boolean {
   return status !== 'pending' && status !== 'applied'
 }
-
-/** When the change was recorded: server time in epoch seconds, as far as the device knew it. */
-export function recordedInServerTime({ recordedAt, serverOffset }: QueueRecord): EpochSeconds {
-  return Math.max(0, recordedAt + serverOffset)
-}

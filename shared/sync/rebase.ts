@@ -18,7 +18,7 @@ import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
 import { mergedHistory } from './scope-history.ts'
-import type { RowsByTable } from './wire.ts'
+import type { RowsByTable } from './wire-format.ts'
 
 /**
  * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them

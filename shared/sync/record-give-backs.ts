@@ -27,7 +27,7 @@ import { givenContent } from './give-back-fields.ts'
 import { positionsBefore } from './queue-positions.ts'
 import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
 import { readRowEntry } from './row-entry.ts'
-import type { Divergence, ScopeDelta } from './wire.ts'
+import type { Divergence, ScopeDelta } from './wire-format.ts'
 
 type HeldRow<T extends TableName> = { table: T; row: StoredRow<T>; isDeleted: boolean }
 type HeldState = { [T in TableName]: HeldRow<T> }[TableName]

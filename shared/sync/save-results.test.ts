@@ -3,7 +3,7 @@ import { mutationIdOf } from '#tests/builders/ids.ts'
 import { expenseArgs, groupDelta, openDevice, record } from '#tests/builders/sync-rows.ts'
 import { failedHoldSeconds, failedTriesMin } from '../limits.ts'
 import { sendQueue } from './send-queue.ts'
-import type { MutationResult, SyncRequest } from './wire.ts'
+import type { MutationResult, SyncRequest } from './wire-format.ts'
 
 const dayOffSeconds = 2 * 24 * 60 * 60
 const trueTime = 1_795_000_000

@@ -9,8 +9,9 @@ import type { Scope } from '../model/scope.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { DeviceState, DeviceTx } from './device-store.ts'
 import { afterFailure, withoutFailures } from './retry-failed-change.ts'
-import { type QueueRecord, recordedInServerTime } from './queue-record.ts'
-import type { MutationResult, SyncResponse } from './wire.ts'
+import { type QueueRecord } from './queue-record.ts'
+import { recordedInServerTime, serverOffsetOf } from './server-clock.ts'
+import type { MutationResult, SyncResponse } from './wire-format.ts'
 
 /** The records as they were when they were sent, and the answer to them. */
 export type Answered = { batch: readonly QueueRecord[]; response: SyncResponse }
@@ -60,7 +61,12 @@ export async function saveResults(
   // they come, and only the epoch shows it.
   const epoch = state.epoch ?? response.epoch
   const waits = waitsAfter(state.waits, { batch, response })
-  await tx.device.put({ ...state, epoch, serverOffset: response.serverTime - at, ...(waits && { waits }) })
+  await tx.device.put({
+    ...state,
+    epoch,
+    serverOffset: serverOffsetOf({ serverTime: response.serverTime, at }),
+    ...(waits && { waits }),
+  })
   const byId = new Map(response.results.map((result) => [result.mutationId, result]))
   const sentById = new Map(batch.map((record) => [record.mutationId, record]))
   for (const record of await tx.queue.all()) {

@@ -16,7 +16,7 @@ import type { DeviceStore } from './device-store.ts'
 import { drainQueue } from './drain.ts'
 import { type SendDeps, sendQueue } from './send-queue.ts'
 import type { TransportOutcome } from './transport.ts'
-import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
 const emptyAnswer: SyncResponse = {
   success: true,

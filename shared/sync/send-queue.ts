@@ -15,7 +15,7 @@ import { planSends, sentMutationOf, takeBatch } from './plan-sends.ts'
 import type { QueueRecord } from './queue-record.ts'
 import { type Answered, isUnsettled, saveResults, secondsToWait } from './save-results.ts'
 import type { Transport, TransportOutcome } from './transport.ts'
-import type { MutationResult, SyncRequest, SyncResponse } from './wire.ts'
+import type { MutationResult, SyncRequest, SyncResponse } from './wire-format.ts'
 
 export type SendDeps = {
   store: DeviceStore

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { expenseArgs, groupDelta, openDevice, record, scope } from '#tests/builders/sync-rows.ts'
 import { checksumsDue } from './device-checksums.ts'
 import { sendQueue } from './send-queue.ts'
-import type { MutationResult, SyncRequest } from './wire.ts'
+import type { MutationResult, SyncRequest } from './wire-format.ts'
 
 const trueTime = 1_795_000_000
 const daysOff = 2 * 24 * 60 * 60

@@ -1,5 +1,5 @@
 /** The outcomes of one sync call. A transport never throws: every failure is one of these values. */
-import type { SyncRequest, SyncResponse } from './wire.ts'
+import type { SyncRequest, SyncResponse } from './wire-format.ts'
 
 export type TransportOutcome =
   | { kind: 'answer'; response: SyncResponse }

@@ -36,7 +36,7 @@ describe('the documents', () => {
   })
 
   it('describe the environment variables that the server reads, and no other', () => {
-    const main = readFileSync('server/settings.ts', 'utf8')
+    const main = readFileSync('server/environment-settings.ts', 'utf8')
     const read = [...main.matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)].map((match) => match[1])
     const readme = readFileSync('README.md', 'utf8')
     const described = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` +\|/gm)].map((match) => match[1])

@@ -12,7 +12,7 @@ const exceptions = [
     path: 'vite.config.ts',
     because: "the web app's manifest is written by the build, which reads no source",
   },
-  { path: 'client/ui/parsed-text.ts', because: 'what people type after a number: 円' },
+  { path: 'client/ui/parse-typed-number.ts', because: 'what people type after a number: 円' },
   { path: 'shared/money/ledger-integrity.ts', because: 'titles that people give a transfer: 送金, 返金' },
 ]
 

@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { answerBytesMax, syncSchema } from '#shared/limits.ts'
-import type { ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
+import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import {
   type Device,

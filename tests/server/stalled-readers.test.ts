@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { serve } from '#server/serve.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { settingsFrom } from '#server/environment-settings.ts'
 import { captureLog } from './captured-log.ts'
 
 const pageBytes = 32 * 1024 * 1024

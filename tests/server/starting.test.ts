@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { serverSentences } from '#shared/messages/server.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { settingsFrom } from '#server/environment-settings.ts'
 import { captureLog } from './captured-log.ts'
 
 let dir = ''

@@ -4,7 +4,7 @@ import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/lim
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import type { MutationResult } from '#shared/sync/wire.ts'
+import type { MutationResult } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 

@@ -1,7 +1,7 @@
 /** A change expires only if it is more than a day old by the server's clock, and an older one is not applied. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { reportViolation } from './ledger.ts'
 import type { World } from './world.ts'

@@ -5,7 +5,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore, DeviceTable, DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { TransportOutcome } from '#shared/sync/transport.ts'
-import type { MutationResult, ScopeDelta, SyncResponse } from '#shared/sync/wire.ts'
+import type { MutationResult, ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { InjectedFault } from './world.ts'
 
 /** The invariants that notice wrong rows on a device. Which one is first depends on the history. */

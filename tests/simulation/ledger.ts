@@ -8,7 +8,7 @@ import type { ForgottenEntry } from './purges.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { compareText } from '#shared/ordering.ts'
-import type { MutationResult, SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { MutationResult, SentMutation, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { contentHashOf } from '#server/sync/content-hash.ts'
 
 export type Recorded = { device: string; scope: Scope; seq: number }

@@ -1,7 +1,7 @@
 /** The line between a page and the server: messages are lost, delayed, duplicated or cut into parts. */
 import { tableNames } from '#shared/model/tables.ts'
 import type { Transport, TransportOutcome } from '#shared/sync/transport.ts'
-import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { RowsByTable, SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { count } from './ledger.ts'
 import type { Device } from './device.ts'
 import type { Random } from './random.ts'

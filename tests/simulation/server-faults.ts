@@ -1,6 +1,6 @@
 /** Faults of the server, injected around its answer. */
 import { sql } from 'kysely'
-import type { SyncResponse } from '#shared/sync/wire.ts'
+import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import type { InjectedFault } from './world.ts'
 
 const hourSeconds = 60 * 60

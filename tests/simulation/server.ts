@@ -4,7 +4,7 @@
 import type { Kysely, Transaction, TransactionBuilder } from 'kysely'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
-import type { SyncRequest, SyncResponse } from '#shared/sync/wire.ts'
+import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { outageReasonOf } from '#server/db/outage-reasons.ts'
 import type { Schema } from '#server/db/schema.ts'

@@ -6,7 +6,7 @@
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
 import type { Transport } from '#shared/sync/transport.ts'
-import type { MutationResult, SyncRequest } from '#shared/sync/wire.ts'
+import type { MutationResult, SyncRequest } from '#shared/sync/wire-format.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { tableNames } from '#shared/model/tables.ts'
 import type { Database } from '#server/db/database.ts'

@@ -4,7 +4,7 @@ import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
 import { expenseById, expensesNewestFirst } from './expenses.ts'
-import { ownBalanceIn } from './balances.ts'
+import { ownBalanceIn } from './own-balance.ts'
 
 let database: AccountDatabase
 

@@ -5,7 +5,7 @@ import { newestFirst } from '#shared/money/newest-first.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
-import { moneyRowsOf } from './balances.ts'
+import { moneyRowsOf } from './own-balance.ts'
 
 type GroupSettlement = {
   settlement: Settlement

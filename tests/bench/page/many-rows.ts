@@ -1,7 +1,7 @@
 /** Opening screens on a device with 100,000 expenses in a hundred groups, compared with a device with 1,000. */
 import { assert } from '#shared/assert.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { groupSummaries } from '#client/store/queries/dashboard.ts'
+import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { expenseById, expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { settlementOfGroup } from '#client/store/queries/settlements.ts'

@@ -7,7 +7,7 @@ import { readEpoch } from '#server/db/server-state.ts'
 import { backupRefusals } from '#shared/messages/backup.ts'
 import { serverSentences } from '#shared/messages/server.ts'
 import { sentenceOfTrouble, serve } from '#server/serve.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { settingsFrom } from '#server/environment-settings.ts'
 import { freshPostgres } from '#tests/support/fresh-database.ts'
 import { captureLog } from '../captured-log.ts'
 

@@ -3,7 +3,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import classes from './login-view.module.css'
 
 type CodeSignInProps = {

@@ -9,7 +9,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import classes from './login-view.module.css'
 

@@ -5,7 +5,7 @@ import { titleMaxLength } from '#shared/limits.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { ignoreComposingEnter } from '#client/ui/composing-enter.ts'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './members-view.module.css'
 

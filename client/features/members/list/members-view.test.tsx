@@ -8,7 +8,7 @@ import { UserId } from '#shared/model/user.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { MembersView, type MembersViewPeople } from './members-view.tsx'
-import { UserMappingView } from '../mapping/user-mapping-view.tsx'
+import { LinkPendingMemberView } from '../link/link-pending-member-view.tsx'
 
 const groupId = GroupId.parse('0197a000-0000-7000-8000-000000000100')
 const userIds = ['1', '2'].map((n) => UserId.parse(`0197a000-0000-7000-8000-00000000000${n}`))
@@ -115,7 +115,7 @@ it('links a provisional member permanently, after a confirmation', async () => {
   const linked: unknown[] = []
   const { members, pendingMembers, personOf } = people(null)
   renderView(
-    <UserMappingView
+    <LinkPendingMemberView
       groupId={groupId}
       members={members}
       pendingMembers={pendingMembers}

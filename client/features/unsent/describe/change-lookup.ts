@@ -10,7 +10,7 @@ import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type QueueRecord, type RowImage, rowKey, rowOfTable } from '#shared/sync/queue-record.ts'
-import type { RowsByTable } from '#shared/sync/wire.ts'
+import type { RowsByTable } from '#shared/sync/wire-format.ts'
 
 /** An expense or transfer on the server, or its content when it was deleted there. */
 export type ServerExpense = { row: Expense | null; deleted: Expense | null }

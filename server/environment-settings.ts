@@ -2,6 +2,8 @@
 import * as z from 'zod/mini'
 import packageFile from '../package.json' with { type: 'json' }
 import { serverSentences } from '#shared/messages/server.ts'
+import { costLimitsOf } from './http/cost-budgets.ts'
+import { callRatesOf } from './http/rate-limits.ts'
 import type { AppSettings } from './http/services.ts'
 import { type LogLevel, logLevels } from './logs/log.ts'
 
@@ -45,13 +47,6 @@ const Environment = z.object({
 const loopback = '127.0.0.1'
 const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
 
-/**
- * In units of server/db/cost-counter.ts, of which a server handles some 150,000 in a second. `costAtOnceMax` covers
- * what a new device in a group of 100,000 expenses needs. After that an account has about a thirtieth of one core.
- */
-const costAtOnceMax = 3_000_000
-const costPerMinuteMax = 300_000
-
 /** An empty variable counts as not set. Throws `UnusableSettings`. */
 export function settingsFrom(environment: Readonly<Record<string, string | undefined>>): Settings {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -79,13 +74,8 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
       publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
       trustProxy: TRUST_PROXY,
       version: packageFile.version,
-      // If only this computer can call, nobody has to be slowed down.
-      signInsPerMinuteMax: isLoopbackOnly ? 600 : 20,
-      callsPerMinuteMax: isLoopbackOnly ? 60_000 : 600,
-      cost: {
-        costPerMinuteMax: costPerMinuteMax * (isLoopbackOnly ? 100 : 1),
-        costAtOnceMax: costAtOnceMax * (isLoopbackOnly ? 100 : 1),
-      },
+      ...callRatesOf({ isLoopbackOnly }),
+      cost: costLimitsOf({ isLoopbackOnly }),
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import classes from './panes.module.css'
+import classes from './two-panes.module.css'
 
 type PanesProps = {
   children: ReactNode

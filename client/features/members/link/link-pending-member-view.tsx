@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import { userMappingTexts as texts } from '#shared/messages/members.ts'
+import { linkingTexts as texts } from '#shared/messages/members.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
@@ -23,7 +23,7 @@ export type Mapping = {
   names: { pendingMember: string; member: string }
 }
 
-type UserMappingViewProps = {
+type LinkPendingMemberViewProps = {
   groupId: GroupId
   members: readonly Member[]
   pendingMembers: readonly PendingMember[]
@@ -37,7 +37,12 @@ type UserMappingViewProps = {
   onBack: () => void
 }
 
-export function UserMappingView({ groupId, pendingMembers, members, ...rest }: UserMappingViewProps) {
+export function LinkPendingMemberView({
+  groupId,
+  pendingMembers,
+  members,
+  ...rest
+}: LinkPendingMemberViewProps) {
   const { personOf, onLink, onBack } = rest
   const [chosen, setChosen] = useState<string | null>(rest.chosen)
   const [userId, setUserId] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { serverSentences } from '#shared/messages/server.ts'
-import { UnusableSettings, settingsFrom } from './settings.ts'
+import { UnusableSettings, settingsFrom } from './environment-settings.ts'
 
 type Environment = Record<string, string>
 

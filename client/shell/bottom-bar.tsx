@@ -13,7 +13,7 @@ const places = [
   { to: '/settings', label: shellTexts.settings, Icon: IconSettings },
 ] as const
 
-export function Navigation({ unsentCount }: { unsentCount: number }) {
+export function BottomBar({ unsentCount }: { unsentCount: number }) {
   return (
     <nav className={classes.navigation} aria-label={shellTexts.navigation}>
       <span className={classes.brand}>

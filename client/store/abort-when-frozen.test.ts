@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { type AccountDatabase, openAccountDatabase } from './account-database.ts'
 import { createDexieDeviceStore } from './dexie-device-store.ts'
-import { abortTransactionsWhenFrozen } from './frozen-page.ts'
+import { abortTransactionsWhenFrozen } from './abort-when-frozen.ts'
 import { newId } from './new-id.ts'
 
 const page = new EventTarget()

@@ -1,6 +1,6 @@
 /** Links a provisional member to a member (specification 3; docs/design.md, "People and keys"). */
 import { getRouteApi } from '@tanstack/react-router'
-import { userMappingTexts as texts } from '#shared/messages/members.ts'
+import { linkingTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
@@ -13,11 +13,11 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type Mapping, UserMappingView } from './mapping/user-mapping-view.tsx'
+import { type Mapping, LinkPendingMemberView } from './link/link-pending-member-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/user-mapping')
 
-export function UserMappingScreen() {
+export function LinkPendingMemberScreen() {
   const { groupId } = route.useParams()
   const { pendingMember } = route.useSearch()
   const read = useLiveQuery(async () => {
@@ -51,7 +51,7 @@ export function UserMappingScreen() {
     )
   }
   return (
-    <UserMappingView
+    <LinkPendingMemberView
       groupId={groupId}
       members={whole.members}
       pendingMembers={whole.pendingMembers}
