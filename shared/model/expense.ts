@@ -94,7 +94,8 @@ export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } 
 }
 
 /**
- * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it (shared/sync/wire-format.ts).
+ * The `moneyMark` of an emptied expense. No mutation has this id, because the server refuses it
+ * (shared/sync/wire-format.ts).
  */
 const emptiedMark = MutationId.parse('00000000-0000-4000-8000-000000000000')
 
