@@ -24,7 +24,8 @@ export type LogEntry = {
   at: EpochSeconds
 }
 
-type Logged = LogEntry & { scope: Scope }
+/** `versionId` is null if the id of the entry's version is not stored, or is only being made. */
+export type Logged = LogEntry & { scope: Scope; versionId: string | null }
 
 export type MutationLog = {
   /** Reads several entries by one query, so that `find` needs none for them. */
@@ -37,12 +38,22 @@ export type MutationLog = {
 
 export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
   const known = new Map<string, Logged | undefined>()
-  const added: Logged[] = []
+  const added: (LogEntry & { scope: Scope })[] = []
   const prefetch = async (userId: UserId, ids: readonly MutationId[]) => {
     if (ids.length === 0) return
     for (const id of ids) known.set(keyOf(userId, id), undefined)
-    const ofUser = tx.selectFrom('mutationLog').selectAll().where('userId', '=', userId)
-    const found = await ofUser.where('mutationId', 'in', ids).execute()
+    const found = await tx
+      .selectFrom('mutationLog')
+      .leftJoin('scopeVersions', (join) =>
+        join
+          .onRef('scopeVersions.scope', '=', 'mutationLog.scope')
+          .onRef('scopeVersions.version', '=', 'mutationLog.version'),
+      )
+      .selectAll('mutationLog')
+      .select('versionId')
+      .where('userId', '=', userId)
+      .where('mutationId', 'in', ids)
+      .execute()
     for (const entry of found) known.set(keyOf(userId, entry.mutationId), entry)
   }
   return {
@@ -52,9 +63,8 @@ export function mutationLogOf(tx: Tx, scope: Scope): MutationLog {
       return known.get(keyOf(userId, id))
     },
     add: (entry) => {
-      const logged = { ...entry, scope }
-      known.set(keyOf(entry.userId, entry.mutationId), logged)
-      added.push(logged)
+      known.set(keyOf(entry.userId, entry.mutationId), { ...entry, scope, versionId: null })
+      added.push({ ...entry, scope })
     },
     write: async () => {
       await insertRows(tx, { into: 'mutationLog', rows: added })

@@ -19,13 +19,15 @@ import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { outageReasonOf } from './outage-reasons.ts'
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
-import { addVersionId } from './scope-versions.ts'
+import { addVersionId, newVersionId } from './scope-versions.ts'
 import { insertTombstone, deletedRowIn, deleteTombstone } from './tombstones.ts'
 import { emptyBatch } from './empty-tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** The version that this transaction makes. Every row that it writes is stamped with it. */
   readonly version: number
+  /** The id under which the version is stored if the transaction changes anything. */
+  readonly versionId: () => Promise<string>
   /** When the scope was locked. */
   readonly now: EpochSeconds
   readonly log: MutationLog
@@ -104,7 +106,7 @@ export async function changeScopeIn<T>(
   await scopeTx.changes.write()
   await scopeTx.sums.write()
   if (isChanged) {
-    await addVersionId(tx, { scope, key: await key() }, { version, at: scopeTx.now })
+    await addVersionId(tx, { scope, version, versionId: await scopeTx.versionId(), at: scopeTx.now })
     await notices.beforeCommit(tx, { scope, version })
   } else await releaseVersion(tx, scope, version)
   return isChanged ? { value, committed: { scope, version } } : { value }
@@ -152,6 +154,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
   const sums = sumChangesOf(tx, scope)
   const writes = rowWritesOf(tx, scope, sums)
   let ordinal = 0
+  let versionId: string | undefined
   const nextOrdinal = () => ordinal++
   const writeTx: WriteTx = {
     scope,
@@ -189,6 +192,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
   return {
     ...writeTx,
     version,
+    versionId: async () => (versionId ??= newVersionId({ scope, version, key: await key() })),
     now,
     log: mutationLogOf(tx, scope),
     rows: cache,

@@ -16,6 +16,11 @@ const randomByteCount = 6
 const signatureByteCount = 6
 const randomTextLength = 8
 
+/** Makes an id for a version that is about to be stored. */
+export function newVersionId({ scope, version, key }: Omit<IdParts, 'random'>): string {
+  return idOf({ scope, version, random: randomBytes(randomByteCount).toString('base64url'), key })
+}
+
 function idOf({ scope, version, random, key }: IdParts): string {
   const text = `${scope} ${version} ${random}`
   const signature = createHmac('sha256', key).update(text).digest().subarray(0, signatureByteCount)
@@ -52,15 +57,11 @@ export function isIssued({ scope, key }: KeyedScope, { version, id }: ScopeVersi
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Stores an id for a new version. To be called in the transaction that makes the version. */
-export async function addVersionId(
-  tx: Tx,
-  { scope, key }: KeyedScope,
-  { version, at }: { version: number; at: EpochSeconds },
-): Promise<void> {
-  const random = randomBytes(randomByteCount).toString('base64url')
-  const versionId = idOf({ scope, version, random, key })
-  await tx.insertInto('scopeVersions').values({ scope, version, versionId, at }).execute()
+type NewVersion = { scope: Scope; version: number; versionId: string; at: EpochSeconds }
+
+/** Stores the id of a new version. To be called in the transaction that makes the version. */
+export async function addVersionId(tx: Tx, version: NewVersion): Promise<void> {
+  await tx.insertInto('scopeVersions').values(version).execute()
 }
 
 /** Gives an id to the current version of each scope that has no ids. Older versions stay without. */
@@ -74,7 +75,8 @@ export async function ensureVersionIds(database: Database): Promise<void> {
       .where('scopeVersions.version', 'is', null)
       .execute()
     const at = Math.floor(Date.now() / 1000)
-    for (const { scope, version } of unnamed) await addVersionId(tx, { scope, key }, { version, at })
+    for (const { scope, version } of unnamed)
+      await addVersionId(tx, { scope, version, versionId: newVersionId({ scope, version, key }), at })
   })
 }
 

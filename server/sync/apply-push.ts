@@ -12,7 +12,7 @@ import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, notFoundOf } from '#shared/mutations/registry.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
-import type { LogEntry } from '#server/db/mutation-log.ts'
+import type { Logged } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { type ScopeTx, RolledBack, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
@@ -107,8 +107,16 @@ function applyToScope(
       isStopped ||= result.status !== 'applied'
       isChanged ||= result.status === 'applied' && result.version === tx.version
     }
+    if (isChanged) await nameVersion(tx, results)
     return { value: { results, isBlocked }, isChanged }
   })
+}
+
+/** Adds the id of the version that this transaction makes to the results that name it. */
+async function nameVersion(tx: ScopeTx, results: readonly MutationResult[]): Promise<void> {
+  const versionId = await tx.versionId()
+  for (const result of results)
+    if (result.status === 'applied' && result.version === tx.version) result.versionId = versionId
 }
 
 /** The results for a scope that does not exist. They are not logged, because the group may be created later. */
@@ -234,13 +242,14 @@ function isUnknown({ call }: ReadMutation, isFromNewer: boolean): boolean {
 }
 
 function loggedResult(
-  { code, version, contentHash, scope }: LogEntry & { scope: Scope },
+  { code, version, versionId, contentHash, scope }: Logged,
   sent: { mutation: SentMutation; contentHash: string },
 ): MutationResult {
   const { mutationId } = sent.mutation
   const isSame = contentHash === sent.contentHash && scope === sent.mutation.scope
   if (!isSame) return { mutationId, status: 'rejected', code: 'id-reused' }
-  return code === null ? { mutationId, status: 'applied', version } : { mutationId, status: 'rejected', code }
+  if (code !== null) return { mutationId, status: 'rejected', code }
+  return { mutationId, status: 'applied', version, ...(versionId === null ? {} : { versionId }) }
 }
 
 /** Whether the log may have purged the mutation. If it ran again, it could take effect twice. */

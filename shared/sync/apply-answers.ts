@@ -4,6 +4,7 @@ import type { Scope } from '../model/scope.ts'
 import { lacksTables } from '../model/tables.ts'
 import type { DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
+import { historiesOf } from './download.ts'
 import { rebaseScope } from './rebase.ts'
 import { areOfTwoHistories } from './scope-history.ts'
 
@@ -49,10 +50,15 @@ async function nameCursors(tx: DeviceTx, epoch: string): Promise<void> {
  * lacks.
  */
 async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promise<ReceivedDelta[]> {
-  const states = new Map((await tx.scopes.all()).map((state) => [state.scope, state]))
+  const all = { states: await tx.scopes.all(), queue: await tx.queue.all() }
+  const histories = historiesOf(all, { epoch: null, diverged: new Set() })
+  const states = new Map(all.states.map((state) => [state.scope, state]))
   return deltas.filter((delta) => {
     const state = states.get(delta.scope)
-    const counts = isApplicable(delta, state)
+    const { divergence } = delta
+    // The device no longer has the history with which the server compared, because another drain has replaced it.
+    const isOutdated = divergence && histories[delta.scope]?.newest.id !== divergence.lost.id
+    const counts = !isOutdated && isApplicable(delta, state)
     const { scope, from, to: cursor, versions: history = state?.history ?? [] } = delta
     const schema = (from === 0 ? delta.schema : state?.schema) ?? firstSyncSchema
     if (counts) states.set(scope, { scope, cursor, history, schema })
@@ -61,10 +67,8 @@ async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promi
 }
 
 function isApplicable(delta: ReceivedDelta, state: ScopeState | undefined): boolean {
-  const { scope, from, to, reset, removed, divergence, versions = [], schema = firstSyncSchema } = delta
+  const { scope, from, to, reset, removed, versions = [], schema = firstSyncSchema } = delta
   const { cursor = 0, history = [], schema: fetched = firstSyncSchema } = state ?? {}
-  // The device no longer has the history with which the server compared, because another drain has replaced it.
-  if (divergence) return history[0]?.id === divergence.lost.id
   if (reset || removed || (from === 0 && lacksTables(scope, { fetched, wanted: schema }))) return true
   return from <= cursor && to >= cursor && !areOfTwoHistories(history, versions)
 }

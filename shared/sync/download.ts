@@ -5,9 +5,10 @@
  */
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
-import { versionOfEpoch } from '../model/scope-version.ts'
+import { type ScopeVersion, versionOfEpoch } from '../model/scope-version.ts'
 import { isKnownUnder, lacksTables } from '../model/tables.ts'
 import type { DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
+import { type QueueRecord, appliedVersion } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { ScopeDelta, SyncRequest, SyncResponse } from './wire-format.ts'
 
@@ -136,10 +137,11 @@ export async function cursorsOf(
   // Scopes that the server does not know are left out. An older server refuses the whole call for one of them.
   const states = (await tx.scopes.all()).filter(({ scope }) => isKnownUnder(schema, scope))
   // A scope that has queued changes but no rows is asked about too: the server's answer `removed` ends its membership.
-  for (const { scope } of await tx.queue.all()) if (isKnownUnder(schema, scope)) cursors[scope] = 0
+  const queue = (await tx.queue.all()).filter(({ scope }) => isKnownUnder(schema, scope))
+  for (const { scope } of queue) cursors[scope] = 0
   for (const { scope, cursor, schema: fetched = firstSyncSchema } of states)
     cursors[scope] = lacksTables(scope, { fetched, wanted: schema }) ? 0 : cursor
-  const histories = historiesOf(states, { epoch, diverged })
+  const histories = historiesOf({ states, queue }, { epoch, diverged })
   for (const { scope, from, to, horizon = 0, versions = [] } of deltas) {
     cursors[scope] = to
     if (from === 0) {
@@ -147,11 +149,12 @@ export async function cursorsOf(
       delete histories[scope]
     }
     const [newest] = versions
-    if (newest) histories[scope] = { newest }
+    if (newest && newest.version > (histories[scope]?.newest.version ?? 0)) histories[scope] = { newest }
   }
   return { cursors, histories, ...(deltas.length > 0 ? { downloads } : {}) }
 }
 
+type OnDevice = { states: readonly ScopeState[]; queue: readonly QueueRecord[] }
 /** `epoch` is the server epoch in which the device's rows came. */
 type Known = { epoch: string | null; diverged: ReadonlySet<Scope> }
 type Histories = NonNullable<SyncRequest['histories']>
@@ -160,18 +163,26 @@ type Histories = NonNullable<SyncRequest['histories']>
 const divergedMax = 50
 
 /**
- * By scope, the newest version that the device has, by which the server recognises whether the histories differ. For
- * `diverged` scopes the earlier known versions follow, so that the server can find the newest common one. A scope whose
- * versions have no ids is identified by `epoch`.
+ * By scope, the newest version that the device knows, by which the server recognises whether the histories differ: that
+ * of its rows, or of an applied change whose rows have not come. For `diverged` scopes the earlier known versions follow,
+ * so that the server can find the newest common one. A scope whose versions have no ids is identified by `epoch`.
  */
-export function historiesOf(states: readonly ScopeState[], { epoch, diverged }: Known): Histories {
+export function historiesOf({ states, queue }: OnDevice, { epoch, diverged }: Known): Histories {
+  const known = new Map<Scope, ScopeHistory>()
+  for (const { scope, cursor, history = [] } of states) {
+    const unnamed = epoch !== null && cursor > 0 ? [versionOfEpoch(cursor, epoch)] : []
+    known.set(scope, history.length > 0 ? history : unnamed)
+  }
+  const newestApplied = new Map<Scope, ScopeVersion>()
+  for (const record of queue) {
+    const applied = appliedVersion(record)
+    const newest = newestApplied.get(record.scope) ?? known.get(record.scope)?.[0]
+    if (applied && applied.version > (newest?.version ?? 0)) newestApplied.set(record.scope, applied)
+  }
+  for (const [scope, applied] of newestApplied) known.set(scope, [applied, ...(known.get(scope) ?? [])])
   const histories: Histories = {}
   const whole = new Set([...diverged].slice(0, divergedMax))
-  for (const { scope, cursor, history = [] } of states) {
-    const [named, ...earlier]: ScopeHistory = history
-    const unnamed = epoch !== null && cursor > 0 ? versionOfEpoch(cursor, epoch) : undefined
-    const newest = named ?? unnamed
+  for (const [scope, [newest, ...earlier]] of known)
     if (newest) histories[scope] = { newest, ...(whole.has(scope) ? { earlier } : {}) }
-  }
   return histories
 }

@@ -12,7 +12,7 @@ import { giveBackGroupAnew } from '../mutations/give-back-mutations.ts'
 import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import type { DeviceTx } from './device-store.ts'
 import { positionsBefore } from './queue-positions.ts'
-import type { QueueRecord } from './queue-record.ts'
+import { type QueueRecord, pendingAgain } from './queue-record.ts'
 import type { ScopeDelta, SyncResponse } from './wire-format.ts'
 
 /** Records one `group.giveBack` for each lost scope. It blocks every other change of that scope (plan-sends.ts). */
@@ -40,7 +40,7 @@ export async function askAgainWithoutRows(
   for (const record of await tx.queue.all()) {
     const { scope, status } = record
     if (status === 'applied' && cursors[scope] === 0 && !answeredScopes.has(scope))
-      await tx.queue.put({ ...record, status: 'pending', isResend: true, version: null })
+      await tx.queue.put(pendingAgain(record))
   }
 }
 

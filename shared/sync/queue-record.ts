@@ -7,6 +7,7 @@ import type { EpochSeconds } from '../dates.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import { hasDefaults, withDefaults } from '../model/stored-row.ts'
 import type { Scope } from '../model/scope.ts'
+import type { ScopeVersion } from '../model/scope-version.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { Actor } from '../mutations/define-mutation.ts'
 
@@ -55,8 +56,9 @@ export type QueueRecord = Footprint & {
   isResend: boolean
   /** Why the server rejected it, or why its replay over newer rows failed. */
   code: RejectionCode | null
-  /** The scope's version in which the server applied it. */
+  /** The scope's version in which the server applied it, and the id of that version if the server has named it. */
   version: number | null
+  versionId?: string
   /** Its replay over newer rows failed, so the screen shows its image, marked 要確認, until the server has answered. */
   needsAttention: boolean
   /**
@@ -98,4 +100,19 @@ export function rowOfTable<T extends TableName>(
 /** Held: stopped until its author decides. */
 export function isHeld({ status }: QueueRecord): boolean {
   return status !== 'pending' && status !== 'applied'
+}
+
+/** The version in which the server applied the change, if its answer named the version with an id. */
+export function appliedVersion({ status, version, versionId }: QueueRecord): ScopeVersion | undefined {
+  if (status !== 'applied' || version === null || versionId === undefined) return undefined
+  return { version, id: versionId }
+}
+
+/**
+ * An applied change that the server may have lost, as one to be sent again under the same id. If the server still has it,
+ * that does nothing.
+ */
+export function pendingAgain(record: QueueRecord): QueueRecord {
+  const { versionId: _id, ...kept } = record
+  return { ...kept, status: 'pending', isResend: true, version: null }
 }

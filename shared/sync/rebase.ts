@@ -13,11 +13,18 @@ import { err } from '../result.ts'
 import type { DeviceTx, ReceivedDelta } from './device-store.ts'
 import { readLostHistory, recordGiveBacks } from './record-give-backs.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
-import { type QueueRecord, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
+import {
+  type QueueRecord,
+  type RowKey,
+  appliedVersion,
+  parseRowKey,
+  pendingAgain,
+  rowKey,
+} from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
-import { mergedHistory } from './scope-history.ts'
+import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable } from './wire-format.ts'
 
 /**
@@ -35,11 +42,12 @@ export async function rebaseScope(
   if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
   if (lost) await recordGiveBacks(tx, scope, lost)
   if (deltas.length > 0) await forgetLoss(tx, scope)
-  const cursor = (await tx.scopes.get(scope))?.cursor ?? 0
+  const { cursor = 0, history = [] } = (await tx.scopes.get(scope)) ?? {}
   const retired: QueueRecord[] = []
   for (const record of await recordsOf(tx, scope)) {
     const { status, version } = record
-    if (status === 'applied' && version !== null && version <= cursor) retired.push(record)
+    if (isOfOtherHistory(record, history)) await replay(tx, pendingAgain(record))
+    else if (status === 'applied' && version !== null && version <= cursor) retired.push(record)
     else if (status !== 'rejected') await replay(tx, record)
   }
   for (const { seq } of retired) await tx.queue.remove(seq)
@@ -58,8 +66,17 @@ async function recordsOf(tx: DeviceTx, scope: Scope): Promise<QueueRecord[]> {
 async function askAgain(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
     if (record.status !== 'applied') continue
-    await tx.queue.put({ ...record, status: 'pending', isResend: true, version: null })
+    await tx.queue.put(pendingAgain(record))
   }
+}
+
+/**
+ * Whether the server that sent the device's rows made another version under the number in which the change was applied.
+ * Then it has lost the change.
+ */
+function isOfOtherHistory(record: QueueRecord, history: ScopeHistory): boolean {
+  const version = appliedVersion(record)
+  return version !== undefined && areOfTwoHistories(history, [version])
 }
 
 async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {

@@ -111,7 +111,12 @@ type Run = Exclude<MutationResult, Unsettled>
 function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueRecord {
   switch (result.status) {
     case 'applied':
-      return { ...record, status: 'applied', version: result.version }
+      return {
+        ...record,
+        status: 'applied',
+        version: result.version,
+        ...(result.versionId === undefined ? {} : { versionId: result.versionId }),
+      }
     case 'rejected':
       // A refusal is final for this id, so 再送 sends the change under a new one.
       return { ...record, status: 'rejected', code: result.code, needsAttention: false }

@@ -102,7 +102,7 @@ function nextRequest({ store, now, schema = syncSchema }: SendDeps, sending: Sen
 }
 
 /**
- * The newest version that the device has of each scope in the batch. By it the server recognises a device of another
+ * The newest version that the device knows of each scope in the batch. By it the server recognises a device of another
  * history, and then runs nothing of the scope.
  */
 export async function historiesOfBatch(
@@ -111,8 +111,10 @@ export async function historiesOfBatch(
 ): Promise<Pick<SyncRequest, 'histories'>> {
   const scopes = new Set(batch.map(({ scope }) => scope))
   const { epoch } = await tx.device.get()
-  const states = (await tx.scopes.all()).filter(({ scope }) => scopes.has(scope))
-  return { histories: historiesOf(states, { epoch, diverged: new Set() }) }
+  const ofBatch = ({ scope }: { scope: Scope }) => scopes.has(scope)
+  const states = (await tx.scopes.all()).filter(ofBatch)
+  const queue = (await tx.queue.all()).filter(ofBatch)
+  return { histories: historiesOf({ states, queue }, { epoch, diverged: new Set() }) }
 }
 
 type BatchPlan = {

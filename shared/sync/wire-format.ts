@@ -86,10 +86,10 @@ export type SyncRequest = z.infer<typeof SyncRequest>
  * refuses to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the
  * server's code threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's
  * history first, or its scope has to wait. Only in the last case `code` names the reason, and `retryAfterSeconds` the
- * time.
+ * time. `versionId` is the id of `version`. It is absent if the server does not store one.
  */
 export type MutationResult =
-  | { mutationId: MutationId; status: 'applied'; version: number }
+  | { mutationId: MutationId; status: 'applied'; version: number; versionId?: string }
   | { mutationId: MutationId; status: 'rejected'; code: RejectionCode }
   | { mutationId: MutationId; status: 'expired' | 'failed' }
   | { mutationId: MutationId; status: 'not-run'; code?: RejectionCode; retryAfterSeconds?: number }

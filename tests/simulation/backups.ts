@@ -7,6 +7,7 @@ import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/
 import { count } from './ledger.ts'
 import type { ForgottenEntry } from './purges.ts'
 import { checkNothingVanished, noteLostStates } from './lost-states.ts'
+import { type Device, crash } from './device.ts'
 import { joinGroup } from './person.ts'
 import { settle } from './settle.ts'
 import type { World } from './world.ts'
@@ -46,8 +47,15 @@ export function createBackups(world: World, steps: number): Backups {
     ledger.forgotten = [...forgotten]
     await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
-    // Devices that reconnect later find rows that others have written since.
-    for (const device of world.devices) if (random.chance(0.4)) device.isOnline = false
+    // Devices that reconnect later find rows that others have written since. Closed in the middle of a drain, some have
+    // changes in their queue that the server has applied and lost.
+    ledger.queuedAtLoss.clear()
+    for (const device of world.devices) {
+      if (!random.chance(0.4)) continue
+      device.isOnline = false
+      crash(world, device)
+      await noteQueued(world, device)
+    }
     for (const id of ledger.applied.keys()) ledger.appliedBefore.set(id, now())
     ledger.applied.clear()
   }
@@ -70,6 +78,15 @@ export function createBackups(world: World, steps: number): Backups {
     },
     checkComeBack: () => checkNothingVanished(world),
   }
+}
+
+async function noteQueued({ ledger }: World, { disk }: Device): Promise<void> {
+  const { queue, staged } = await disk.transaction(async (tx) => ({
+    queue: await tx.queue.all(),
+    staged: await tx.staged.all(),
+  }))
+  if (staged.length > 0) return
+  for (const { mutationId } of queue) ledger.queuedAtLoss.add(mutationId)
 }
 
 /** People who joined after the backup join again. */

@@ -31,6 +31,8 @@ export type Ledger = {
   applied: Map<string, number>
   /** By mutation id: changes that were applied before the server was put back, and when it was put back. */
   appliedBefore: Map<string, EpochSeconds>
+  /** Mutation ids of changes that were in a queue when the server was put back, with no row of theirs on the way. */
+  queuedAtLoss: Set<string>
   /** By scope: the version to which the server was put back. */
   restoredTo: Map<Scope, number>
   /** Rows that devices held when the server lost them, and that have not come back yet. */
@@ -63,6 +65,7 @@ export function createLedger(): Ledger {
     ...{
       applied: new Map(),
       appliedBefore: new Map(),
+      queuedAtLoss: new Set(),
       restoredTo: new Map(),
       lostStates: new Set(),
       discardedKeys: new Set(),

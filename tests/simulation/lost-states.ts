@@ -151,3 +151,12 @@ async function isPutOut({ devices, server }: World, { device, scope }: LostState
 export function forgetHeldBy({ ledger }: World, device: string): void {
   for (const state of ledger.lostStates) if (state.device === device) ledger.lostStates.delete(state)
 }
+
+/** A device whose person was removed from a group holds no rows of it, and no changes that were once applied. */
+export function forgetRemoved({ ledger }: World, device: string, scope: Scope): void {
+  for (const state of ledger.lostStates)
+    if (state.device === device && state.scope === scope) ledger.lostStates.delete(state)
+  for (const [id, recorded] of ledger.recorded)
+    if (recorded.device === device && recorded.scope === scope && ledger.appliedBefore.has(id))
+      ledger.queuedAtLoss.delete(id)
+}

@@ -6,6 +6,7 @@ import { count } from './ledger.ts'
 import type { Device } from './device.ts'
 import type { Random } from './random.ts'
 import { type Process, startProcess } from './scheduler.ts'
+import { forgetRemoved } from './lost-states.ts'
 import type { World } from './world.ts'
 
 const noConnection: TransportOutcome = { kind: 'unreachable', retryAfterSeconds: null }
@@ -36,6 +37,7 @@ export function connect(world: World, device: Device, process: Process): Transpo
     await scheduler.turn(process, 'hears')
     if (!response || !device.isOnline || random.chance(faultRates.lostAnswers)) return noConnection
     const arrived = random.chance(faultRates.smallAnswers) ? cutShort(response, random) : response
+    for (const { scope, removed } of arrived.scopes) if (removed) forgetRemoved(world, device.name, scope)
     return { kind: 'answer', response: structuredClone(arrived) }
   }
 }
