@@ -107,17 +107,6 @@ describe('an answered change', () => {
     expect(await onScreen()).toEqual(serverRow(3))
   })
 
-  it('is sent again if its version is another one in the history of the rows', async () => {
-    await receive(store, laterDelta(2))
-    await create(1)
-    await answer(store, 0, { status: 'applied', version: 3, versionId: 'lost' })
-    await receive(store, laterDelta(3, { versions: [{ version: 3, id: 'other' }] }))
-    expect((await peek(store)).queue).toMatchObject([{ status: 'pending', isResend: true, version: null }])
-    await answer(store, 0, { status: 'applied', version: 3, versionId: 'other' })
-    await receive(store, laterDelta(3, { versions: [{ version: 3, id: 'other' }] }))
-    expect((await peek(store)).queue).toEqual([])
-  })
-
   it('that was refused leaves the screen and stays in the queue, with its image', async () => {
     await create(1)
     await answer(store, 0, { status: 'rejected', code: 'conflict' })

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest'
 import { mutationIdOf } from '#tests/builders/ids.ts'
-import { openDevice, queueRecord } from '#tests/builders/sync-rows.ts'
+import {
+  answer,
+  expenseArgs,
+  laterDelta,
+  openDevice,
+  peek,
+  queueRecord,
+  receive,
+  record,
+} from '#tests/builders/sync-rows.ts'
 import { areRecorded } from './record-change.ts'
 import { noteRetired } from './retired-changes.ts'
 
@@ -22,4 +31,17 @@ it('the changes that left the queue last are known as recorded, more than four b
   const isRecorded = (number: number) =>
     store.transaction((tx) => areRecorded(tx, [{ mutationId: mutationIdOf(number) }]))
   expect(await Promise.all([50, 51, 250].map(isRecorded))).toEqual([false, true, true])
+})
+
+it('a change is sent again, not retired, if its version is another one in the history of the rows', async () => {
+  const store = await openDevice()
+  const versions = [{ version: 3, id: 'other' }]
+  await receive(store, laterDelta(2))
+  await record(store, { name: 'expense.create', args: expenseArgs(1) })
+  await answer(store, 0, { status: 'applied', version: 3, versionId: 'lost' })
+  await receive(store, laterDelta(3, { versions }))
+  expect((await peek(store)).queue).toMatchObject([{ status: 'pending', isResend: true, version: null }])
+  await answer(store, 0, { status: 'applied', version: 3, versionId: 'other' })
+  await receive(store, laterDelta(3, { versions }))
+  expect((await peek(store)).queue).toEqual([])
 })
