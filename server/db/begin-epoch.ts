@@ -76,7 +76,8 @@ async function renewInviteCode(
   { database, now, newInviteCode }: Renewing,
 ): Promise<void> {
   const scope = scopeOfGroup(groupId)
-  await changeScopeIn(tx, database, { scope, now: () => now, creates: false }, async (scopeTx) => {
+  const options = { scope, now: () => now, creates: false, undoing: 'by savepoints' } as const
+  await changeScopeIn(tx, database, options, async (scopeTx) => {
     const current = await scopeTx?.history.currentState('groups', groupId)
     const group = await scopeTx?.get('groups', groupId)
     if (!scopeTx || !current || !group) return { value: undefined, isChanged: false }

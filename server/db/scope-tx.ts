@@ -1,7 +1,7 @@
 /**
  * The server's WriteTx: one scope in one SQL transaction that begins by taking its next version (docs/design.md, "Push").
  */
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
@@ -11,12 +11,12 @@ import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
 import { countGroups, lockAccount, readAccount } from './accounts.ts'
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
-import { isDeadlock, retryCollisions } from './retry-collisions.ts'
+import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
 import { type HistoryTx, historyTxOf } from './history-tx.ts'
 import { type RowCache, createRowCache } from './row-cache.ts'
 import { type MutationLog, mutationLogOf } from './mutation-log.ts'
-import { outageReasonOf } from './outage-reasons.ts'
+import { type Undoing, runAtomically, withSavepointsOnDemand } from './savepoints.ts'
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId, newVersionId } from './scope-versions.ts'
@@ -52,10 +52,10 @@ export type ScopeTx = WriteTx & {
    */
   readonly emptyTombstones: (before: EpochSeconds) => Promise<number>
   /**
-   * Rolls back what the body wrote if it refuses or throws. If it throws, `savepoint` throws `RolledBack` and the
-   * transaction goes on. Any other error means that the transaction has ended.
+   * Undoes what the part wrote by `put` and `remove` if it refuses or throws. If it throws, `atomically` throws
+   * `RolledBack` and the transaction goes on. Any other error means that the transaction ends.
    */
-  savepoint: (body: () => Promise<Outcome>) => Promise<Outcome>
+  atomically: (part: () => Promise<Outcome>) => Promise<Outcome>
 }
 
 type Options = {
@@ -69,8 +69,8 @@ type Changed<T> = { value: T; committed?: { scope: Scope; version: number } }
 
 /**
  * Locks the scope, runs the body and commits. The body receives `undefined` if the scope does not exist and `creates`
- * is false. If the body changed nothing, the version number is released, so that devices need not fetch it. After a
- * collision the body runs again; only its last run counts.
+ * is false. If the body changed nothing, the version number is released, so that devices need not fetch it. The body
+ * runs again after a collision, and when a part of it has to be undone; only its last run counts.
  */
 export async function changeScope<T>(
   database: Database,
@@ -78,8 +78,12 @@ export async function changeScope<T>(
   options: Options,
   body: Body<T>,
 ): Promise<T> {
-  const { value, committed } = await retryCollisions(() =>
-    database.db.transaction().execute((tx) => changeScopeIn(tx, database, { scope, ...options }, body)),
+  const { value, committed } = await withSavepointsOnDemand((undoing) =>
+    retryCollisions(() =>
+      database.db
+        .transaction()
+        .execute((tx) => changeScopeIn(tx, database, { scope, undoing, ...options }, body)),
+    ),
   )
   if (committed) database.notices.afterCommit(committed)
   return value
@@ -92,7 +96,7 @@ export async function changeScope<T>(
 export async function changeScopeIn<T>(
   tx: Tx,
   { notices, versionKey }: Pick<Database, 'notices' | 'versionKey'>,
-  { scope, now, creates }: Options & { scope: Scope },
+  { scope, now, creates, undoing }: Options & { scope: Scope; undoing: Undoing },
   body: Body<T>,
 ): Promise<Changed<T>> {
   const key = () => versionKey(tx)
@@ -100,7 +104,7 @@ export async function changeScopeIn<T>(
   if (version === undefined) return { value: (await body(undefined)).value }
   // `now` is read after the scope is locked: otherwise a transaction that waited for the lock could record an earlier
   // time than the one that ran before it.
-  const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key })
+  const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key, undoing })
   const { value, isChanged } = await body(scopeTx)
   await scopeTx.log.write()
   await scopeTx.changes.write()
@@ -147,12 +151,19 @@ async function releaseVersion(tx: Tx, scope: Scope, version: number): Promise<vo
       .execute()
 }
 
-type Begun = { scope: Scope; version: number; now: EpochSeconds; key: () => Promise<string> }
+type Begun = {
+  scope: Scope
+  version: number
+  now: EpochSeconds
+  key: () => Promise<string>
+  undoing: Undoing
+}
 
-function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
+function scopeTxOf(tx: Tx, { scope, version, now, key, undoing }: Begun): ScopeTx {
   const cache = createRowCache(tx, scope)
   const sums = sumChangesOf(tx, scope)
   const writes = rowWritesOf(tx, scope, sums)
+  let written = 0
   let ordinal = 0
   let versionId: string | undefined
   const nextOrdinal = () => ordinal++
@@ -174,6 +185,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       if (isInOtherScope) throw new IdTaken(id)
       const before = await cache.row(table, id)
       cache.invalidate(table, id)
+      written += 1
       const position = own?.position ?? { createdVersion: version, ordinal: nextOrdinal() }
       if (before) await writes.update(table, { before, content: row, version })
       else if (!(await writes.insert(table, { ...row, version, ...position }))) throw new IdTaken(id)
@@ -185,6 +197,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
       const row = await cache.row(table, id)
       assert(row, 'only what is there is removed')
       cache.invalidate(table, id)
+      written += 1
       await writes.remove(table, row)
       await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now })
     },
@@ -197,7 +210,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     log: mutationLogOf(tx, scope),
     rows: cache,
     sums,
-    savepoint: (body) => inSavepoint(tx, { cache, sums }, body),
+    atomically: (part) => runAtomically(tx, { undoing, cache, sums, writes: () => written }, part),
     changes: changeCountsOf(tx, scope, now),
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
@@ -205,46 +218,4 @@ function scopeTxOf(tx: Tx, { scope, version, now, key }: Begun): ScopeTx {
     currentActor: async (actor) => ({ ...actor, ...(await lockAccount(tx, actor.userId)) }),
     history: historyTxOf(tx, { scope, version, now, key, cache }),
   }
-}
-
-const [savepoint, rollback, release] = [
-  CompiledQuery.raw('savepoint mutation'),
-  CompiledQuery.raw('rollback to savepoint mutation'),
-  CompiledQuery.raw('release savepoint mutation'),
-]
-
-/**
- * The body of a savepoint threw. What it wrote is rolled back, and the transaction goes on. `cause` is the body's
- * error.
- */
-export class RolledBack extends Error {
-  override name = 'RolledBack'
-}
-
-type SavepointState = { cache: RowCache; sums: SumChanges }
-
-async function inSavepoint(
-  tx: Tx,
-  { cache, sums }: SavepointState,
-  body: () => Promise<Outcome>,
-): Promise<Outcome> {
-  const forgetSums = sums.mark()
-  const undo = async () => {
-    await tx.executeQuery(rollback)
-    forgetSums()
-    cache.clear()
-  }
-  await tx.executeQuery(savepoint)
-  const ended = await body().catch((error: unknown) => ({ error }))
-  if (!('error' in ended)) {
-    if (!ended.ok) await undo()
-    await tx.executeQuery(release)
-    return ended
-  }
-  // After an outage the transaction may have ended, and a deadlock requires the whole transaction to run again: a
-  // rollback to the savepoint would be wrong for both.
-  if (isDeadlock(ended.error) || outageReasonOf(ended.error) !== undefined) throw ended.error
-  await undo()
-  await tx.executeQuery(release)
-  throw new RolledBack('a change was undone', { cause: ended.error })
 }

@@ -74,7 +74,7 @@ function refusalWithoutScope(mutations: ApplicableCall['mutations']): Outcome {
 type Run = { actor: Actor; call: ApplicableCall; now: EpochSeconds }
 
 function runAll(deps: PushDeps, tx: ScopeTx, { actor, call, now }: Run): Promise<Outcome> {
-  return tx.savepoint(async () => {
+  return tx.atomically(async () => {
     for (const mutation of call.mutations) {
       const checked = checkMutation(mutation.name, mutation.args)
       if (!checked.ok) return checked

@@ -14,7 +14,8 @@ import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wir
 import type { Database } from '#server/db/database.ts'
 import type { Logged } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
-import { type ScopeTx, RolledBack, changeScope } from '#server/db/scope-tx.ts'
+import { RolledBack } from '#server/db/savepoints.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { contentHashOf } from './content-hash.ts'
 import { fillServerFields } from './server-fields.ts'
 import { requireStorage } from './storage-limits.ts'
@@ -270,7 +271,7 @@ type Run = {
   isProven?: boolean
 }
 
-/** Runs a mutation in a savepoint. If it throws, it alone is rolled back, unless its error ended the transaction. */
+/** Runs a mutation atomically. If it throws, it alone is undone, unless its error ended the transaction. */
 export async function runMutation(
   deps: PushDeps,
   tx: ScopeTx,
@@ -278,7 +279,7 @@ export async function runMutation(
 ): Promise<Outcome | 'failed'> {
   const { traits } = call
   try {
-    return await tx.savepoint(async () => {
+    return await tx.atomically(async () => {
       const rowsBefore = tx.sums.rowsCounted()
       const isEntering = traits.entersGroup ?? traits.givesBack === 'group'
       const by = isEntering ? await tx.currentActor(actor) : actor

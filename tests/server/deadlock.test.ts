@@ -15,7 +15,7 @@ afterEach(() => database.close())
 it.each([['40P01'], ['40001']])('inside a mutation and outside of it: %s', async (code) => {
   const tries: number[] = []
   const version = await changeScope(database, scope, { now: () => 1, creates: true }, async (tx) => {
-    const outcome = await tx?.savepoint(async () => {
+    const outcome = await tx?.atomically(async () => {
       tries.push(tx.version)
       if (tries.length === 1) throw Object.assign(new Error('deadlock detected'), { code })
       return ok()

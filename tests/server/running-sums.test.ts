@@ -80,7 +80,7 @@ it.skipIf(isOnPostgres())('are not replaced if the group changes during each com
 
 it('do not include what a rejected change has written', async () => {
   await changeScope(database, scope, { now: () => 1, creates: false }, async (tx) => {
-    await tx?.savepoint(async () => {
+    await tx?.atomically(async () => {
       const group = await tx.get('groups', groupId)
       if (group) await tx.put('groups', { ...group, name: '別の旅行' })
       return err('group-not-found')
