@@ -1,10 +1,16 @@
 /** JSON with sorted keys and without undefined fields, so that equal values give equal text. */
-import { compareText } from '../ordering.ts'
 
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  const entries = Object.entries(value).filter(([, part]) => part !== undefined)
-  entries.sort(([a], [b]) => compareText(a, b))
-  return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`
+  // One call of `JSON.stringify` for the whole value: one for each field takes twice as long.
+  return JSON.stringify(withSortedKeys(value)) ?? 'null'
+}
+
+function withSortedKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(withSortedKeys)
+  // Without a prototype, because on an ordinary object `__proto__` cannot be set as a field.
+  const sorted: Record<string, unknown> = Object.create(null)
+  // Without a comparison, `toSorted` sorts by code units, which is the same order on every device.
+  for (const key of Object.keys(value).toSorted()) sorted[key] = Reflect.get(value, key)
+  return sorted
 }

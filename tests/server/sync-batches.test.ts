@@ -1,0 +1,179 @@
+/**
+ * Batches in which one change has to be undone: the changes before it stay, and nothing remains of it. The transaction
+ * then runs again with savepoints (docs/decisions/0051-savepoints-on-demand.md).
+ */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { assert } from '#shared/assert.ts'
+import { syncSchema } from '#shared/limits.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { err, ok } from '#shared/result.ts'
+import type { MutationResult } from '#shared/sync/wire.ts'
+import { newUuid } from '#client/store/new-id.ts'
+import { RolledBack } from '#server/db/savepoints.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { expenseIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
+import { groupId, scope } from '#tests/builders/sync-rows.ts'
+import { watchStatements } from '#tests/support/statement-faults.ts'
+import { wrongSums } from '#tests/support/wrong-sums.ts'
+import { dumpDatabase } from './dump-database.ts'
+import { type Person, type TestServer, startTestServer } from './start-server.ts'
+
+let server: TestServer
+let hanako: Person
+beforeEach(async () => {
+  server = await startTestServer()
+  hanako = await server.signIn('花子')
+  const group = { name: '沖縄', description: '', inviteMethod: 'open' }
+  await send([{ name: 'group.create', args: group }, expense({ id: expenseIdOf(1), amount: 1300 })])
+})
+afterEach(() => server.stop())
+
+type Call = { name: string; args: object }
+type Sent = Call & { mutationId: string; scope: string; time: number }
+
+function expense({ id = newUuid(), amount }: { id?: string; amount: number }): Call {
+  const userKey = keyOfUser(hanako.user.id)
+  const day = { itineraryId: null, description: '', category: 'food', date: '2026-08-12', location: '' }
+  const payers = [{ userKey, amount }]
+  const split = { method: 'equal', participants: [userKey] }
+  return { name: 'expense.create', args: { id, title: `${amount}`, ...day, amount, payers, split } }
+}
+
+function mutationsOf(calls: readonly Call[]): Sent[] {
+  return calls.map((call) => ({ ...call, mutationId: newUuid(), scope, time: server.clock.now }))
+}
+
+async function sendAll(mutations: readonly Sent[]): Promise<MutationResult[]> {
+  const device = { accountId: hanako.user.id, clientId: uuidOf(1), schema: syncSchema, epoch: null }
+  const { status, body } = await hanako.agent.post('/api/sync').send({ ...device, mutations })
+  expect(status).toBe(200)
+  return body.results
+}
+const send = (calls: readonly Call[]) => sendAll(mutationsOf(calls))
+
+/** The titles of all expenses, in the order of recording. */
+async function titles(): Promise<string[]> {
+  const expenses = server.database.db.selectFrom('expenses').select('title')
+  return (await expenses.orderBy('createdVersion').orderBy('ordinal').execute()).map(({ title }) => title)
+}
+
+async function changesOfGroup(): Promise<number | undefined> {
+  const counts = server.database.db.selectFrom('changeCounts').select('changes')
+  return (await counts.where('countedFor', '=', scope).executeTakeFirst())?.changes
+}
+
+describe('a batch of five changes of which the database refuses a row', () => {
+  it.each([[0], [2], [4]])('applies those before it in order: %i', async (refused) => {
+    // The last row that an expense writes: what it wrote before has to be undone.
+    const { db } = server.database
+    await sql`create unique index refusing on expense_shares (amount) where amount = 1300`.execute(db)
+    const amounts = [1, 2, 3, 4, 5].with(refused, 1300)
+    const batch = mutationsOf(amounts.map((amount) => expense({ amount })))
+    const statusAt = (index: number) =>
+      index < refused ? 'applied' : index === refused ? 'failed' : 'not-run'
+    const results = await sendAll(batch)
+    expect(results.map(({ mutationId }) => mutationId)).toEqual(batch.map(({ mutationId }) => mutationId))
+    expect(results.map(({ status }) => status)).toEqual(amounts.map((_, index) => statusAt(index)))
+    expect(server.takeDefects()).toHaveLength(1)
+    expect(await titles()).toEqual([1300, ...amounts.slice(0, refused)].map(String))
+    expect(await wrongSums(server.database)).toEqual([])
+    expect(await changesOfGroup()).toBe(2 + refused)
+
+    await sql`drop index refusing`.execute(db)
+    expect((await sendAll(batch)).map(({ status }) => status)).toEqual(amounts.map(() => 'applied'))
+    expect(await titles()).toEqual([1300, ...amounts].map(String))
+    expect(await changesOfGroup()).toBe(2 + 5)
+  })
+})
+
+describe('a batch of which nothing has to be undone', () => {
+  it('takes three statements for each expense, which insert its rows', async () => {
+    const statementsOf = async (expenses: number) => {
+      const calls = Array.from({ length: expenses }, () => expense({ amount: 1000 }))
+      return (await watchStatements({}, () => send(calls))).statements
+    }
+    await statementsOf(1)
+    expect((await statementsOf(30)) - (await statementsOf(10))).toBe(3 * 20)
+  })
+})
+
+type Part = () => Promise<Outcome>
+type EndOfPart = { name: string; end: (tx: ScopeTx) => Outcome | Promise<Outcome> }
+
+describe('a part of a transaction', () => {
+  const inScope = async <T>(body: (tx: ScopeTx) => Promise<T>) => {
+    let runs = 0
+    const options = { now: () => server.clock.now, creates: false }
+    const value = await changeScope(server.database, scope, options, async (tx) => {
+      assert(tx, 'the group is there')
+      runs += 1
+      return { value: await body(tx), isChanged: false }
+    })
+    return { value, runs }
+  }
+  /** Whether the part was applied. What it threw counts as a refusal. */
+  const isApplied = (tx: ScopeTx, part: Part) =>
+    tx.atomically(part).then(
+      ({ ok: applied }) => applied,
+      (error: unknown) => {
+        if (error instanceof RolledBack) return false
+        throw error
+      },
+    )
+  /** Changes, adds and deletes a row, and reads all three, as mutations and the code after them do. */
+  const write = async (tx: ScopeTx) => {
+    const group = await tx.get('groups', groupId)
+    assert(group, 'the group is there')
+    await tx.put('groups', { ...group, name: '別の旅行' })
+    const person = { id: pendingIdOf(1), groupId, name: '太郎', createdAt: 1, linkedTo: null }
+    await tx.put('pendingMembers', { ...person, status: 'uninvited' })
+    await tx.remove('expenses', expenseIdOf(1))
+    return seen(tx)
+  }
+  const seen = async (tx: ScopeTx) => [
+    (await tx.get('groups', groupId))?.name,
+    (await tx.get('pendingMembers', pendingIdOf(1)))?.name,
+    (await tx.get('expenses', expenseIdOf(1)))?.title,
+    (await tx.getDeleted('expenses', expenseIdOf(1)))?.title,
+    await tx.sums.rowCount(),
+  ]
+  const before = ['沖縄', undefined, '1300', undefined, 3]
+  const written = ['別の旅行', '太郎', undefined, '1300', 4]
+
+  it.each<EndOfPart>([
+    { name: 'refuses', end: () => err('group-not-found') },
+    {
+      name: 'throws',
+      end: () => {
+        throw new Error('a defect')
+      },
+    },
+    { name: 'has a part that refuses', end: (tx) => tx.atomically(async () => err('group-not-found')) },
+  ])('that $name after it has written is undone, also for what follows it', async ({ end }) => {
+    const dumped = await dumpDatabase(server.database)
+    const { value, runs } = await inScope(async (tx) => {
+      let within: unknown
+      const applied = await isApplied(tx, async () => {
+        within = await write(tx)
+        return end(tx)
+      })
+      return { within, applied, behind: await seen(tx) }
+    })
+    expect(value).toEqual({ within: written, applied: false, behind: before })
+    expect(runs).toBe(2)
+    expect(await dumpDatabase(server.database)).toBe(dumped)
+  })
+
+  it('that refuses before it has written does not have the transaction run again', async () => {
+    const { value, runs } = await inScope(async (tx) => {
+      await tx.atomically(async () => {
+        await write(tx)
+        return ok()
+      })
+      return isApplied(tx, async () => err('group-not-found'))
+    })
+    expect({ value, runs }).toEqual({ value: false, runs: 1 })
+  })
+})
