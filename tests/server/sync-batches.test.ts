@@ -122,14 +122,21 @@ describe('a part of a transaction', () => {
         throw error
       },
     )
-  /** Changes, adds and deletes a row, and reads all three, as mutations and the code after them do. */
-  const write = async (tx: ScopeTx) => {
+  const rename = async (tx: ScopeTx) => {
     const group = await tx.get('groups', groupId)
     assert(group, 'the group is there')
     await tx.put('groups', { ...group, name: '別の旅行' })
+  }
+  const addPerson = (tx: ScopeTx) => {
     const person = { id: pendingIdOf(1), groupId, name: '太郎', createdAt: 1, linkedTo: null }
-    await tx.put('pendingMembers', { ...person, status: 'uninvited' })
-    await tx.remove('expenses', expenseIdOf(1))
+    return tx.put('pendingMembers', { ...person, status: 'uninvited' })
+  }
+  const removeExpense = (tx: ScopeTx) => tx.remove('expenses', expenseIdOf(1))
+  /** Writes all three rows and reads them, as mutations and the code after them do. */
+  const write = async (tx: ScopeTx) => {
+    await rename(tx)
+    await addPerson(tx)
+    await removeExpense(tx)
     return seen(tx)
   }
   const seen = async (tx: ScopeTx) => [
@@ -163,6 +170,21 @@ describe('a part of a transaction', () => {
     })
     expect(value).toEqual({ within: written, applied: false, behind: before })
     expect(runs).toBe(2)
+    expect(await dumpDatabase(server.database)).toBe(dumped)
+  })
+
+  it.each([
+    ['changed', rename],
+    ['added', addPerson],
+    ['deleted', removeExpense],
+  ])('that refuses after it has %s one row is undone', async (_, writeOne) => {
+    const dumped = await dumpDatabase(server.database)
+    await inScope((tx) =>
+      tx.atomically(async () => {
+        await writeOne(tx)
+        return err('group-not-found')
+      }),
+    )
     expect(await dumpDatabase(server.database)).toBe(dumped)
   })
 
