@@ -152,7 +152,13 @@ class ImmediateSqliteDriver extends SqliteDriver {
   /** Does nothing if SQLite has rolled back by itself: another rollback would throw and hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#isBegun = false
-    if (this.#connection.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (!this.#connection.inTransaction) return
+    try {
+      await connection.executeQuery(CompiledQuery.raw('rollback'))
+    } finally {
+      // If the transaction stayed open, the statements of later calls would become part of it, and none could begin one.
+      if (this.#connection.inTransaction) this.#connection.exec('rollback')
+    }
   }
 }
 

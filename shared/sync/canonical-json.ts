@@ -11,6 +11,6 @@ function withSortedKeys(value: unknown): unknown {
   // Without a prototype, because on an ordinary object `__proto__` cannot be set as a field.
   const sorted: Record<string, unknown> = Object.create(null)
   // Without a comparison, `toSorted` sorts by code units, which is the same order on every device.
-  for (const key of Object.keys(value).toSorted()) sorted[key] = Reflect.get(value, key)
+  for (const key of Object.keys(value).toSorted()) sorted[key] = withSortedKeys(Reflect.get(value, key))
   return sorted
 }

@@ -3,18 +3,21 @@
  * then runs again with savepoints (docs/decisions/0051-savepoints-on-demand.md).
  */
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
+import { ExpenseId } from '#shared/model/expense.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { err, ok } from '#shared/result.ts'
 import type { MutationResult } from '#shared/sync/wire.ts'
-import { newUuid } from '#client/store/new-id.ts'
+import { newId, newUuid } from '#client/store/new-id.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { expenseIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
-import { groupId, scope } from '#tests/builders/sync-rows.ts'
+import { uuidOf } from '#tests/builders/ids.ts'
 import { watchStatements } from '#tests/support/statement-faults.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -22,13 +25,23 @@ import { type Person, type TestServer, startTestServer } from './start-server.ts
 
 let server: TestServer
 let hanako: Person
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer()
   hanako = await server.signIn('花子')
-  const group = { name: '沖縄', description: '', inviteMethod: 'open' }
-  await send([{ name: 'group.create', args: group }, expense({ id: expenseIdOf(1), amount: 1300 })])
 })
-afterEach(() => server.stop())
+afterAll(() => server.stop())
+
+/** Each test has a group of its own, with one expense. */
+let groupId: GroupId
+let scope: Scope
+let expenseId: ExpenseId
+let pendingMemberId: PendingMemberId
+beforeEach(async () => {
+  ;[groupId, expenseId, pendingMemberId] = [newId(GroupId), newId(ExpenseId), newId(PendingMemberId)]
+  scope = scopeOfGroup(groupId)
+  const group = { name: '沖縄', description: '', inviteMethod: 'open' }
+  await send([{ name: 'group.create', args: group }, expense({ id: expenseId, amount: 1300 })])
+})
 
 type Call = { name: string; args: object }
 type Sent = Call & { mutationId: string; scope: string; time: number }
@@ -53,9 +66,9 @@ async function sendAll(mutations: readonly Sent[]): Promise<MutationResult[]> {
 }
 const send = (calls: readonly Call[]) => sendAll(mutationsOf(calls))
 
-/** The titles of all expenses, in the order of recording. */
+/** The titles of the group's expenses, in the order of recording. */
 async function titles(): Promise<string[]> {
-  const expenses = server.database.db.selectFrom('expenses').select('title')
+  const expenses = server.database.db.selectFrom('expenses').select('title').where('groupId', '=', groupId)
   return (await expenses.orderBy('createdVersion').orderBy('ordinal').execute()).map(({ title }) => title)
 }
 
@@ -68,7 +81,8 @@ describe('a batch of five changes of which the database refuses a row', () => {
   it.each([[0], [2], [4]])('applies those before it in order: %i', async (refused) => {
     // The last row that an expense writes: what it wrote before has to be undone.
     const { db } = server.database
-    await sql`create unique index refusing on expense_shares (amount) where amount = 1300`.execute(db)
+    const refusing = `create unique index refusing on expense_shares (amount) where amount = 1300`
+    await sql.raw(`${refusing} and group_id = '${groupId}'`).execute(db)
     const amounts = [1, 2, 3, 4, 5].with(refused, 1300)
     const batch = mutationsOf(amounts.map((amount) => expense({ amount })))
     const statusAt = (index: number) =>
@@ -128,10 +142,10 @@ describe('a part of a transaction', () => {
     await tx.put('groups', { ...group, name: '別の旅行' })
   }
   const addPerson = (tx: ScopeTx) => {
-    const person = { id: pendingIdOf(1), groupId, name: '太郎', createdAt: 1, linkedTo: null }
+    const person = { id: pendingMemberId, groupId, name: '太郎', createdAt: 1, linkedTo: null }
     return tx.put('pendingMembers', { ...person, status: 'uninvited' })
   }
-  const removeExpense = (tx: ScopeTx) => tx.remove('expenses', expenseIdOf(1))
+  const removeExpense = (tx: ScopeTx) => tx.remove('expenses', expenseId)
   /** Writes all three rows and reads them, as mutations and the code after them do. */
   const write = async (tx: ScopeTx) => {
     await rename(tx)
@@ -141,9 +155,9 @@ describe('a part of a transaction', () => {
   }
   const seen = async (tx: ScopeTx) => [
     (await tx.get('groups', groupId))?.name,
-    (await tx.get('pendingMembers', pendingIdOf(1)))?.name,
-    (await tx.get('expenses', expenseIdOf(1)))?.title,
-    (await tx.getDeleted('expenses', expenseIdOf(1)))?.title,
+    (await tx.get('pendingMembers', pendingMemberId))?.name,
+    (await tx.get('expenses', expenseId))?.title,
+    (await tx.getDeleted('expenses', expenseId))?.title,
     await tx.sums.rowCount(),
   ]
   const before = ['沖縄', undefined, '1300', undefined, 3]

@@ -15,6 +15,7 @@ import {
   type WritingPath,
   migration,
   prepareStory,
+  pushWithFailure,
   unavailable,
   writingPaths,
 } from './writing-paths.ts'
@@ -25,7 +26,7 @@ const { empty, copy } = testDatabases()
 const isAroundCommitsOnly = isOnPostgres() && !isLong
 const paths = isAroundCommitsOnly
   ? writingPaths.filter(({ name }) => name === 'a deletion')
-  : [...writingPaths, migration]
+  : [...writingPaths, ...(isLong ? [pushWithFailure] : []), migration]
 const faults: Fault[] = isOnPostgres()
   ? ['cut before', 'cut after']
   : isLong

@@ -136,6 +136,19 @@ function pushOf({ hanako, group, made, jiro }: Story) {
   return { ...envelope, mutations }
 }
 
+/** Two new groups with the same invite code: the second one is undone, and its transaction runs again. */
+function pushWithFailureOf(story: Story) {
+  const group = { name: '九州', description: '', inviteMethod: 'open' }
+  const mutations = [7, 8].map((number) => ({
+    mutationId: uuidOf(900 + number),
+    scope: scopeOfGroup(groupIdOf(number)),
+    name: 'group.create',
+    args: group,
+    time: startOfTests,
+  }))
+  return { ...pushOf(story), mutations }
+}
+
 function renameOf({ user }: Person, { number, displayName }: { number: number; displayName: string }) {
   const scope = scopeOfUser(user.id)
   const mutation = { mutationId: uuidOf(number), scope, name: 'profile.set', args: { displayName } }
@@ -250,6 +263,9 @@ async function commanded(commandLine: string[], place: DatabaseLocation): Promis
 }
 
 export const writingPaths: readonly WritingPath[] = [...calls, ...works]
+
+/** Only in the long run, because a call without a failure passes through the same code. */
+export const pushWithFailure = syncCall('a push with a change that fails', pushWithFailureOf)
 
 export const migration: WritingWork = {
   name: 'a migration',
