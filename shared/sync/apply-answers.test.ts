@@ -10,8 +10,11 @@ import {
   receive,
   scope,
 } from '#tests/builders/sync-rows.ts'
+import { hanako, taro } from '#tests/builders/people.ts'
+import { scopeOfUser } from '../model/scope.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
 import { applyAnswers } from './apply-answers.ts'
+import type { DeviceStore, ReceivedDelta, ScopeState } from './device-store.ts'
 
 const split = { method: 'equal' as const, participants: [hanakoKey] }
 const rowOf = (number: number) =>
@@ -53,6 +56,122 @@ describe('the rows of a drain', () => {
     expect(await store.transaction((tx) => tx.device.get())).toMatchObject({ epoch: 'second' })
     await receive(store, laterDelta(2))
     expect(await store.transaction((tx) => tx.device.get())).toMatchObject({ epoch: 'second' })
+  })
+})
+
+const stateOf = (store: DeviceStore, of = scope) => store.transaction((tx) => tx.scopes.get(of))
+const setState = (store: DeviceStore, state: ScopeState) => store.transaction((tx) => tx.scopes.put(state))
+const apply = (store: DeviceStore, ...deltas: ReceivedDelta[]) => applyAnswers(store, { epoch: null, deltas })
+
+describe('an epoch', () => {
+  const own = scopeOfUser(hanako.userId)
+  const answered = (store: DeviceStore, epoch: string | null) => applyAnswers(store, { epoch, deltas: [] })
+
+  it('that is another one names the cursors of scopes whose versions have no ids', async () => {
+    const store = await openDevice(groupDelta({ to: 5 }))
+    const history = [{ version: 7, id: 'theirs' }]
+    await setState(store, { scope: own, cursor: 7, history })
+    const empty = scopeOfUser(taro.userId)
+    await setState(store, { scope: empty, cursor: 0 })
+    await answered(store, 'first')
+    expect((await stateOf(store))?.history).toBeUndefined()
+    await answered(store, 'second')
+    expect(await stateOf(store)).toEqual({
+      scope,
+      cursor: 5,
+      schema: 2,
+      history: [versionOfEpoch(5, 'first')],
+    })
+    expect(await stateOf(store, own)).toEqual({ scope: own, cursor: 7, history })
+    expect((await stateOf(store, empty))?.history).toBeUndefined()
+  })
+
+  it('that is the first one names nothing', async () => {
+    const store = await openDevice(groupDelta({ to: 5 }))
+    await store.transaction(async (tx) => tx.device.put({ ...(await tx.device.get()), epoch: null }))
+    await answered(store, 'first')
+    expect((await stateOf(store))?.history).toBeUndefined()
+    const { epoch, accountId } = await store.transaction((tx) => tx.device.get())
+    expect([epoch, accountId]).toEqual(['first', hanako.userId])
+  })
+
+  it('ends the staged download; statuses alone leave it', async () => {
+    const store = await openDevice()
+    const staged = () => store.transaction(async (tx) => (await tx.staged.all()).length)
+    await store.transaction((tx) => tx.staged.put({ seq: 1, epoch: 'first', delta: laterDelta(2) }))
+    await answered(store, null)
+    expect(await staged()).toBe(1)
+    await answered(store, 'first')
+    expect(await staged()).toBe(0)
+  })
+})
+
+describe('rows of a history', () => {
+  const named = (version: number, id: string) => ({ version, id })
+  const divergence = { lost: named(5, 'lost'), common: named(3, 'common') }
+  const replacing = (fields: Partial<ReceivedDelta> = {}) =>
+    groupDelta({ to: 4, reset: true, divergence, versions: [named(4, 'now')], ...fields })
+
+  it.each([
+    ['that the device still has replace it', 'lost', 4],
+    ['that another drain has replaced are left', 'other', 5],
+  ])('that diverged, compared with one %s', async (_, id, cursor) => {
+    const store = await openDevice(groupDelta({ to: 5, versions: [named(5, id)] }))
+    await apply(store, replacing())
+    expect((await stateOf(store))?.cursor).toBe(cursor)
+  })
+
+  it('that diverged are left where the device has none', async () => {
+    const store = await openDevice()
+    await apply(store, replacing())
+    expect((await stateOf(store))?.cursor).toBe(1)
+  })
+
+  it('other than the device’s are left, also behind rows of the same answer', async () => {
+    const store = await openDevice(groupDelta({ to: 5, versions: [named(5, 'ours')] }))
+    await apply(store, { ...laterDelta(6, { versions: [named(6, 'six'), named(5, 'theirs')] }), from: 4 })
+    expect((await stateOf(store))?.cursor).toBe(5)
+    const twice = { ...laterDelta(7, { versions: [named(7, 'seven'), named(6, 'theirs')] }), from: 5 }
+    await apply(store, laterDelta(6, { versions: [named(6, 'ours')] }), twice)
+    expect((await stateOf(store))?.cursor).toBe(6)
+    // An answer without ids keeps those before it.
+    await apply(store, laterDelta(7), { ...twice, to: 8, from: 6 })
+    expect((await stateOf(store))?.cursor).toBe(7)
+  })
+})
+
+describe('rows from the beginning', () => {
+  const own = scopeOfUser(hanako.userId)
+  const profile = (to: number, fields: Partial<ReceivedDelta>): ReceivedDelta => ({
+    scope: own,
+    from: 0,
+    to,
+    rows: {},
+    deleted: {},
+    ...fields,
+  })
+
+  it.each([
+    ['bring a table that the device lacks', 1, 2, 3],
+    ['lack the table too', 1, 1, 9],
+    ['name no schema', 1, undefined, 9],
+    ['bring nothing that the device has not', 2, 2, 9],
+    ['bring what a device of the first release lacks', undefined, 2, 3],
+  ])('though the device is further, where they %s', async (_, fetched, schema, cursor) => {
+    const store = await openDevice()
+    await setState(store, { scope: own, cursor: 9, ...(fetched && { schema: fetched }) })
+    await apply(store, profile(3, schema ? { schema } : {}))
+    expect((await stateOf(store, own))?.cursor).toBe(cursor)
+  })
+
+  it('bring the table once: later rows from the beginning of the same answer are judged by it', async () => {
+    const store = await openDevice()
+    await setState(store, { scope: own, cursor: 9, schema: 1 })
+    await apply(store, profile(5, { schema: 2 }), profile(3, { schema: 2 }))
+    expect((await stateOf(store, own))?.cursor).toBe(5)
+    await setState(store, { scope: own, cursor: 9, schema: 1 })
+    await apply(store, { ...profile(10, { schema: 2 }), from: 9 }, profile(3, { schema: 2 }))
+    expect(await stateOf(store, own)).toMatchObject({ cursor: 3, schema: 2 })
   })
 })
 

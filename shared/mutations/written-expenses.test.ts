@@ -1,0 +1,161 @@
+import { describe, it } from 'vitest'
+import { expenseIdOf } from '#tests/builders/ids.ts'
+import { jiro } from '#tests/builders/people.ts'
+import { groupId, guestKey, jiroKey, taroKey } from '#tests/builders/sync-rows.ts'
+import {
+  at,
+  expectWritten,
+  gone,
+  lunch,
+  mark,
+  payback,
+  shareOf,
+  taxi,
+  writing,
+} from '#tests/builders/written-rows.ts'
+import type { Expense } from '../model/expense.ts'
+import { contentOf } from '../model/tables.ts'
+import type { UserKey } from '../model/user-key.ts'
+
+const rowAt = ({ id }: Pick<Expense, 'id'>) => `expenses/${id}`
+/** The row that 次郎 creates, without what it is about. */
+const fresh = {
+  id: expenseIdOf(7),
+  groupId,
+  itineraryId: null,
+  status: 'active',
+  createdBy: jiro.userId,
+  createdAt: 100,
+  updatedAt: 100,
+}
+
+describe('exactly this is written of an expense by', () => {
+  const texts = {
+    title: '夕食',
+    description: '寿司',
+    category: 'shopping' as const,
+    date: '2026-06-01',
+    location: '京都',
+  }
+  const payers = [{ userKey: taroKey, amount: 1_000 }]
+  const parts = [
+    { userKey: taroKey, percentage: 3_000 },
+    { userKey: guestKey, percentage: 7_000 },
+  ]
+  const money = { amount: 1_000, payers, split: { method: 'percentage' as const, parts } }
+  const [ofTaro, ofGuest] = [shareOf(taroKey, 300, 3_000), shareOf(guestKey, 700, 7_000)]
+  const block = { amount: 1_000, payers, splitMethod: 'percentage', moneyMark: mark }
+  const flagged = (userKey: UserKey, isPaid: boolean) =>
+    lunch.shares.map((share) =>
+      share.userKey === userKey ? { ...share, isPaid, paidAt: isPaid ? 100 : null } : share,
+    )
+  const flags: [UserKey, boolean][] = [
+    [jiroKey, true],
+    [taroKey, false],
+    [taroKey, true],
+  ]
+
+  it.each([
+    writing(
+      'expense.create',
+      { id: fresh.id, itineraryId: null, ...texts, ...money },
+      {
+        [rowAt(fresh)]: {
+          ...fresh,
+          transactionType: 'expense',
+          ...texts,
+          ...block,
+          shares: [ofTaro, ofGuest],
+        },
+      },
+      { by: jiro },
+    ),
+    ...Object.entries(texts).map(([field, value]) =>
+      writing(
+        'expense.describe',
+        { id: lunch.id, [field]: value },
+        { [rowAt(lunch)]: { [field]: value, ...at } },
+      ),
+    ),
+    writing(
+      'expense.describe',
+      { id: lunch.id, itineraryId: null, ...texts },
+      { [rowAt(lunch)]: { ...texts, ...at } },
+    ),
+    writing(
+      'expense.setMoney',
+      { id: lunch.id, mark: lunch.moneyMark, ...money },
+      { [rowAt(lunch)]: { ...block, shares: [{ ...ofTaro, isPaid: true, paidAt: 13 }, ofGuest], ...at } },
+    ),
+    ...flags.map(([userKey, isPaid]) =>
+      writing(
+        'expense.setSharePaid',
+        { id: lunch.id, userKey, isPaid },
+        { [rowAt(lunch)]: { shares: flagged(userKey, isPaid), ...at } },
+      ),
+    ),
+    writing('expense.delete', { id: lunch.id }, { [rowAt(lunch)]: 'deleted' }),
+    writing('expense.delete', { id: gone.id }, {}),
+    writing('expense.restore', { id: gone.id }, { [rowAt(gone)]: { ...contentOf<'expenses'>(gone), ...at } }),
+    writing('expense.restore', { id: lunch.id }, {}),
+  ])('%s', (_, each) => expectWritten(each))
+})
+
+describe('exactly this is written of a transfer by', () => {
+  const texts = { title: '送金', description: '現金', date: '2026-06-02' }
+  const ends = { from: jiroKey, to: guestKey, amount: 80 }
+  const block = {
+    amount: 80,
+    payers: [{ userKey: jiroKey, amount: 80 }],
+    splitMethod: 'custom',
+    shares: [shareOf(guestKey, 80)],
+    moneyMark: mark,
+  }
+  const money = { mark: payback.moneyMark, ...ends }
+
+  it.each([
+    writing(
+      'transfer.create',
+      { id: fresh.id, itineraryId: null, ...texts, ...ends },
+      {
+        [rowAt(fresh)]: {
+          ...fresh,
+          transactionType: 'transfer',
+          ...texts,
+          category: 'other',
+          location: '',
+          ...block,
+        },
+      },
+      { by: jiro },
+    ),
+    ...Object.entries(texts).map(([field, value]) =>
+      writing(
+        'transfer.edit',
+        { id: payback.id, [field]: value },
+        { [rowAt(payback)]: { [field]: value, ...at } },
+      ),
+    ),
+    writing('transfer.edit', { id: payback.id, money }, { [rowAt(payback)]: { ...block, ...at } }),
+    writing(
+      'transfer.edit',
+      { id: payback.id, ...texts, money },
+      { [rowAt(payback)]: { ...texts, ...block, ...at } },
+    ),
+    writing('transfer.delete', { id: payback.id }, { [rowAt(payback)]: 'deleted' }),
+  ])('%s', (_, each) => expectWritten(each))
+})
+
+describe('settling writes nothing but that rows are settled', () => {
+  const seen = ({ id, moneyMark }: Expense) => ({ id, mark: moneyMark })
+  const settled = { status: 'settled', ...at }
+
+  it.each([
+    writing(
+      'settlement.close',
+      { expenses: [seen(lunch), seen(taxi)], transfers: [seen(payback)] },
+      { [rowAt(lunch)]: settled, [rowAt(taxi)]: settled, [rowAt(payback)]: settled },
+    ),
+    writing('settlement.close', { expenses: [], transfers: [seen(payback)] }, { [rowAt(payback)]: settled }),
+  ])('%s', (_, each) => expectWritten(each))
+})

@@ -1,0 +1,152 @@
+/**
+ * What mutations write, as whole rows that a test writes out. The contract tests compare the stores with each other, and
+ * all of them run the same code, so they do not see a field that a mutation forgets or overwrites.
+ */
+import { expect } from 'vitest'
+import type { Share } from '#shared/model/expense.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import { type TableName, contentOf, tablesOf } from '#shared/model/tables.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
+import type { ArgsOf, MutationName } from '#shared/mutations/registry.ts'
+import type { DeviceStore } from '#shared/sync/device-store.ts'
+import { recordChange } from '#shared/sync/record-change.ts'
+import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from './ids.ts'
+import { type ExpenseRow, spending, transfer } from './money-rows.ts'
+import { hanako, misaki, placeOf, saburo, taro } from './people.ts'
+import { groupDelta, groupId, guestKey, hanakoKey, jiroKey, openDevice, scope, taroKey } from './sync-rows.ts'
+
+/** The id of the change, and the time at which it is made. */
+export const mark = mutationIdOf(900)
+export const at = { updatedAt: 100 }
+
+export const child = pendingIdOf(2)
+export const newGroupId = groupIdOf(9)
+export const elsewhere = scopeOfGroup(newGroupId)
+export const ofHanako = scopeOfUser(hanako.userId)
+export const pictured: Actor = { ...misaki, avatarUrl: 'https://example.com/misaki.png' }
+
+export const shareOf = (userKey: UserKey, amount: number, percentage: number | null = null): Share => ({
+  userKey,
+  amount,
+  percentage,
+  isPaid: false,
+  paidAt: null,
+})
+
+/** No field of these rows has the value that a mutation would give it by default. */
+const texts = {
+  description: 'そば',
+  location: '那覇',
+  category: 'food',
+  date: '2026-05-03',
+  createdBy: taro.userId,
+  createdAt: 11,
+  updatedAt: 12,
+} as const
+const split = { method: 'equal' as const, participants: [hanakoKey, taroKey, jiroKey] }
+const paidByTwo = spending({
+  number: 1,
+  title: '昼食',
+  split,
+  payers: [
+    { userKey: hanakoKey, amount: 2_000 },
+    { userKey: guestKey, amount: 1_000 },
+  ],
+  ...texts,
+})
+/** 太郎 has paid his share of the first. The second is plain, the third a transfer, and the fourth is deleted. */
+export const lunch: ExpenseRow = {
+  ...paidByTwo,
+  shares: paidByTwo.shares.map((share) =>
+    share.userKey === taroKey ? { ...share, isPaid: true, paidAt: 13 } : share,
+  ),
+}
+export const taxi = spending({ number: 2, payers: [{ userKey: jiroKey, amount: 90 }], split, ...texts })
+export const payback = transfer({
+  number: 3,
+  from: taroKey,
+  to: hanakoKey,
+  amount: 700,
+  ...texts,
+  title: '精算',
+})
+export const gone: ExpenseRow = { ...lunch, id: expenseIdOf(5) }
+
+export const profile: Profile = {
+  id: hanako.userId,
+  displayName: '花',
+  avatarUrl: 'https://example.com/hanako.png',
+  statusMessage: '旅行中',
+  plan: 'premium',
+  createdAt: 1,
+  updatedAt: 2,
+}
+
+async function openTrip(): Promise<DeviceStore> {
+  const store = await openDevice(
+    groupDelta({ rows: { expenses: [lunch, taxi, payback] }, deleted: { expenses: [gone] } }),
+  )
+  const stamp = { version: 1, createdVersion: 1, ordinal: 9 }
+  await store.transaction(async (tx) => {
+    const group = await tx.rows('groups').get(groupId)
+    if (group) await tx.rows('groups').put({ ...group, description: '秋' })
+    const former = await tx.rows('members').get(placeOf(saburo, groupId))
+    const avatarUrl = 'https://example.com/old.png'
+    if (former) await tx.rows('members').put({ ...former, avatarUrl, joinedAt: 5 })
+    await tx.rows('pendingMembers').put({
+      id: child,
+      groupId,
+      name: 'こども',
+      status: 'uninvited',
+      linkedTo: null,
+      createdAt: 6,
+      ...stamp,
+    })
+    await tx.rows('profiles').put({ ...profile, ...stamp })
+  })
+  return store
+}
+
+/** By `table/id`, the living rows without their stamps, and `deleted` for each tombstone. */
+function contentIn(store: DeviceStore) {
+  return store.transaction(async (tx) => {
+    const rows: Record<string, object | 'deleted'> = {}
+    const read = async (of: Scope, table: TableName) => {
+      for (const row of await tx.rows(table).ofScope(of)) rows[`${table}/${row.id}`] = contentOf(row)
+    }
+    for (const of of [scope, elsewhere, ofHanako, scopeOfUser(misaki.userId)])
+      for (const table of tablesOf(of)) await read(of, table)
+    for (const { key } of await tx.tombstones.ofScope(scope)) rows[key] = 'deleted'
+    return rows
+  })
+}
+
+/** By `table/id`, a whole new row, the fields of a row that change, or `deleted`. */
+type Writes = Record<string, object | 'deleted'>
+export type Writing = { name: MutationName; args: unknown; by: Actor; where: Scope; expected: Writes }
+
+/** A mutation of 花子 in the group, if nobody and nothing else is named, and all that it writes. */
+export function writing<Name extends MutationName>(
+  name: Name,
+  args: ArgsOf<Name>,
+  expected: Writes,
+  { by = hanako, where = scope }: { by?: Actor; where?: Scope } = {},
+): [string, Writing] {
+  return [`${name}, ${Object.keys(args).join(', ')}`, { name, args, by, where, expected }]
+}
+
+/** Runs the mutation, and compares all rows with those before it and what it has to write. */
+export async function expectWritten({ name, args, by, where, expected }: Writing): Promise<void> {
+  const store = await openTrip()
+  const before = await contentIn(store)
+  const change = { scope: where, name, args, actor: by, mutationId: mark, at: at.updatedAt }
+  expect(await recordChange(store, change)).toMatchObject({ ok: true })
+  const after = { ...before }
+  for (const [key, fields] of Object.entries(expected)) {
+    const earlier = before[key]
+    after[key] = fields === 'deleted' || earlier === 'deleted' ? fields : { ...earlier, ...fields }
+  }
+  expect(await contentIn(store)).toEqual(after)
+}
