@@ -73,6 +73,20 @@ describe('the difference of an expense', () => {
     expect(differenceExpense({ mine, present }, { ...titled, resolve })).toBeUndefined()
   })
 
+  it('is nothing where one of the two does not add up', () => {
+    const [present, mine] = [lunch(3_000, [hanako, taro]), lunch(4_000, [hanako, taro])]
+    const borne = { ...mine, payers: [{ userKey: hanako, amount: 4_001 }] }
+    expect(differenceExpense({ mine: borne, present }, titled)).toBeUndefined()
+  })
+
+  it('is the most that an expense may have, and nothing beyond', () => {
+    const mine = lunch(amountMaxYen, [taro])
+    const amountOver = (present: ExpenseRow) => differenceExpense({ mine, present }, titled)?.amount
+    expect(amountOver(lunch(1, [hanako]))).toBe(amountMaxYen)
+    const paidByTaro = { payers: [{ userKey: taro, amount: 1 }] }
+    expect(amountOver(lunch(1, [hanako], paidByTaro))).toBeUndefined()
+  })
+
   it('has a title that is not too long, and no half of a letter in it', () => {
     const versions = { mine: lunch(900, [taro]), present: lunch(800, [taro]) }
     const titleOf = (title: string) => differenceExpense(versions, { ...titled, title })?.title
@@ -93,6 +107,21 @@ describe('the difference of a transfer', () => {
     ['to somebody else', sent(taro, jiro, 1_000), [{ from: hanako, to: jiro, amount: 1_000 }]],
   ])('where mine was %s', (_, mine, transfers) => {
     expect(differenceTransfers({ mine, present: fromTaro }, asIs)).toEqual(transfers)
+  })
+})
+
+describe('the difference of a transfer is nothing', () => {
+  const sent = (amount: number, from = taro, to = hanako) => transfer({ number: 1, from, to, amount })
+
+  it('where one of the two does not add up', () => {
+    const short = { ...sent(1_500), shares: sent(1_499).shares }
+    expect(differenceTransfers({ mine: short, present: sent(1_000) }, asIs)).toEqual([])
+  })
+
+  it('where it is more than a transfer may have', () => {
+    const differenceTo = (amount: number) =>
+      differenceTransfers({ mine: sent(amount, hanako, taro), present: sent(1) }, asIs).length
+    expect([differenceTo(amountMaxYen - 1), differenceTo(amountMaxYen)]).toEqual([1, 0])
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { balancesArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { userOf } from '#tests/builders/money-rows.ts'
+import { compareText } from '../ordering.ts'
 import { zeroSumParts } from './fewest-transfers.ts'
 import { suggestTransfers } from './suggestions.ts'
 
@@ -146,6 +147,21 @@ it('beyond twenty people, exact opposites and triples still cancel out first', (
   ])
   const balances = balancesOfPeople(...[...pairs, ...triples].flat())
   expect(suggestTransfers(balances)).toHaveLength(8 + 16)
+})
+
+it('the parts stand in the order of their lowest keys, also where pairs are taken out first', () => {
+  const others = Array.from({ length: 6 }, (_, number) => triple(number)).flat()
+  const parts = zeroSumParts(balancesOfPeople(1, ...others, 1, 5, -5, -2))
+  const lowest = parts.map((part) => part[0]?.userKey ?? '')
+  expect(parts.map((part) => part.length)).toContain(2)
+  expect(lowest).toEqual(lowest.toSorted(compareText))
+  expect(lowest[0]).toBe(userOf(1))
+})
+
+it('without a search all people are one part, and nobody is none', () => {
+  const sizes = (...amounts: number[]) =>
+    zeroSumParts(balancesOfPeople(...amounts), 'none').map((part) => part.length)
+  expect([sizes(5, -5, 3, -3), sizes(5, 0, -5), sizes(0), sizes()]).toEqual([[4], [2], [], []])
 })
 
 it('the search is exact for twenty people, here five parts of four in which no two cancel out', () => {

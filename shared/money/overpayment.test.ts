@@ -27,6 +27,7 @@ describe('a transfer that is weighed before it is recorded', () => {
   it.each([
     ['of what is owed goes no further', [lunch], 1_000, []],
     ['of more leaves the sender something to get back', [lunch], 1_200, [[t, 200]]],
+    ['of one yen more leaves the sender one yen to get back', [lunch], 1_001, [[t, 1]]],
     ['after another of the same leaves them all of it', [lunch, payback], 1_000, [[t, 1_000]]],
     [
       'after all was settled makes the receiver owe it',
@@ -74,6 +75,8 @@ describe('a payment that comes after the settling', () => {
       transfer({ number: 2, from: pendingOf(5), to: h, amount: 300 }),
       { ...transfer({ number: 3, from: t, to: h, amount: 50 }), status: 'settled' as const },
       transfer({ number: 4, from: h, to: t, amount: 7 }),
+      transfer({ number: 5, from: t, to: j, amount: 11 }),
+      transfer({ number: 6, from: j, to: h, amount: 13 }),
     ]
     expect(sentTheOtherWay(rows, { from: h, to: t, amount: 1 }, linked)).toBe(300)
     expect(sentTheOtherWay(rows, { from: t, to: h, amount: 1 }, linked)).toBe(7)

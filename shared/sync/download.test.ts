@@ -5,7 +5,7 @@ import { groupDelta, laterDelta, openDevice, queueRecord, scope } from '#tests/b
 import { type Scope, scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import type { DeviceState, DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
 import { type Download, cursorsOf, historiesOf, keepRows, resumeDownload, takeSchema } from './download.ts'
-import type { ScopeDelta, SyncResponse } from './wire.ts'
+import type { ScopeDelta, SyncResponse } from './wire-format.ts'
 
 const elsewhere = scopeOfGroup(groupIdOf(2))
 const own = scopeOfUser(hanako.userId)

@@ -84,7 +84,7 @@ export const profile: Profile = {
   updatedAt: 2,
 }
 
-async function openTrip(): Promise<DeviceStore> {
+export async function openTrip(): Promise<DeviceStore> {
   const store = await openDevice(
     groupDelta({ rows: { expenses: [lunch, taxi, payback] }, deleted: { expenses: [gone] } }),
   )
@@ -113,11 +113,11 @@ async function openTrip(): Promise<DeviceStore> {
 function contentIn(store: DeviceStore) {
   return store.transaction(async (tx) => {
     const rows: Record<string, object | 'deleted'> = {}
-    const read = async (of: Scope, table: TableName) => {
-      for (const row of await tx.rows(table).ofScope(of)) rows[`${table}/${row.id}`] = contentOf(row)
+    const read = async (where: Scope, table: TableName) => {
+      for (const row of await tx.rows(table).ofScope(where)) rows[`${table}/${row.id}`] = contentOf(row)
     }
-    for (const of of [scope, elsewhere, ofHanako, scopeOfUser(misaki.userId)])
-      for (const table of tablesOf(of)) await read(of, table)
+    for (const where of [scope, elsewhere, ofHanako, scopeOfUser(misaki.userId)])
+      for (const table of tablesOf(where)) await read(where, table)
     for (const { key } of await tx.tombstones.ofScope(scope)) rows[key] = 'deleted'
     return rows
   })
