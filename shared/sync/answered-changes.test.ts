@@ -57,6 +57,12 @@ describe('a change', () => {
   it.each<[string, QueueRecord, MutationResult, Partial<QueueRecord>]>([
     ['applied', sent, { mutationId, status: 'applied', version: 7 }, { status: 'applied', version: 7 }],
     [
+      'applied in a version with an id',
+      sent,
+      { mutationId, status: 'applied', version: 7, versionId: 'seven' },
+      { status: 'applied', version: 7, versionId: 'seven' },
+    ],
+    [
       'rejected',
       { ...sent, needsAttention: true },
       { mutationId, status: 'rejected', code: 'conflict' },

@@ -7,6 +7,7 @@ import {
   laterDelta,
   openDevice,
   peek,
+  queueRecord,
   receive,
   scope,
 } from '#tests/builders/sync-rows.ts'
@@ -117,6 +118,18 @@ describe('rows of a history', () => {
     ['that another drain has replaced are left', 'other', 5],
   ])('that diverged, compared with one %s', async (_, id, cursor) => {
     const store = await openDevice(groupDelta({ to: 5, versions: [named(5, id)] }))
+    await apply(store, replacing())
+    expect((await stateOf(store))?.cursor).toBe(cursor)
+  })
+
+  it.each([
+    ['is compared', 'lost', 4],
+    ['is another one is not', 'other', 5],
+  ])('that diverged in the version of an applied change: one that %s', async (_, versionId, cursor) => {
+    const store = await openDevice(groupDelta({ to: 5, versions: [named(5, 'ours')] }))
+    await store.transaction((tx) =>
+      tx.queue.put(queueRecord(1, { status: 'applied', version: 6, versionId })),
+    )
     await apply(store, replacing())
     expect((await stateOf(store))?.cursor).toBe(cursor)
   })

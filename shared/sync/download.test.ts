@@ -4,7 +4,7 @@ import { hanako } from '#tests/builders/people.ts'
 import { groupDelta, laterDelta, openDevice, queueRecord, scope } from '#tests/builders/sync-rows.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '../model/scope.ts'
 import type { DeviceState, DeviceStore, DeviceTx, ReceivedDelta, ScopeState } from './device-store.ts'
-import { type Download, cursorsOf, historiesOf, keepRows, resumeDownload, takeSchema } from './download.ts'
+import { type Download, cursorsOf, keepRows, resumeDownload, takeSchema } from './download.ts'
 import type { ScopeDelta, SyncResponse } from './wire-format.ts'
 
 const elsewhere = scopeOfGroup(groupIdOf(2))
@@ -239,6 +239,15 @@ describe('the next request asks', () => {
     })
   })
 
+  it('by the version of an applied change, unless newer rows were received', async () => {
+    await inTx((tx) => tx.queue.put(queueRecord(1, { status: 'applied', version: 4, versionId: 'applied' })))
+    const newest = async (version: number) => {
+      const download = begun({ deltas: [part(version, { versions: [named(version)] })] })
+      return (await ask(download)).histories?.[scope]?.newest.id
+    }
+    expect([await newest(3), await newest(4), await newest(5)]).toEqual(['applied', 'applied', 'id-5'])
+  })
+
   it('without a horizon where the first part named none, and with the ids that came with the parts', async () => {
     const whole = part(5, { from: 0, versions: [named(5), named(4)] })
     expect(await ask(begun({ deltas: [whole] }))).toEqual({
@@ -246,33 +255,5 @@ describe('the next request asks', () => {
       downloads: { [scope]: 0 },
       histories: { [scope]: { newest: named(5) } },
     })
-  })
-})
-
-describe('the history that a request names', () => {
-  const state = (fields: Partial<ScopeState> = {}): ScopeState => ({ scope, cursor: 3, ...fields })
-  const none: ReadonlySet<Scope> = new Set()
-  it.each<[string, ScopeState, string | null, ReadonlySet<Scope>, unknown]>([
-    ['is the newest id', state({ history: [named(3), named(2)] }), 'now', none, { newest: named(3) }],
-    [
-      'is all ids, where it has diverged',
-      state({ history: [named(3), named(2), named(1)] }),
-      'now',
-      new Set([scope]),
-      { newest: named(3), earlier: [named(2), named(1)] },
-    ],
-    ['is the epoch, where no ids came', state(), 'now', none, { newest: named(3, 'epoch:now') }],
-    ['is nothing before the first answer', state(), null, none, undefined],
-    ['is nothing before the first rows', state({ cursor: 0 }), 'now', none, undefined],
-  ])('%s', (_, of, epoch, diverged, expected) => {
-    expect(historiesOf([of], { epoch, diverged })[scope]).toEqual(expected)
-  })
-
-  it('is whole for fifty scopes at once', () => {
-    const scopes = Array.from({ length: 60 }, (_, index) => scopeOfGroup(groupIdOf(100 + index)))
-    const states = scopes.map((each) => state({ scope: each, history: [named(3), named(2)] }))
-    const histories = historiesOf(states, { epoch: 'now', diverged: new Set(scopes) })
-    expect(Object.keys(histories)).toHaveLength(60)
-    expect(Object.values(histories).filter(({ earlier }) => earlier)).toHaveLength(50)
   })
 })

@@ -147,7 +147,7 @@ describe('a listed loss', () => {
 })
 
 describe('an applied change of which the complete answer says nothing', () => {
-  const applied = queueRecord(1, { status: 'applied', version: 4 })
+  const applied = queueRecord(1, { status: 'applied', version: 4, versionId: 'four' })
   const ask = (cursors: Record<Scope, number>, ...answered: Scope[]) =>
     store.transaction((tx) =>
       askAgainWithoutRows(
@@ -156,7 +156,7 @@ describe('an applied change of which the complete answer says nothing', () => {
         answered.map((of) => ({ ...laterDelta(2), scope: of })),
       ),
     )
-  const again = { ...applied, status: 'pending', isResend: true, version: null }
+  const again = { ...queueRecord(1), isResend: true }
 
   it.each<[string, Record<Scope, number>, Scope[], QueueRecord, object]>([
     ['is sent again', { [scope]: 0 }, [elsewhere], applied, again],
