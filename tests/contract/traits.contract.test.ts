@@ -1,6 +1,17 @@
-/** What the traits of each mutation say of its row is what `run` does, in the story in which every mutation is applied. */
+/**
+ * The story in which every mutation is applied shows whether definitions say what is true: the trait of a mutation, and
+ * how a table's deleted rows are emptied.
+ */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type TableName, tableNames } from '#shared/model/tables.ts'
+import {
+  type TableName,
+  type Tables,
+  emptiedRow,
+  isDeletable,
+  isEmptied,
+  tableDefinitions,
+  tableNames,
+} from '#shared/model/tables.ts'
 import type { MutationTraits } from '#shared/mutations/define-mutation.ts'
 import { type MutationName, mutations, traitsOf } from '#shared/mutations/registry.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
@@ -8,16 +19,16 @@ import { type ContractStore, contractStores } from './contract-stores.ts'
 import { story } from './every-mutation.ts'
 
 type Effect = 'creates' | 'edits' | 'deletes' | 'restores'
-/** The rows that one step of the story changed. */
-type Change = { effect: Effect; table: TableName }[]
+/** The rows that one step of the story changed, as they are after it or were before they were deleted. */
+type Change = { effect: Effect; table: TableName; row: Tables[TableName] }[]
 
 /** By mutation, the changes of the steps that were applied and changed something. */
 const changes = new Map<MutationName, Change[]>()
 
-type Rows = ReadonlyMap<RowKey, { table: TableName; row: object }>
+type Rows = ReadonlyMap<RowKey, { table: TableName; row: Tables[TableName] }>
 
 async function readRows(store: ContractStore): Promise<Rows> {
-  const rows = new Map<RowKey, { table: TableName; row: object }>()
+  const rows = new Map<RowKey, { table: TableName; row: Tables[TableName] }>()
   for (const scope of new Set(story.map((entry) => entry.scope)))
     for (const table of tableNames)
       for (const row of (await store.read(scope, (tx) => tx.list(table))) ?? [])
@@ -27,11 +38,12 @@ async function readRows(store: ContractStore): Promise<Rows> {
 
 function changeBetween(before: Rows, after: Rows, everSeen: ReadonlySet<RowKey>): Change {
   const change: Change = []
-  for (const [key, { table }] of before) if (!after.has(key)) change.push({ effect: 'deletes', table })
+  for (const [key, { table, row }] of before)
+    if (!after.has(key)) change.push({ effect: 'deletes', table, row })
   for (const [key, { table, row }] of after) {
     const earlier = before.get(key)?.row
-    if (!earlier) change.push({ effect: everSeen.has(key) ? 'restores' : 'creates', table })
-    else if (JSON.stringify(earlier) !== JSON.stringify(row)) change.push({ effect: 'edits', table })
+    if (!earlier) change.push({ effect: everSeen.has(key) ? 'restores' : 'creates', table, row })
+    else if (JSON.stringify(earlier) !== JSON.stringify(row)) change.push({ effect: 'edits', table, row })
   }
   return change
 }
@@ -80,12 +92,43 @@ describe('what a mutation says of its row', () => {
     const steps = changes.get(name) ?? []
     const said = Object.entries(saidOf(traitsOf(name)))
     for (const [effect, table] of said)
-      expect(steps.flat(), `in the story ${name} ${effect} a row`).toContainEqual({ effect, table })
+      expect(steps.flat(), `in the story ${name} ${effect} a row`).toContainEqual({
+        effect,
+        table,
+        row: expect.anything(),
+      })
     // Otherwise it changes several rows at once.
     if (said.length === 0) expect(Math.max(...steps.map(({ length }) => length))).toBeGreaterThan(1)
   })
 
   it.each(names)('%s creates, deletes and restores nothing that it does not say', (name) => {
     expect(unsaidOf(name)).toEqual([])
+  })
+})
+
+/** The texts that a person can write as they like: the schema takes any other text for them. */
+function ownTextsOf(table: TableName, row: Tables[TableName]): [field: string, text: string][] {
+  const isOwn = ([field, value]: [string, unknown]): boolean =>
+    typeof value === 'string' &&
+    tableDefinitions[table].schema.safeParse({ ...row, [field]: 'another' }).success
+  return Object.entries(row).filter((entry): entry is [string, string] => isOwn(entry))
+}
+
+describe('the emptied content of a deleted row', () => {
+  it.each(tableNames.filter(isDeletable))('of %s is valid, marked, and has no text of a person', (table) => {
+    const deleted = [...changes.values()].flat(2).filter((change) => change.effect === 'deletes')
+    const rows = deleted
+      .filter((change) => change.table === table)
+      .map(({ row }) => row as Tables[typeof table])
+    expect(rows.flatMap((row) => ownTextsOf(table, row))).not.toEqual([])
+    for (const row of rows) {
+      const emptied = emptiedRow(table, row)
+      expect(tableDefinitions[table].schema.safeParse(emptied).success).toBe(true)
+      expect([isEmptied(table, row), isEmptied(table, emptied)]).toEqual([false, true])
+      const left = new Map(ownTextsOf(table, emptied))
+      expect(
+        ownTextsOf(table, row).filter(([field, text]) => text !== '' && left.get(field) === text),
+      ).toEqual([])
+    }
   })
 })
