@@ -1,43 +1,39 @@
-/** Empties old tombstones, a batch at a time. */
+/**
+ * Empties the content of old tombstones (docs/design.md, "Purge"). Each batch is a version of its scope, as a mutation
+ * is, so that devices of every release receive the emptied rows and overwrite the content that they hold.
+ */
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { emptiedRow } from '#shared/model/tables.ts'
-import type { Tx } from './database.ts'
-import { readContent } from './tombstones.ts'
+import type { Database } from './database.ts'
+import { batchRows } from './in-batches.ts'
+import { changeScope } from './scope-tx.ts'
 
-/** A version is sent as a whole, so its size has to be bounded: this many emptied rows take about 20 KB. */
-const emptiedPerVersionMax = 50
+type Forgetting = { before: EpochSeconds; now: () => EpochSeconds }
 
-type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
+export async function emptyTombstones(database: Database, { before, now }: Forgetting): Promise<void> {
+  for (;;) {
+    let emptied = 0
+    for (const scope of await scopesWithOldContent(database, before)) {
+      emptied += await changeScope(database, scope, { now, creates: false }, async (tx) => {
+        const count = (await tx?.emptyTombstones(before)) ?? 0
+        return { value: count, isChanged: count > 0 }
+      })
+      await yieldToEventLoop()
+    }
+    if (emptied === 0) return
+  }
+}
 
-/**
- * Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number.
- */
-export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
-  const batch = await tx
+/** The scopes of the oldest tombstones that still have their content. */
+async function scopesWithOldContent({ db }: Database, before: EpochSeconds): Promise<Set<Scope>> {
+  const oldest = await db
     .selectFrom('tombstones')
-    .select(['tableName', 'rowId', 'content', 'version'])
-    .where('scope', '=', scope)
+    .select('scope')
     .where('isEmptied', '=', 0)
     .where('deletedAt', '<', before)
     .orderBy('deletedAt')
-    .limit(emptiedPerVersionMax)
+    .limit(batchRows)
     .execute()
-  for (const { tableName, rowId, content, version: contentVersion } of batch) {
-    const row = readContent(tableName, content)
-    await tx
-      .updateTable('tombstones')
-      // Content that cannot be read becomes `{}`. Devices are not sent such a tombstone before or after.
-      .set({
-        isEmptied: 1,
-        version,
-        contentVersion,
-        content: JSON.stringify(row ? emptiedRow(tableName, row) : {}),
-      })
-      .where('scope', '=', scope)
-      .where('tableName', '=', tableName)
-      .where('rowId', '=', rowId)
-      .execute()
-  }
-  return batch.length
+  return new Set(oldest.map(({ scope }) => scope))
 }

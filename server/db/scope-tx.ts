@@ -20,8 +20,7 @@ import { type Undoing, runAtomically, withSavepointsOnDemand } from './savepoint
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
 import { addVersionId, newVersionId } from './scope-versions.ts'
-import { insertTombstone, deletedRowIn, deleteTombstone } from './tombstones.ts'
-import { emptyBatch } from './empty-tombstones.ts'
+import { insertTombstone, deletedRowIn, deleteTombstone, emptyBatch } from './tombstones.ts'
 
 export type ScopeTx = WriteTx & {
   /** The version that this transaction makes. Every row that it writes is stamped with it. */

@@ -6,6 +6,7 @@ import {
   type StoredRow,
   type TableName,
   type Tables,
+  emptiedRow,
   isEmptied,
   tableDefinitions,
 } from '#shared/model/tables.ts'
@@ -118,4 +119,41 @@ export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Pro
     .where('tableName', '=', table)
     .where('rowId', '=', id)
     .execute()
+}
+
+/** A version is sent as a whole, so its size has to be bounded: this many emptied rows take about 20 KB. */
+const emptiedPerVersionMax = 50
+
+type EmptyBatch = { scope: Scope; version: number; before: EpochSeconds }
+
+/**
+ * Empties the oldest tombstones with content, in a transaction that has locked the scope. Resolves with their number.
+ */
+export async function emptyBatch(tx: Tx, { scope, version, before }: EmptyBatch): Promise<number> {
+  const batch = await tx
+    .selectFrom('tombstones')
+    .select(['tableName', 'rowId', 'content', 'version'])
+    .where('scope', '=', scope)
+    .where('isEmptied', '=', 0)
+    .where('deletedAt', '<', before)
+    .orderBy('deletedAt')
+    .limit(emptiedPerVersionMax)
+    .execute()
+  for (const { tableName, rowId, content, version: contentVersion } of batch) {
+    const row = readContent(tableName, content)
+    await tx
+      .updateTable('tombstones')
+      // Content that cannot be read becomes `{}`. Devices are not sent such a tombstone before or after.
+      .set({
+        isEmptied: 1,
+        version,
+        contentVersion,
+        content: JSON.stringify(row ? emptiedRow(tableName, row) : {}),
+      })
+      .where('scope', '=', scope)
+      .where('tableName', '=', tableName)
+      .where('rowId', '=', rowId)
+      .execute()
+  }
+  return batch.length
 }
