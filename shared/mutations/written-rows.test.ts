@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
-import { groupId, scope } from '#tests/builders/sync-rows.ts'
+import { groupId } from '#tests/builders/sync-rows.ts'
 import {
   at,
   child,
@@ -113,6 +113,22 @@ describe('exactly this is written by', () => {
       },
       { by: pictured, where: scopeOfUser(misaki.userId) },
     ),
+    writing(
+      'profile.set',
+      { displayName: 'みー' },
+      {
+        [`profiles/${misaki.userId}`]: {
+          id: misaki.userId,
+          displayName: 'みー',
+          avatarUrl: null,
+          statusMessage: '',
+          plan: 'free',
+          createdAt: 100,
+          updatedAt: 100,
+        },
+      },
+      { by: misaki, where: scopeOfUser(misaki.userId) },
+    ),
   ])('%s of one’s own profile', (_, each) => expectWritten(each))
 })
 
@@ -206,11 +222,20 @@ describe('exactly this is given back by', () => {
     writing('group.giveBack', anew, {}),
   ])('%s', (_, each) => expectWritten(each))
 
-  it('an ordinary member’s group only where it makes joining harder', async () => {
-    const open = { ...group, inviteMethod: 'open' as const }
-    const kept = { name, description, updatedAt }
-    const args = { table: 'groups' as const, row: open, ...proof }
-    const [, given] = writing('row.giveBack', args, { [inGroup]: kept }, { by: jiro, where: scope })
-    await expect(expectWritten(given)).resolves.toBeUndefined()
+  const open = { ...group, inviteMethod: 'open' as const }
+  it.each([
+    ['an owner opens it', hanako, open, 'open'],
+    ['an admin opens it', taro, open, 'open'],
+    ['a member cannot open it', jiro, open, 'approval'],
+    ['a member makes joining harder', jiro, group, 'approval'],
+    ['an admin makes joining harder', taro, group, 'approval'],
+  ] as const)('the group, where %s', async (_, by, row, inviteMethodAfter) => {
+    for (const here of ['open', 'approval'] as const) {
+      const args = { table: 'groups' as const, row, ...proof }
+      const after = here === 'open' && by === jiro && row === open ? 'open' : inviteMethodAfter
+      const expected = { [inGroup]: { name, description, updatedAt, inviteMethod: after } }
+      const [, given] = writing('row.giveBack', args, expected, { by })
+      await expect(expectWritten(given, here)).resolves.toBeUndefined()
+    }
   })
 })

@@ -107,6 +107,13 @@ describe('a group that the server has lost', () => {
     expect(await idOf()).not.toBe(first)
   })
 
+  it('is noted for each of several groups', async () => {
+    await setDevice({ lastSeq: 1 })
+    await put(queueRecord(1, { name: 'group.giveBack', status: 'pending', scope: elsewhere }))
+    await note('group-lost')
+    expect((await losses()).map((loss) => loss.scope)).toEqual(expect.arrayContaining([scope, elsewhere]))
+  })
+
   it('is not noted of a group without version ids, or that the device does not have', async () => {
     await note('group-lost', elsewhere)
     await store.transaction((tx) => tx.scopes.put({ scope, cursor: 1 }))

@@ -1,65 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { type ExpenseRow, spending } from '#tests/builders/money-rows.ts'
+import { type Had, afterLoss, common, keyOf, keysOf, lost, row } from '#tests/builders/lost-rows.ts'
 import { hanako, jiro, misaki, placeOf, taro } from '#tests/builders/people.ts'
 import {
   groupDelta,
   groupId,
   guest,
-  guestKey,
-  hanakoKey,
   jiroKey,
-  laterDelta,
   openDevice,
   peek,
   queueRecord,
-  receive,
   scope,
-  taroKey,
 } from '#tests/builders/sync-rows.ts'
 import { emptiedExpense } from '../model/expense.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
 import type { DeviceStore } from './device-store.ts'
-import type { Divergence, RowsByTable } from './wire-format.ts'
-
-const lost = { version: 9, id: 'lost' }
-const common = { version: 3, id: 'common' }
-
-const row = (number: number, version: number, fields: Partial<ExpenseRow> = {}): ExpenseRow => ({
-  ...spending({
-    number,
-    payers: [{ userKey: hanakoKey, amount: 300 }],
-    split: { method: 'equal', participants: [guestKey, taroKey] },
-  }),
-  updatedAt: 50,
-  version,
-  createdVersion: version,
-  ...fields,
-})
+import type { Divergence } from './wire-format.ts'
 
 let store: DeviceStore
 beforeEach(async () => {
   store = await openDevice(groupDelta({ to: 3, versions: [common] }))
 })
 
-type Had = { rows?: RowsByTable; deleted?: RowsByTable }
-
-/** The device receives these rows, and then the server’s, which has lost versions. Returns the give-backs. */
-async function afterLoss(had: Had, has: Had = {}, divergence: Divergence = { lost, common }) {
-  await receive(store, { ...laterDelta(9, { versions: [divergence.lost] }), from: 3, ...had })
-  const { rows, ...rest } = has
-  const now = groupDelta({ to: 4, reset: true, divergence, ...rest, ...(rows ? { rows } : {}) })
-  await receive(store, now)
-  return (await peek(store)).queue.filter(({ name }) => name === 'row.giveBack')
-}
-const keysOf = (queue: readonly { touched: string[] }[]) => queue.map(({ touched: [key] }) => key)
-const keyOf = (number: number) => `expenses/${expenseIdOf(number)}`
-
 describe('what the server has lost', () => {
   it('is given back as a whole, with what it needs, as of when it was written', async () => {
     await store.transaction(async (tx) => tx.device.put({ ...(await tx.device.get()), serverOffset: 20 }))
-    const [given] = await afterLoss({ rows: { expenses: [row(1, 5, { ordinal: 2 })] } })
+    const [given] = await afterLoss(store, { rows: { expenses: [row(1, 5, { ordinal: 2 })] } })
     const { version: _version, createdVersion: _created, ordinal: _ordinal, ...content } = row(1, 5)
     expect(given).toEqual({
       seq: expect.any(Number),
@@ -89,7 +56,7 @@ describe('what the server has lost', () => {
 
   it('is what came after the newest common version', async () => {
     const rows = { expenses: [row(1, 3), row(2, 4), row(3, 9)] }
-    expect(keysOf(await afterLoss({ rows }))).toEqual([keyOf(2), keyOf(3)])
+    expect(keysOf(await afterLoss(store, { rows }))).toEqual([keyOf(2), keyOf(3)])
   })
 
   it('is given back people first, then rows in the order of recording, and deletions last, backwards', async () => {
@@ -105,6 +72,7 @@ describe('what the server has lost', () => {
     const { groups, members } = await peek(store)
     const newcomer = { ...stamp, id: placeOf(misaki, groupId), userId: misaki.userId }
     const given = await afterLoss(
+      store,
       {
         rows: {
           expenses: [
@@ -135,7 +103,7 @@ describe('what the server has lost', () => {
   it('has one id for one loss, and another for another', async () => {
     const idsOf = async (divergence: Divergence) => {
       store = await openDevice(groupDelta({ to: 3, versions: [common] }))
-      const given = await afterLoss({ rows: { expenses: [row(1, 5), row(2, 5)] } }, {}, divergence)
+      const given = await afterLoss(store, { rows: { expenses: [row(1, 5), row(2, 5)] } }, {}, divergence)
       return given.map(({ mutationId }) => mutationId)
     }
     const ids = await idsOf({ lost, common })
@@ -197,7 +165,7 @@ describe('a row is given back', () => {
       true,
     ],
   ])('%s', async (_, had, has, isGiven) => {
-    const given = await afterLoss(had, has)
+    const given = await afterLoss(store, had, has)
     expect(keysOf(given)).toEqual(isGiven ? [keyOf(1)] : [])
     const isNew = !has.rows && !had.deleted
     if (isGiven) expect(given[0]?.created).toEqual(isNew ? [keyOf(1)] : [])
@@ -209,53 +177,21 @@ describe('a row is given back', () => {
     const epoch = { lost: versionOfEpoch(9, 'gone'), common: { version: 0, id: '' } }
     const had = { rows: { expenses: [edited, row(2, 6), row(3, 7)] } }
     const has = { rows: { expenses: [row(1, 2)] }, deleted: { expenses: [row(3, 2)] } }
-    expect(keysOf(await afterLoss(had, has, epoch))).toEqual([keyOf(2)])
+    expect(keysOf(await afterLoss(store, had, has, epoch))).toEqual([keyOf(2)])
   })
 
   it('over the server’s, with a common version that only an epoch names', async () => {
     const had = { rows: { expenses: [edited] } }
     const has = { rows: { expenses: [row(1, 2)] } }
     const named = { lost: versionOfEpoch(9, 'gone'), common: versionOfEpoch(3, 'gone') }
-    expect(await afterLoss(had, has, named)).toHaveLength(1)
+    expect(await afterLoss(store, had, has, named)).toHaveLength(1)
     store = await openDevice(groupDelta({ to: 3, versions: [common] }))
-    expect(await afterLoss(had, has, { lost, common: { version: 0, id: '' } })).not.toHaveLength(0)
-  })
-})
-
-describe('of the people and the group', () => {
-  const stamp = { version: 6, createdVersion: 1, ordinal: 0 }
-
-  it('no membership is changed', async () => {
-    const members = (await peek(store)).members.map((each) => ({ ...each, displayName: '別名', ...stamp }))
-    expect(await afterLoss({ rows: { members } })).toEqual([])
-  })
-
-  it('no group is made', async () => {
-    const groups = (await peek(store)).groups.map((each) => ({ ...each, name: '大阪', ...stamp }))
-    const has = { rows: { groups: [], members: [] } }
-    expect(
-      keysOf(await afterLoss({ rows: { groups } }, has)).filter((key) => key?.startsWith('groups')),
-    ).toEqual([])
-  })
-
-  it.each([
-    ['an owner gives back that anyone may join', hanako, 'open', 1],
-    ['an admin gives back that anyone may join', taro, 'open', 1],
-    ['a member does not', jiro, 'open', 0],
-    ['a member gives back that joining takes approval', jiro, 'approval', 1],
-  ] as const)('%s', async (_, { userId }, inviteMethod, count) => {
-    await store.transaction(async (tx) => tx.device.put({ ...(await tx.device.get()), accountId: userId }))
-    const other = inviteMethod === 'open' ? ('approval' as const) : ('open' as const)
-    const [group] = (await peek(store)).groups
-    const withMethod = (method: 'open' | 'approval') => ({
-      rows: { groups: group ? [{ ...group, inviteMethod: method, ...stamp }] : [] },
-    })
-    expect(await afterLoss(withMethod(inviteMethod), withMethod(other))).toHaveLength(count)
+    expect(await afterLoss(store, had, has, { lost, common: { version: 0, id: '' } })).not.toHaveLength(0)
   })
 })
 
 it('a give-back that waits names the newest version that is still common, and others keep theirs', async () => {
-  const args = { table: 'expenses', common: { version: 3, id: 'common' }, lost }
+  const args = { table: 'expenses', versionBefore: 5, common: { version: 3, id: 'common' }, lost }
   const waiting = queueRecord(1, { name: 'row.giveBack', args })
   const older = { ...args, common: { version: 1, id: 'older' } }
   await store.transaction(async (tx) => {
@@ -265,14 +201,14 @@ it('a give-back that waits names the newest version that is still common, and ot
     await tx.queue.put(queueRecord(4, { name: 'expense.describe', args }))
   })
   const earlier = { version: 2, id: 'earlier' }
-  await afterLoss({}, {}, { lost, common: earlier })
-  const named = (await peek(store)).queue.map((each) => (each.args as typeof args).common.version)
-  expect(named).toEqual([2, 1, 3, 3])
+  await afterLoss(store, {}, {}, { lost, common: earlier })
+  const given = (await peek(store)).queue.map((each) => each.args)
+  expect(given).toEqual([{ ...args, common: earlier }, older, args, args])
 })
 
 it('a payer who shares is needed once', async () => {
   const both = row(1, 5, { payers: [{ userKey: jiroKey, amount: 300 }] })
   const shares = both.shares.map((share) => ({ ...share, userKey: jiroKey })).slice(0, 1)
-  const [given] = await afterLoss({ rows: { expenses: [{ ...both, shares }] } })
+  const [given] = await afterLoss(store, { rows: { expenses: [{ ...both, shares }] } })
   expect(given?.needed).toEqual([`members/${placeOf(jiro, groupId)}`])
 })

@@ -4,6 +4,7 @@
  */
 import { expect } from 'vitest'
 import type { Share } from '#shared/model/expense.ts'
+import type { Group } from '#shared/model/group.ts'
 import type { Profile } from '#shared/model/profile.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type TableName, contentOf, tablesOf } from '#shared/model/tables.ts'
@@ -138,8 +139,15 @@ export function writing<Name extends MutationName>(
 }
 
 /** Runs the mutation, and compares all rows with those before it and what it has to write. */
-export async function expectWritten({ name, args, by, where, expected }: Writing): Promise<void> {
+export async function expectWritten(
+  { name, args, by, where, expected }: Writing,
+  inviteMethod: Group['inviteMethod'] = 'open',
+): Promise<void> {
   const store = await openTrip()
+  await store.transaction(async (tx) => {
+    const group = await tx.rows('groups').get(groupId)
+    if (group) await tx.rows('groups').put({ ...group, inviteMethod })
+  })
   const before = await contentIn(store)
   const change = { scope: where, name, args, actor: by, mutationId: mark, at: at.updatedAt }
   expect(await recordChange(store, change)).toMatchObject({ ok: true })
