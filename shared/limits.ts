@@ -20,6 +20,11 @@ export const groupRowsMax = 200_000
 export const groupRowsReserve = 20_000
 /** Groups of which one account is an active member. */
 export const accountGroupsMax = 500
+/**
+ * Scopes of which one sync call may name the device's history, each of which costs a query: those of its groups, and of
+ * groups that it had to leave.
+ */
+export const scopesPerCallMax = 2 * accountGroupsMax
 /** Changes within 24 hours, of one account, and of one group by all accounts together. */
 export const accountChangesPerDayMax = 20_000
 export const groupChangesPerDayMax = 50_000

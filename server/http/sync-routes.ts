@@ -3,7 +3,7 @@
  * stream of pokes.
  */
 import type { Request, RequestHandler, Router } from 'express'
-import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
+import { scopesPerCallMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
@@ -14,9 +14,6 @@ import { accountOf, requireSession } from './require-session.ts'
 import { assert } from '#shared/assert.ts'
 import { hashOf } from '#server/identity/secrets.ts'
 import { sessionTokensOf } from './session-cookie.ts'
-
-/** Each history costs a query. A device has one for each of its groups, and for those that it had to leave. */
-const historiesMax = 2 * accountGroupsMax
 
 /** A malformed envelope is refused as a whole; malformed arguments of a mutation reject that mutation only. */
 export function addSyncRoute(router: Router, services: Services): void {
@@ -39,7 +36,8 @@ export function addSyncRoute(router: Router, services: Services): void {
     if (isTooOld(request.body, schema)) return refuse(response, 'schema-too-old')
     const read = readBody(SyncRequest, withAnswerBytesMax(request))
     if (!read.ok) return refuse(response, read.code)
-    if (Object.keys(read.value.histories ?? {}).length > historiesMax) return refuse(response, 'too-large')
+    if (Object.keys(read.value.histories ?? {}).length > scopesPerCallMax)
+      return refuse(response, 'too-large')
     const account = accountOf(request)
     if (read.value.accountId !== account.userId) return refuse(response, 'account-mismatch')
     response.json(await accountQueue(account.userId, () => answerSync(push, account, read.value)))

@@ -13,6 +13,7 @@ import { queueTraitsOf } from '#shared/mutations/define-mutation.ts'
 import type { DeviceTx } from './device-store.ts'
 import { positionsBefore } from './queue-positions.ts'
 import { type QueueRecord, pendingAgain } from './queue-record.ts'
+import { removeScope } from './row-entry.ts'
 import type { ScopeDelta, SyncResponse } from './wire-format.ts'
 
 /** Records one `group.giveBack` for each lost scope. It blocks every other change of that scope (plan-sends.ts). */
@@ -52,6 +53,13 @@ export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const record of await tx.queue.all())
     if (record.scope === scope && isOfLostScope(record) && record.status === 'rejected')
       await tx.queue.remove(record.seq)
+}
+
+/** 破棄 of a loss: removes all rows and queued changes of the scope from this device. */
+export async function discardLostScope(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
+  await tx.shadows.removeScope(scope)
+  await removeScope(tx, scope)
 }
 
 /** Whether the change is a `group.giveBack`, which represents the loss of its scope in the queue. */

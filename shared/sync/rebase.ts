@@ -22,7 +22,7 @@ import {
   rowKey,
 } from './queue-record.ts'
 import { createRecordingTx } from './recording-tx.ts'
-import { keepShadow, readRowEntry, writeRowEntry } from './row-entry.ts'
+import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable } from './wire-format.ts'
@@ -109,13 +109,6 @@ async function applyDelta(
   }
   const schemaOfRows = (from === 0 ? schema : fetched) ?? firstSyncSchema
   await tx.scopes.put({ scope, cursor: to, schema: schemaOfRows, ...state })
-}
-
-/** Removes a scope's rows, tombstones and cursor. Its shadows and queued changes are not touched. */
-export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
-  for (const table of tablesOf(scope)) await tx.rows(table).removeScope(scope)
-  await tx.tombstones.removeScope(scope)
-  await tx.scopes.remove(scope)
 }
 
 type Incoming<T extends TableName> = { table: T; rows: RowsByTable; tombstoneKeys: ReadonlySet<RowKey> }

@@ -8,8 +8,8 @@ import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
 import { type QueueRecord, isHeld } from './queue-record.ts'
 import { readRowEntry } from './row-entry.ts'
-import { isOfLostScope } from './lost-scope.ts'
-import { rebaseScope, removeScope } from './rebase.ts'
+import { discardLostScope, isOfLostScope } from './lost-scope.ts'
+import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
 import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
 
@@ -82,16 +82,9 @@ export function discardChange(store: DeviceStore, { seq }: { seq: number }): Pro
 
 /** 破棄 within the caller's transaction. Discarding a lost group removes the group's rows from the device. */
 export async function discardIn(tx: DeviceTx, record: QueueRecord): Promise<void> {
-  if (isOfLostScope(record)) return discardScope(tx, record)
+  if (isOfLostScope(record)) return discardLostScope(tx, record.scope)
   for (const each of [record, ...dependentsOf(await tx.queue.all(), record)]) await tx.queue.remove(each.seq)
   await rebaseScope(tx, record.scope, [])
-}
-
-/** Discards a lost group: removes all its rows and queued changes from this device. */
-async function discardScope(tx: DeviceTx, { scope }: QueueRecord): Promise<void> {
-  for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
-  await tx.shadows.removeScope(scope)
-  await removeScope(tx, scope)
 }
 
 type Replacement = {

@@ -1,6 +1,6 @@
 /** What the device stores under a row's key: the row, a tombstone, or neither. */
 import type { Scope } from '../model/scope.ts'
-import type { StoredRow } from '../model/tables.ts'
+import { type StoredRow, tablesOf } from '../model/tables.ts'
 import type { DeviceTx } from './device-store.ts'
 import { type RowKey, parseRowKey } from './queue-record.ts'
 
@@ -26,6 +26,13 @@ export async function writeRowEntry(
   if (deleted) writing.push(tx.tombstones.put({ key, scope, row: deleted }))
   else if (current?.deleted !== null) writing.push(tx.tombstones.remove(key))
   await Promise.all(writing)
+}
+
+/** Removes a scope's rows, tombstones and cursor. Its shadows and queued changes are not touched. */
+export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
+  for (const table of tablesOf(scope)) await tx.rows(table).removeScope(scope)
+  await tx.tombstones.removeScope(scope)
+  await tx.scopes.remove(scope)
 }
 
 /** Copies the server's row before the first own change overwrites it. Later changes keep that copy. */
