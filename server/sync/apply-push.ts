@@ -108,16 +108,20 @@ function applyToScope(
       isStopped ||= result.status !== 'applied'
       isChanged ||= result.status === 'applied' && result.version === tx.version
     }
-    if (isChanged) await nameVersion(tx, results)
+    await nameVersion(tx, { results, isBlocked })
     return { value: { results, isBlocked }, isChanged }
   })
 }
 
-/** Adds the id of the version that this transaction makes to the results that name it. */
-async function nameVersion(tx: ScopeTx, results: readonly MutationResult[]): Promise<void> {
-  const versionId = await tx.versionId()
-  for (const result of results)
-    if (result.status === 'applied' && result.version === tx.version) result.versionId = versionId
+/**
+ * Adds the new version's id to the results that name it. A device of another history learns no id, because it would count
+ * as a device of this history, and its rows would neither be replaced nor given back.
+ */
+async function nameVersion(tx: ScopeTx, { results, isBlocked }: Answered): Promise<void> {
+  for (const result of results.filter((each) => each.status === 'applied')) {
+    if (isBlocked) delete result.versionId
+    else if (result.version === tx.version) result.versionId = await tx.versionId()
+  }
 }
 
 /** The results for a scope that does not exist. They are not logged, because the group may be created later. */

@@ -212,3 +212,15 @@ it('a deletion in a history that nothing proves is not given back: the server’
   await receive(store, groupDelta({ to: 1, reset: true, divergence }))
   expect((await peek(store)).queue).toEqual([])
 })
+
+it('rows that follow a replacement which is no longer of the device’s history are not applied either', async () => {
+  const named = (version: number, id: string) => ({ version, id })
+  const store = await openDevice()
+  await receive(store, laterDelta(2), laterDelta(3, { versions: [named(3, 'now')] }))
+  const divergence = { lost: named(3, 'before'), common: named(1, 'before') }
+  await receive(store, groupDelta({ to: 2, reset: true, divergence }), {
+    ...laterDelta(50, rowsOf(50)),
+    from: 2,
+  })
+  expect(await peek(store)).toMatchObject({ cursor: 3, expenses: [] })
+})

@@ -53,13 +53,16 @@ async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promi
   const all = { states: await tx.scopes.all(), queue: await tx.queue.all() }
   const histories = historiesOf(all, { epoch: null, diverged: new Set() })
   const states = new Map(all.states.map((state) => [state.scope, state]))
+  const outdated = new Set<Scope>()
   return deltas.filter((delta) => {
-    const state = states.get(delta.scope)
-    const { divergence } = delta
-    // The device no longer has the history with which the server compared, because another drain has replaced it.
-    const isOutdated = divergence && histories[delta.scope]?.newest.id !== divergence.lost.id
-    const counts = !isOutdated && isApplicable(delta, state)
-    const { scope, from, to: cursor, versions: history = state?.history ?? [] } = delta
+    const { scope, from, to: cursor, divergence } = delta
+    const state = states.get(scope)
+    const { versions: history = state?.history ?? [] } = delta
+    if (from === 0) outdated.delete(scope)
+    // The device no longer has the history with which the server compared, because another drain has replaced it. The
+    // parts that follow continue this one.
+    if (divergence && histories[scope]?.newest.id !== divergence.lost.id) outdated.add(scope)
+    const counts = !outdated.has(scope) && isApplicable(delta, state)
     const schema = (from === 0 ? delta.schema : state?.schema) ?? firstSyncSchema
     if (counts) states.set(scope, { scope, cursor, history, schema })
     return counts

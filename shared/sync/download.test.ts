@@ -235,8 +235,23 @@ describe('the next request asks', () => {
     expect(await ask(download)).toEqual({
       cursors: { [scope]: 3, [elsewhere]: 5 },
       downloads: { [elsewhere]: 3 },
-      histories: { [scope]: { newest: named(3) } },
+      histories: { [scope]: { newest: named(3) }, [elsewhere]: { newest: named(4) } },
     })
+  })
+
+  it.each<[string, Partial<ReceivedDelta>, number]>([
+    ['its own, of the same history', {}, 4],
+    ['that of the part, which is newer', { to: 5 }, 5],
+    [
+      'that of the part, which replaces a lost history',
+      { divergence: { lost: named(4), common: named(1) } },
+      3,
+    ],
+  ])('by the newest version that it knows, while the rows come again: %s', async (_, fields, newest) => {
+    await setScope({ scope, cursor: 4, schema: 2, history: [named(4)] })
+    const { to = 3 } = fields
+    const again = part(to, { from: 0, reset: true, versions: [named(to)], ...fields })
+    expect((await ask(begun({ deltas: [again] }))).histories).toEqual({ [scope]: { newest: named(newest) } })
   })
 
   it('by the version of an applied change, unless newer rows were received', async () => {

@@ -142,12 +142,12 @@ export async function cursorsOf(
   for (const { scope, cursor, schema: fetched = firstSyncSchema } of states)
     cursors[scope] = lacksTables(scope, { fetched, wanted: schema }) ? 0 : cursor
   const histories = historiesOf({ states, queue }, { epoch, diverged })
-  for (const { scope, from, to, horizon = 0, versions = [] } of deltas) {
+  for (const { scope, from, to, horizon = 0, versions = [], divergence, removed } of deltas) {
     cursors[scope] = to
-    if (from === 0) {
-      downloads[scope] = horizon
-      delete histories[scope]
-    }
+    if (from === 0) downloads[scope] = horizon
+    // Any other download is of the history of the device's rows, and both are named by the newer version. Otherwise a
+    // failover that loses only versions of the rows would not be noticed while they are downloaded again.
+    if (divergence ?? removed) delete histories[scope]
     const [newest] = versions
     if (newest && newest.version > (histories[scope]?.newest.version ?? 0)) histories[scope] = { newest }
   }

@@ -177,7 +177,9 @@ async function nextRequest(
     // The server's data was restored from a backup. The device first fetches its rows and sends nothing, because queued
     // changes may need rows that the server no longer has.
     const isOtherEpoch = ownEpoch !== null && epoch !== ownEpoch
-    const isAligning = isOtherEpoch || diverged.size > 0
+    // After a failover the same applies until the last part of the rows has come, also in a later drain.
+    const isReplacing = download.deltas.some(({ divergence }) => divergence)
+    const isAligning = isOtherEpoch || isReplacing || diverged.size > 0
     const queue = isAligning ? [] : await tx.queue.all()
     const { batch, isLast, afterSeconds } = nextBatch(queue, sending, {
       state,

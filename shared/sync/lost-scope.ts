@@ -24,6 +24,8 @@ export async function noteLostScopes(tx: DeviceTx, lost: SyncResponse['lost'] = 
     if (!code) continue
     const known = queue.find((record) => record.scope === scope && isOfLostScope(record))
     if (!known) await recordLoss(tx, scope, code)
+    // The server had applied the give-back, and has lost the group or the membership once more since.
+    else if (known.status === 'applied') await tx.queue.put(pendingAgain(known))
     else if (known.status === 'rejected' && known.code !== code) await tx.queue.put({ ...known, code })
   }
 }

@@ -149,3 +149,30 @@ describe('an interrupted download of several answers', () => {
     expect([await tablet.queueLength(), await titles(tablet)]).toEqual([0, ['一', '二', '三', '四', '五']])
   })
 })
+
+describe('rows that replace others after a failover, in several answers,', () => {
+  it.each([
+    ['in one drain', 100],
+    ['in two drains', 3],
+  ])('come before any change is sent: %s', async (_, answers) => {
+    const { connection, through } = endingAfter(100)
+    const phone = deviceOf(hanako, through)
+    await makeGroup(phone)
+    for (const title of ['一', '二']) await addExpense(phone, title)
+    await phone.drain()
+    await addExpense(phone, '三')
+    await phone.drain()
+    const backup = await takeBackup(server.database)
+    const lost = await addExpense(phone, '四')
+    await phone.drain()
+    await putBack(server.database, backup)
+    await phone.record(groupId, 'expense.describe', { id: lost, title: '四番' })
+    connection.answers = answers
+    await phone.drain()
+    connection.answers = 100
+    await phone.drain()
+    await phone.drain()
+    expect([await titles(phone), await phone.unsent()]).toEqual([['一', '二', '三', '四番'], []])
+    expect(await phone.queueLength()).toBe(0)
+  })
+})

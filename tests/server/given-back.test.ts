@@ -7,7 +7,7 @@ import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { GivenRow } from '#shared/mutations/give-back-mutations.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
-import { discardChange, resendChange } from '#shared/sync/resend-edit-discard.ts'
+import { resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { newId, newUuid } from '#client/store/new-id.ts'
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import {
@@ -152,46 +152,6 @@ describe('what the server has lost', () => {
     await record(tablet, '夕食')
     await drain(phone)
     expect([await onServer(), await listed(phone)]).toEqual([['夕食', '朝食'], []])
-  })
-})
-
-describe('a person who joined after the backup', () => {
-  it('has left for the server, keeps the rows, and gives back their own when they join again', async () => {
-    const jiro = await comeIn(server, '次郎')
-    const third = deviceOf(jiro)
-    backup = await takeBackup(server.database)
-    await join(jiro)
-    await drain(third)
-    await record(third, '次郎の昼食')
-    await drain(phone)
-    await record(third, '次郎だけが持つ夕食')
-    await putBack(server.database, backup)
-    await drain(phone, third)
-    expect(await onServer()).toEqual(['次郎の昼食'])
-    const members = server.database.db.selectFrom('members').select(['status', 'role'])
-    expect(await members.where('userId', '=', jiro.user.id).execute()).toEqual([
-      { status: 'left', role: 'member' },
-    ])
-    expect((await titles(third)).toSorted()).toEqual(['次郎だけが持つ夕食', '次郎の昼食'])
-    expect(await listed(third)).toEqual([['group.giveBack', 'membership-lost']])
-    await join(jiro)
-    await drain(third)
-    expect([await onServer(), await listed(third)]).toEqual([['次郎だけが持つ夕食', '次郎の昼食'], []])
-  })
-
-  it('may drop the group instead', async () => {
-    const jiro = await comeIn(server, '次郎')
-    const third = deviceOf(jiro)
-    backup = await takeBackup(server.database)
-    await join(jiro)
-    await drain(third)
-    await record(third, '次郎の昼食')
-    await putBack(server.database, backup)
-    await drain(third)
-    const [held] = await third.unsent()
-    await discardChange(third.store, { seq: held?.record.seq ?? 0 })
-    await drain(third)
-    expect([await titles(third), await third.queueLength()]).toEqual([[], 0])
   })
 })
 
