@@ -191,3 +191,15 @@ async function versionOf(account: UserId): Promise<number> {
   const databases = await indexedDB.databases()
   return (databases.find(({ name }) => name?.includes(account))?.version ?? 0) / 10
 }
+
+it('a wake during a sending is a sending of its own after it, because the first may have read the queue for the last time', async () => {
+  let second: ReturnType<typeof sendChanges> | undefined
+  const first = sendChanges(async (request) => {
+    second ??= sendChanges(accepting)
+    return accepting(request)
+  })
+  expect(await first).toEqual({ kind: 'done' })
+  expect(second).toBeDefined()
+  expect(second).not.toBe(first)
+  expect(await second).toEqual({ kind: 'done' })
+})
