@@ -7,7 +7,7 @@ import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/
 import { count } from './ledger.ts'
 import type { ForgottenEntry } from './purges.ts'
 import { checkNothingVanished, noteLostStates } from './lost-states.ts'
-import type { Device } from './device.ts'
+import { type Device, crash } from './device.ts'
 import { joinGroup } from './person.ts'
 import { settle } from './settle.ts'
 import type { World } from './world.ts'
@@ -47,11 +47,14 @@ export function createBackups(world: World, steps: number): Backups {
     ledger.forgotten = [...forgotten]
     await noteLostStates(world, backup)
     await (isSaid ? restoreBackup(server.database, backup, now()) : putBack(server.database, backup))
-    // Devices that reconnect later find rows that others have written since.
+    // Devices that reconnect later find rows that others have written since. Closed in the middle of a drain, some have
+    // changes in their queue that the server has applied and lost.
     ledger.queuedAtLoss.clear()
     for (const device of world.devices) {
-      if (random.chance(0.4)) device.isOnline = false
-      if (!device.page) await noteQueued(world, device)
+      if (!random.chance(0.4)) continue
+      device.isOnline = false
+      crash(world, device)
+      await noteQueued(world, device)
     }
     for (const id of ledger.applied.keys()) ledger.appliedBefore.set(id, now())
     ledger.applied.clear()
@@ -77,7 +80,6 @@ export function createBackups(world: World, steps: number): Backups {
   }
 }
 
-/** Closed in the middle of a drain, a device may have changes in its queue that the server has applied and lost. */
 async function noteQueued({ ledger }: World, { disk }: Device): Promise<void> {
   const { queue, staged } = await disk.transaction(async (tx) => ({
     queue: await tx.queue.all(),

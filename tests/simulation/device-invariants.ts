@@ -1,5 +1,6 @@
 /** Invariants of each commit to a device's disk. */
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
@@ -132,10 +133,21 @@ function checkRecord(ledger: Ledger, commit: Commit, { was, is }: Change): void 
   if (status === 'applied' && !isApplied && !ledger.appliedBefore.has(mutationId))
     reportViolation(ledger, 'a change that a device marks as applied was applied', detail)
   if (status === 'expired' && isApplied) reportViolation(ledger, 'an applied change does not expire', detail)
-  // A person who was removed from the group is not told that an earlier change was applied.
-  if (status === 'rejected' && code !== 'membership-ended' && code !== 'change-too-old' && isApplied)
+  if (status === 'rejected' && !(code && openRefusals.has(code)) && isApplied)
     reportViolation(ledger, 'a change that a device marks as rejected was not applied', detail)
 }
+
+/**
+ * Codes with which a change may be refused that was or will be applied. A person who was removed from the group is not
+ * told that an earlier change was applied, nor is one whose change is too old for the log. And a person whose membership
+ * the server has lost is refused without a log entry: after they have joined, another copy of the same call is applied,
+ * and its answer may come first. The device drops the listed loss with the next rows of the group (`forgetLoss`).
+ */
+const openRefusals: ReadonlySet<RejectionCode> = new Set([
+  'membership-ended',
+  'change-too-old',
+  'membership-lost',
+])
 
 /** A device records changes by itself only to give back what the server has lost. */
 function isGivenBack({ tally }: Ledger, { label }: Commit, { name }: QueueRecord): boolean {
