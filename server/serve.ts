@@ -9,7 +9,7 @@ import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import { DataInUse } from './db/data-lock.ts'
 import { NewerSchema, migrate } from './db/migrate.ts'
-import { DatabaseUnreachable, checkConnection } from './db/check-connection.ts'
+import { DatabaseUnreachable, waitForDatabase } from './db/wait-for-database.ts'
 import { newInviteCode, newToken } from './identity/secrets.ts'
 import type { Log } from './logs/log.ts'
 import { type Settings, UnusableSettings } from './environment-settings.ts'
@@ -42,7 +42,7 @@ export async function serve(
   const { databaseUrl, dataDir } = settings
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await checkConnection(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
+    await waitForDatabase(database, { waitMsMax: databaseMs, onWait: log.waitingForDatabase })
     await migrate(database)
     return await serveFrom(database, { settings, log, finishMs, stalledMs })
   } catch (error) {

@@ -3,7 +3,7 @@
  * tab.
  */
 import type { UserId } from '#shared/model/user.ts'
-import type { Poke } from './follow-pokes.ts'
+import type { Poke } from './poke-stream.ts'
 
 type BroadcastMessage =
   /** A poke that the leader tab has received from the server. */

@@ -15,7 +15,7 @@ import { withSyncLock, withLockAheadOfWorker } from './sync-lock.ts'
 import { createFetchTransport } from './fetch-transport.ts'
 import { loadChunk } from './load-chunk.ts'
 import { followServer } from './follow-server.ts'
-import type { Poke } from './follow-pokes.ts'
+import type { Poke } from './poke-stream.ts'
 import { reportStatus } from './sync-status.ts'
 import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 

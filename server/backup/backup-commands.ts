@@ -11,7 +11,7 @@ import { databaseFileIn, openDatabase } from '#server/db/open-database.ts'
 import { beginEpoch } from '#server/db/begin-epoch.ts'
 import { DataInUse } from '#server/db/data-lock.ts'
 import { isOurs } from '#server/db/migrate.ts'
-import { DatabaseUnreachable, checkConnection } from '#server/db/check-connection.ts'
+import { DatabaseUnreachable, waitForDatabase } from '#server/db/wait-for-database.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { backUp } from './back-up.ts'
 import { RenameNotDurable, errorCodeOf } from './replace-file.ts'
@@ -67,7 +67,7 @@ async function newEpoch({ dataDir, databaseUrl }: DataLocation, now: Date): Prom
   if (databaseUrl === null && !existsSync(databaseFileIn(dataDir))) return err('nothing-there')
   const database = openDatabase(databaseUrl === null ? { dataDir } : { databaseUrl })
   try {
-    await checkConnection(database, { waitMsMax: 0, onWait: () => undefined })
+    await waitForDatabase(database, { waitMsMax: 0, onWait: () => undefined })
     if (!(await isOurs(database))) return err('nothing-there')
     await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
     return ok(backupSentences.epochBegun)

@@ -1,5 +1,6 @@
 /** The installation's own values: the epoch and the key that signs version ids. */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import type { Database, Tx } from './database.ts'
 
 export const versionKeyName = 'version-key'
@@ -45,4 +46,24 @@ export async function readEpoch(tx: Tx): Promise<string> {
     .where('key', '=', 'epoch')
     .executeTakeFirstOrThrow()
   return value
+}
+
+/** Longer than any query takes. */
+const answerMsMax = 2_000
+
+/** Whether the database answers a query within two seconds. */
+export async function isAnswering({ db }: Database): Promise<boolean> {
+  const silence = new AbortController()
+  const asked = db
+    .selectFrom('serverState')
+    .select('key')
+    .execute()
+    .then(
+      () => true,
+      () => false,
+    )
+  const waited = setTimeout(answerMsMax, false, { ref: false, signal: silence.signal }).catch(() => false)
+  const isAnswered = await Promise.race([asked, waited])
+  silence.abort()
+  return isAnswered
 }

@@ -1,9 +1,10 @@
 /** Gives every call a request id, and logs it when it has ended. */
 import { randomUUID } from 'node:crypto'
 import type { Request, RequestHandler } from 'express'
-import { requestIds } from '#server/logs/log.ts'
+import { type LogLevel, requestIds } from '#server/logs/log.ts'
 import type { Services } from './services.ts'
 
+/** Calls of monitoring, of which one comes every few seconds. */
 const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
 
 export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
@@ -20,11 +21,17 @@ export function logCalls({ onCall }: Pick<Services, 'onCall'>): RequestHandler {
         status: response.statusCode,
         ms: Math.round(performance.now() - startedAt),
         isAnswered: response.writableFinished,
-        isProbe: probes.has(route),
+        level: levelOf(route, response.statusCode),
       })
     })
     requestIds.run(requestId, next)
   }
+}
+
+function levelOf(route: string, status: number): LogLevel {
+  // 503 is no error of the call: an outage is logged by itself, and the operator knows when the server is stopping.
+  if (status >= 500 && status !== 503) return 'error'
+  return probes.has(route) ? 'debug' : 'info'
 }
 
 /**

@@ -1,6 +1,6 @@
 /** For monitoring: whether the server is alive and its time (`/health`), and whether it can take calls (`/ready`). */
 import type { Router } from 'express'
-import { isAnswering } from '#server/db/check-connection.ts'
+import { isAnswering } from '#server/db/server-state.ts'
 import type { Services } from './services.ts'
 
 export function addHealthRoutes(router: Router, { database, now, isStopping }: Services): void {

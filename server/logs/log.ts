@@ -20,8 +20,7 @@ export type LoggedCall = {
   ms: number
   /** Whether the caller received the whole answer. */
   isAnswered: boolean
-  /** Whether it is a call of monitoring, of which one comes every few seconds. */
-  isProbe: boolean
+  level: LogLevel
 }
 
 export type Log = {
@@ -62,12 +61,7 @@ export function openLog({ level, out }: { level: LogLevel; out: DestinationStrea
     over: (failures) => log.info({ failures }, 'database available'),
   })
   return {
-    call: ({ isProbe, ...call }) => {
-      // 503 is no error of the call: an outage is logged by itself, and the operator knows when the server is stopping.
-      const isWrong = call.status >= 500 && call.status !== 503
-      const weight = isWrong ? 'error' : isProbe ? 'debug' : 'info'
-      log[weight](call, 'call')
-    },
+    call: ({ level: levelOfCall, ...call }) => log[levelOfCall](call, 'call'),
     defect: (error, place) => {
       const why = outageReasonOf(error)
       if (why !== undefined) noteOutage(why)

@@ -1,5 +1,5 @@
 /** An EventSource whose server is the test. */
-import type { PokeSource } from '#client/sync/follow-pokes.ts'
+import type { PokeSource } from '#client/sync/poke-stream.ts'
 
 const states = { connecting: 0, open: 1, closed: 2 }
 

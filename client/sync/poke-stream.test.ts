@@ -3,7 +3,7 @@ import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
-import { type Poke, type PokeStream, followPokes } from './follow-pokes.ts'
+import { type Poke, type PokeStream, openPokeStream } from './poke-stream.ts'
 
 let opened: FakeEventSource[]
 let heard: (Poke | 'hello')[]
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   opened = []
   heard = []
-  stream = followPokes({
+  stream = openPokeStream({
     open: () => {
       const source = new FakeEventSource()
       opened.push(source)

@@ -25,7 +25,7 @@ const retryMs = 500
  * Waits up to `waitMsMax` for a database that is starting or unreachable, because machines that start together come up
  * in any order.
  */
-export async function checkConnection(database: Database, { waitMsMax, onWait }: WaitOptions): Promise<void> {
+export async function waitForDatabase(database: Database, { waitMsMax, onWait }: WaitOptions): Promise<void> {
   if (database.kind === 'sqlite') return
   const until = performance.now() + waitMsMax
   let isWaiting = false
@@ -55,23 +55,4 @@ function unreachable(error: unknown): DatabaseUnreachable {
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.message
-}
-
-/** Longer than any query takes. A database that does not answer within it counts as unavailable. */
-const answerMsMax = 2_000
-
-export async function isAnswering({ db }: Database): Promise<boolean> {
-  const silence = new AbortController()
-  const asked = db
-    .selectFrom('serverState')
-    .select('key')
-    .execute()
-    .then(
-      () => true,
-      () => false,
-    )
-  const waited = setTimeout(answerMsMax, false, { ref: false, signal: silence.signal }).catch(() => false)
-  const isAnswered = await Promise.race([asked, waited])
-  silence.abort()
-  return isAnswered
 }

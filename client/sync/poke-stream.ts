@@ -29,7 +29,7 @@ const delayMsMax = 5 * 60_000
  * Follows the pokes. A browser reconnects a broken stream by itself, but gives up after an answer other than 200,
  * such as 401 or 503; then this opens a new stream.
  */
-export function followPokes({ open, onHello, onPoke, random }: PokesDeps): PokeStream {
+export function openPokeStream({ open, onHello, onPoke, random }: PokesDeps): PokeStream {
   let source: PokeSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isLive = false
