@@ -76,6 +76,7 @@ async function renewInviteCode(
   { database, now, newInviteCode }: Renewing,
 ): Promise<void> {
   const scope = scopeOfGroup(groupId)
+  // In a transaction of the caller's, a part cannot be undone by running the transaction again.
   const options = { scope, now: () => now, creates: false, undoing: 'by savepoints' } as const
   await changeScopeIn(tx, database, options, async (scopeTx) => {
     const current = await scopeTx?.history.currentState('groups', groupId)

@@ -89,9 +89,9 @@ export function notFoundOf({ notFound = 'group-not-found' }: MutationTraits): Re
 }
 
 /**
- * The codes that outsiders get, the same whether the group exists or not. The server neither logs such a refusal nor
- * counts it for the group. If it were logged, `id-reused` for the same id with other content would show that the group
- * exists.
+ * The codes that outsiders get, the same whether the group exists or not. In a REST call the server neither logs such a
+ * refusal nor counts it for the group. If it were logged, `id-reused` for the same id with other content would show that
+ * the group exists.
  */
 export const outsiderCodes: ReadonlySet<RejectionCode> = new Set(Object.values(mutations).map(notFoundOf))
 

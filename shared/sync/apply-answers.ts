@@ -46,8 +46,8 @@ async function nameCursors(tx: DeviceTx, epoch: string): Promise<void> {
 /**
  * Keeps the deltas that may still be applied, because another tab may have applied newer rows since this drain asked. A
  * delta applies if it starts at or before the device's cursor, does not end before it, and is of the same history. A
- * delta that replaces the whole scope always applies: `reset`, `removed`, or from version 0 with tables that the device
- * lacks.
+ * delta that replaces the whole scope applies as well: `reset`, `removed`, or from version 0 with tables that the device
+ * lacks. The exception is one for a history that the device does not have any more.
  */
 async function applicable(tx: DeviceTx, deltas: readonly ReceivedDelta[]): Promise<ReceivedDelta[]> {
   const all = { states: await tx.scopes.all(), queue: await tx.queue.all() }

@@ -1,4 +1,7 @@
-/** JSON with sorted keys and without undefined fields, so that equal values give equal text. */
+/**
+ * JSON with sorted keys and without undefined fields, so that equal values give equal text. Keys that are whole numbers come
+ * first, in the order of numbers; no row and no argument has such keys.
+ */
 
 export function canonicalJson(value: unknown): string {
   // One call of `JSON.stringify` for the whole value: one for each field takes twice as long.

@@ -109,10 +109,10 @@ export function appliedVersion({ status, version, versionId }: QueueRecord): Sco
 }
 
 /**
- * An applied change that the server may have lost, as one to be sent again under the same id. If the server still has it,
- * that does nothing.
+ * The record as pending, to be run whatever its age, without earlier failures: a held change that its author sends again,
+ * or an applied one that the server may have lost. If the server still has it, that does nothing.
  */
 export function pendingAgain(record: QueueRecord): QueueRecord {
-  const { versionId: _id, ...kept } = record
-  return { ...kept, status: 'pending', isResend: true, version: null }
+  const { versionId: _id, failedSince: _since, retryAt: _retryAt, ...kept } = record
+  return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null, version: null }
 }

@@ -6,7 +6,7 @@ import type { Outcome } from '../mutations/define-mutation.ts'
 import { type MutationName, checkMutation, traitsOf } from '../mutations/registry.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
-import { type QueueRecord, isHeld } from './queue-record.ts'
+import { type QueueRecord, isHeld, pendingAgain } from './queue-record.ts'
 import { readRowEntry } from './row-entry.ts'
 import { discardLostScope, isOfLostScope } from './lost-scope.ts'
 import { rebaseScope } from './rebase.ts'
@@ -39,8 +39,8 @@ export async function resendChange(store: DeviceStore, { seq, mutationId, mark, 
     const moment =
       at !== undefined && record.code === 'change-too-old' ? { recordedAt: at, serverOffset } : {}
     if (record.status === 'rejected')
-      await renameChange(tx, record, { ...resendable(record), ...moment, args, mutationId })
-    else await tx.queue.put({ ...resendable(record), args })
+      await renameChange(tx, record, { ...pendingAgain(record), ...moment, args, mutationId })
+    else await tx.queue.put({ ...pendingAgain(record), args })
     await rebaseScope(tx, record.scope, [])
     return ok()
   })
@@ -61,14 +61,8 @@ async function overPresent(tx: DeviceTx, { name, args, touched, code }: QueueRec
 export function resendExpired(store: DeviceStore): Promise<void> {
   return store.transaction(async (tx) => {
     for (const record of await tx.queue.all())
-      if (record.status === 'expired') await tx.queue.put(resendable(record))
+      if (record.status === 'expired') await tx.queue.put(pendingAgain(record))
   })
-}
-
-/** The record as pending, to be run whatever its age, without earlier failures. */
-export function resendable(record: QueueRecord): QueueRecord {
-  const { failedSince: _since, retryAt: _retryAt, ...kept } = record
-  return { ...kept, status: 'pending', isResend: true, attempts: 0, code: null }
 }
 
 /** 破棄: removes the change from the queue, together with the changes that need it. */
@@ -112,7 +106,7 @@ export function replaceChange(store: DeviceStore, replacement: Replacement): Pro
     const { serverOffset } = await tx.device.get()
     const unknown = { touched: [], created: [], needed: [] }
     const edited = { name, args, mutationId, recordedAt: at, serverOffset }
-    await renameChange(tx, record, { ...resendable(record), ...unknown, ...edited })
+    await renameChange(tx, record, { ...pendingAgain(record), ...unknown, ...edited })
     await rebaseScope(tx, record.scope, [])
     const refusal = await refusalOf(tx, seq)
     return refusal ? err(refusal) : recordAll(tx, further)

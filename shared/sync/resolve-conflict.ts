@@ -8,17 +8,10 @@ import type { MutationId } from '../model/mutation-id.ts'
 import type { Outcome } from '../mutations/define-mutation.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore, DeviceTx } from './device-store.ts'
-import type { QueueRecord } from './queue-record.ts'
+import { type QueueRecord, pendingAgain } from './queue-record.ts'
 import { rebaseScope } from './rebase.ts'
 import { type Change, committingOnce, recordAll } from './record-change.ts'
-import {
-  resendable,
-  discardIn,
-  heldRecord,
-  refusalOf,
-  renameChange,
-  withMark,
-} from './resend-edit-discard.ts'
+import { discardIn, heldRecord, refusalOf, renameChange, withMark } from './resend-edit-discard.ts'
 import { dependentsOf } from './held-and-blocked.ts'
 
 /**
@@ -70,7 +63,7 @@ export function restoreAndApply(
     const [edit] = await moveToEnd(tx, [record, ...waiting])
     if (!edit) return err('conflict')
     const { serverOffset } = await tx.device.get()
-    await renameChange(tx, edit, { ...resendable(edit), args, mutationId, recordedAt: at, serverOffset })
+    await renameChange(tx, edit, { ...pendingAgain(edit), args, mutationId, recordedAt: at, serverOffset })
     await rebaseScope(tx, record.scope, [])
     const refusal = await refusalOf(tx, edit.seq)
     return refusal ? err(refusal) : ok()

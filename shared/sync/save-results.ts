@@ -107,16 +107,18 @@ function waitsAfter(before: DeviceState['waits'], { batch, response }: Answered)
 
 type Run = Exclude<MutationResult, Unsettled>
 
+function appliedRecord(
+  { versionId: _earlier, ...record }: QueueRecord,
+  { version, versionId }: Extract<MutationResult, { status: 'applied' }>,
+): QueueRecord {
+  return { ...record, status: 'applied', version, ...(versionId === undefined ? {} : { versionId }) }
+}
+
 /** The record after its result. `at` is the server's time in epoch seconds. */
 function afterResult(record: QueueRecord, result: Run, at: EpochSeconds): QueueRecord {
   switch (result.status) {
     case 'applied':
-      return {
-        ...record,
-        status: 'applied',
-        version: result.version,
-        ...(result.versionId === undefined ? {} : { versionId: result.versionId }),
-      }
+      return appliedRecord(record, result)
     case 'rejected':
       // A refusal is final for this id, so 再送 sends the change under a new one.
       return { ...record, status: 'rejected', code: result.code, needsAttention: false }

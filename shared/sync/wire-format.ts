@@ -86,7 +86,8 @@ export type SyncRequest = z.infer<typeof SyncRequest>
  * refuses to a member; nothing else is logged. `expired`: too old, and held until its author decides. `failed`: the
  * server's code threw. `not-run`: it was behind a change that was not applied, or the device has to receive the server's
  * history first, or its scope has to wait. Only in the last case `code` names the reason, and `retryAfterSeconds` the
- * time. `versionId` is the id of `version`. It is absent if the server does not store one.
+ * time. `versionId` is the id of `version`. It is absent if the server does not store one, and if the device has not
+ * received the server's history yet.
  */
 export type MutationResult =
   | { mutationId: MutationId; status: 'applied'; version: number; versionId?: string }

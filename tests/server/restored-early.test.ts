@@ -1,5 +1,6 @@
 /** A device's worker has sent changes, and the server is put back before the device has received their rows. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import { sendQueue } from '#shared/sync/send-queue.ts'
 import { type Backup, putBack, restoreBackup, takeBackup } from '#tests/support/backup.ts'
 import { httpTransport } from '#tests/support/http-transport.ts'
@@ -33,6 +34,29 @@ it('changes of a new group come back', async () => {
   await phone.drain()
   expect(await onServer()).toEqual(['昼食'])
   expect([await titles(phone), await phone.queueLength()]).toEqual([['昼食'], 0])
+})
+
+it('without a loss, a change whose rows have not come does not have the group sent again', async () => {
+  const phone = deviceOf(await comeIn(server, '花子'))
+  await makeGroup(phone)
+  await addExpense(phone, '昼食')
+  await workerSends(phone)
+  const answers: SyncResponse[] = []
+  const listening = deviceOf(
+    phone.person,
+    (send) => async (asked) => {
+      const outcome = await send(asked)
+      if (outcome.kind === 'answer') answers.push(outcome.response)
+      return outcome
+    },
+    phone.store,
+  )
+  await listening.drain()
+  expect(answers.map(({ diverged }) => diverged)).toEqual(answers.map(() => undefined))
+  const [delta] = answers.flatMap(({ scopes }) => scopes)
+  expect(delta).toMatchObject({ from: 1, to: 2 })
+  expect(delta).not.toHaveProperty('reset')
+  expect(await listening.queueLength()).toBe(0)
 })
 
 describe.each([
