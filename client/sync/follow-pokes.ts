@@ -1,0 +1,87 @@
+/** Follows the server's pokes while the page is visible: one tab has the event stream, and tells the others. */
+import type { UserId } from '#shared/model/user.ts'
+import { openBroadcast } from './broadcast.ts'
+import { type Poke, type PokeSource, type PokeStream, openPokeStream } from './poke-stream.ts'
+
+export type PokesDeps = {
+  userId: UserId
+  wake: () => void
+  /** False once the device has the version that a poke names. */
+  isBehind: (poke: Poke) => Promise<boolean>
+  openEvents?: () => PokeSource
+}
+
+export function isVisible(): boolean {
+  return document.visibilityState === 'visible'
+}
+
+/**
+ * Follows the pokes in one visible tab, which broadcasts them to the others. Returns a function that says whether
+ * this tab has a live stream.
+ */
+export function followPokes(
+  { userId, wake, isBehind, openEvents = () => new EventSource('/api/sync/events') }: PokesDeps,
+  signal: AbortSignal,
+): () => boolean {
+  let stream: PokeStream | undefined
+  let stopLeading: (() => void) | undefined
+  const lookIfBehind = async (poke: Poke) => {
+    // A hidden tab fetches when it is shown.
+    if (!isVisible()) return
+    // If the database cannot be read, the drain reports it.
+    if ((await isBehind(poke).catch(() => true)) && !signal.aborted) wake()
+  }
+  const { post, close } = openBroadcast(userId, (message) => {
+    if (message.kind === 'poke') void lookIfBehind(message.poke)
+    else if (isVisible()) wake()
+  })
+  const onPoke = (poke: Poke) => {
+    post({ kind: 'poke', poke })
+    void lookIfBehind(poke)
+  }
+  const begin = () => {
+    stream = openPokeStream({ open: openEvents, onHello: wake, onPoke, random: Math.random })
+    return () => stream?.close()
+  }
+  const adjust = () => {
+    // Without a connection the stream would only fail every five seconds and log an error each time.
+    const isWanted = isVisible() && navigator.onLine && !signal.aborted
+    if (isWanted) stopLeading ??= runInLeaderTab(`waritabi-events-${userId}`, begin)
+    else {
+      stopLeading?.()
+      stopLeading = undefined
+    }
+  }
+  document.addEventListener('visibilitychange', adjust, { signal })
+  window.addEventListener('online', adjust, { signal })
+  window.addEventListener('offline', adjust, { signal })
+  signal.addEventListener('abort', () => {
+    adjust()
+    close()
+  })
+  adjust()
+  return () => stream?.isLive() ?? false
+}
+
+/**
+ * Calls `begin` when this tab becomes the leader, and the function that `begin` returned when it stops. Returns a
+ * function that ends it.
+ */
+function runInLeaderTab(name: string, begin: () => () => void): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      if (signal.aborted) return resolve()
+      const end = begin()
+      signal.addEventListener('abort', () => {
+        end()
+        resolve()
+      })
+    })
+  const locks: LockManager | undefined = navigator.locks
+  // If it is ended while it waits for the lock, the request rejects.
+  if (locks) locks.request(name, { signal }, lead).catch(() => undefined)
+  else void lead()
+  return () => ending.abort()
+}
