@@ -1,5 +1,6 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest'
-import { ownAddress } from './return-address.ts'
+import { ownAddress, saveReturnAddress, takeReturnAddress } from './return-address.ts'
 
 const origin = 'https://waritabi.example'
 
@@ -15,4 +16,9 @@ it.each([
   ['', null],
 ])('after signing in, %s leads to %s', (address, expected) => {
   expect(ownAddress(address, origin)).toBe(expected)
+})
+
+it('an address is returned to once, and not again at the next sign-in', () => {
+  saveReturnAddress('/join?code=AB')
+  expect([takeReturnAddress(), takeReturnAddress()]).toEqual(['/join?code=AB', null])
 })

@@ -54,3 +54,16 @@ it('aborts the upgrade of a database too, which would block every other page', a
   await aborted
   expect((await indexedDB.databases()).filter(({ name }) => name === 'first')).toEqual([])
 })
+
+it('aborts the others too if one transaction is being committed already', async () => {
+  const database = await knownDevice(newId(UserId))
+  const connection = database.backendDB()
+  connection.transaction('device', 'readwrite').commit()
+  const other = connection.transaction('scopes', 'readwrite')
+  const ended = new Promise((resolve) => {
+    for (const end of ['complete', 'abort']) other.addEventListener(end, () => resolve(end))
+  })
+  leave(true)
+  expect(await ended).toBe('abort')
+  database.close()
+})

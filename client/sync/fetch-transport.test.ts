@@ -49,7 +49,7 @@ function lineOf(respond: (asked: Asked) => Promise<Response>) {
 }
 
 /** The answer in parts, each `secondsBetween` after the one before. At null the line goes silent. */
-function answerIn(parts: (string | null)[], secondsBetween: number) {
+function answerIn(parts: (string | Uint8Array | null)[], secondsBetween: number) {
   return async ({ init }: Asked): Promise<Response> => {
     const left = [...parts]
     const body = new ReadableStream<Uint8Array>(
@@ -62,7 +62,8 @@ function answerIn(parts: (string | null)[], secondsBetween: number) {
           vi.advanceTimersByTime(secondsBetween * 1_000)
           const part = left.shift()
           if (part === undefined) controller.close()
-          else if (part !== null) controller.enqueue(new TextEncoder().encode(part))
+          else if (part !== null)
+            controller.enqueue(typeof part === 'string' ? new TextEncoder().encode(part) : part)
         },
       },
       { highWaterMark: 0 },
@@ -78,6 +79,18 @@ describe('a sync call on a slow line', () => {
     const parts = inThree(JSON.stringify(answer))
     lineOf(answerIn(parts, 29))
     expect(await createFetchTransport()(request)).toEqual({ kind: 'answer', response: answer })
+  })
+
+  it('reads a character whose bytes arrive in different parts', async () => {
+    const named = { ...answer, epoch: '割り勘' }
+    const bytes = new TextEncoder().encode(JSON.stringify(named))
+    lineOf(
+      answerIn(
+        Array.from(bytes, (byte) => Uint8Array.of(byte)),
+        0,
+      ),
+    )
+    expect(await createFetchTransport()(request)).toEqual({ kind: 'answer', response: named })
   })
 
   it('reports an answer that stops in the middle', async () => {

@@ -107,6 +107,8 @@ it('an expense titled 送金 or 返金 for one other person looks like a transfe
   expect(suspectedTransfers.map((row) => row.title)).toEqual(['送金', '返金'])
   expect(warnings.map((warning) => warning.code)).toEqual(['looks-like-transfer'])
   expect(integrityOf(rows, resolve).suspectedTransfers).toHaveLength(3)
+  const linkedToTaro = resolverOf([pendingMember(3, userIdOf(2))])
+  expect(integrityOf(rows, linkedToTaro).suspectedTransfers).toHaveLength(3)
 })
 
 it('settled rows are not looked at', () => {

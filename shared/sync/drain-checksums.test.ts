@@ -73,6 +73,18 @@ it.each<[string, number, (request: SyncRequest) => TransportOutcome, boolean]>([
   expect(isChecked).toBe(isCompared)
 })
 
+it('with several groups each is compared in its turn, and none again that day', async () => {
+  const others = groupDelta({ scope: elsewhere, rows: { groups: [], members: [], pendingMembers: [] } })
+  const store = await openDevice(groupDelta(), others)
+  const compared: string[] = []
+  const transport = async ({ checksums = {} }: SyncRequest) => {
+    compared.push(...Object.keys(checksums))
+    return answerWith({})
+  }
+  for (let drain = 1; drain <= 4; drain++) await drainQueue({ store, transport, now: () => now })
+  expect(compared.toSorted()).toEqual([scope, elsewhere].toSorted())
+})
+
 it('what the comparison brings is applied in the same drain', async () => {
   const reset = groupDelta({ to: 7, reset: true })
   const store = await openDevice(groupDelta())

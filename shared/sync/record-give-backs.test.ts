@@ -55,8 +55,8 @@ describe('what the server has lost', () => {
   })
 
   it('is what came after the newest common version', async () => {
-    const rows = { expenses: [row(1, 3), row(2, 4), row(3, 9)] }
-    expect(keysOf(await afterLoss(store, { rows }))).toEqual([keyOf(2), keyOf(3)])
+    const rows = { expenses: [row(1, 3), row(2, 4), row(3, 9), row(4, 5, { createdVersion: 2 })] }
+    expect(keysOf(await afterLoss(store, { rows }))).toEqual([keyOf(4), keyOf(2), keyOf(3)])
   })
 
   it('is given back people first, then rows in the order of recording, and deletions last, backwards', async () => {

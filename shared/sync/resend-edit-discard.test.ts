@@ -82,6 +82,13 @@ describe('再送', () => {
     expect(await onScreen()).toMatchObject({ amount: 500, moneyMark: mutationIdOf(2) })
   })
 
+  it('a change over it that is held itself follows too, so that it can be resent after it', async () => {
+    await hold(1, 'expired')
+    await hold(0, 'rejected')
+    await resendChange(store, { seq: 1, mutationId: newId })
+    expect((await queue())[1]).toMatchObject({ status: 'expired', args: { mark: newId } })
+  })
+
   it('the mark of a transfer’s money follows too', async () => {
     await record(store, { name: 'transfer.create', args: transferArgs(4), mutationId: mutationIdOf(4) })
     const money = { mark: mutationIdOf(4), from: taroKey, to: hanakoKey, amount: 700 }

@@ -68,6 +68,17 @@ describe('a sender that cannot show anything', () => {
     expect({ ...after, queue: before.queue }).toEqual(before)
   })
 
+  it('names the version that its batch before has made, by which the server notices if it has lost it', async () => {
+    const made = { version: 2, versionId: 'made' }
+    const { requests, deps } = await prepare(60, ({ mutations }) =>
+      answerWith({
+        results: mutations.map(({ mutationId }) => ({ mutationId, status: 'applied', ...made })),
+      }),
+    )
+    await sendQueue(deps)
+    expect(requests[1]?.histories).toEqual({ [scope]: { newest: { version: 2, id: 'made' } } })
+  })
+
   it('says nothing to the server when there is nothing to send', async () => {
     const { requests, deps } = await prepare(0, allApplied)
     expect(await sendQueue(deps)).toEqual({ outcome: { kind: 'done' }, hasStored: false })

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncSchema } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
 import { err } from '#shared/result.ts'
 import type { Checksum, ScopeDelta } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -76,6 +77,15 @@ it.skipIf(isOnPostgres())('are not replaced if the group changes during each com
   }
   expect(await computing).toBe('moved')
   expect(await wrongSums(database)).toEqual(wrong)
+})
+
+it('of other groups stay as they are when one group changes', async () => {
+  const elsewhere = GroupId.parse(newUuid())
+  await phone.record(elsewhere, 'group.create', { name: '京都', description: '', inviteMethod: 'open' })
+  await phone.drain()
+  await addExpense(phone, '夕食')
+  await phone.drain()
+  expect(await wrongSums(database)).toEqual([])
 })
 
 it('do not include what a rejected change has written', async () => {
@@ -162,6 +172,14 @@ describe('a device that sends its sums', () => {
     expect(await answeredTwice({ tables })).toEqual([uncompared, []])
     expect(await wrongSums(database)).toEqual([])
     expect(server.takeDefects()).toMatchObject([{ name: 'WrongSums' }])
+  })
+
+  it('is not compared while it is behind, because the server’s sums are of a newer version', async () => {
+    const tables = await sumsOfServer()
+    await addExpense(phone, '夕食')
+    await phone.drain()
+    expect(await answeredTwice({ tables })).toEqual([[undefined], [undefined]])
+    expect(server.takeDefects()).toEqual([])
   })
 
   it('is compared by the tables that it names, without those that the server does not know', async () => {

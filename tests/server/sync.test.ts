@@ -110,6 +110,17 @@ describe('a change', () => {
     expect((await sync(hanako, [elsewhere])).results).toMatchObject([{ code: 'id-reused' }])
   })
 
+  it('that was refused alone stays refused, although it would be accepted by now', async () => {
+    await sync(hanako, [createGroup()])
+    const expense = createExpense(hanako)
+    const { id } = expense.args as { id: string }
+    const describing = sent('expense.describe', { id, title: '沖縄そば' })
+    const refused = [{ status: 'rejected', code: 'expense-not-found' }]
+    expect((await sync(hanako, [describing])).results).toMatchObject(refused)
+    await sync(hanako, [expense])
+    expect((await sync(hanako, [describing])).results).toMatchObject(refused)
+  })
+
   it('of another person with the same id is independent', async () => {
     const group = createGroup()
     await sync(hanako, [group])

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { hanako, taro } from '#tests/builders/people.ts'
+import { createBudgets } from './cost-budgets.ts'
+
+it('what an account has spent is not forgotten while others go on spending', () => {
+  let now = 0
+  const budgets = createBudgets({ costPerMinuteMax: 60, costAtOnceMax: 400, now: () => now })
+  budgets.charge(hanako.userId, 400)
+  now = 60
+  budgets.charge(taro.userId, 1)
+  budgets.charge(hanako.userId, 61)
+  expect(() => budgets.require(hanako.userId)).toThrow('spent its budget')
+  now = 61
+  expect(() => budgets.require(hanako.userId)).not.toThrow()
+})
