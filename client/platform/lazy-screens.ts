@@ -13,7 +13,7 @@ export const preloadedScreens: (() => Promise<unknown>)[] = []
  */
 export const preloaded: typeof lazyRouteComponent = (load, exportName) => {
   preloadedScreens.push(load)
-  return lazyRouteComponent(load, exportName)
+  return lazyRouteComponent(() => loadOrThrow(load), exportName)
 }
 
 /** Any other screen: loaded when it is opened. The service worker caches it from then on. */
@@ -31,7 +31,8 @@ export class MissingScreen extends Error {
 
 /**
  * Converts the browser's import error, after which the router would reload the page. Without a service worker, a
- * reload while offline would lose the page.
+ * reload while offline would lose the page. While the page is being left, Firefox ends its imports with such an error, and
+ * a reload would replace the address that the person has opened.
  */
 async function loadOrThrow<Screen extends object>(load: () => Promise<Screen>): Promise<Screen> {
   const screen = await loadChunk(load)

@@ -5,9 +5,6 @@ import { MissingScreen } from '#client/platform/lazy-screens.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
-/** The messages of Chromium, Firefox and Safari for a chunk that is no longer on the server or cannot be reached. */
-const missingChunk = /dynamically imported module|module script failed|preload CSS/i
-
 const texts = {
   unreachable: { title: shellTexts.screenUnreachableTitle, text: shellTexts.screenUnreachableText },
   missing: { title: shellTexts.chunkMissingTitle, text: shellTexts.chunkMissingText },
@@ -39,6 +36,6 @@ export function ErrorPage({ error }: { error: unknown }) {
 }
 
 function kindOf(error: unknown): keyof typeof texts {
-  if (error instanceof MissingScreen) return error.isServerReached ? 'missing' : 'unreachable'
-  return error instanceof Error && missingChunk.test(error.message) ? 'missing' : 'broken'
+  if (!(error instanceof MissingScreen)) return 'broken'
+  return error.isServerReached ? 'missing' : 'unreachable'
 }

@@ -23,17 +23,6 @@ async function opens(page: Page, text: string): Promise<boolean> {
   return poll(text, isOpen, startLimitMs).catch(() => false)
 }
 
-/**
- * Firefox drops a navigation if the start writes its own address into the history at that moment. Then the address is
- * opened again.
- */
-async function opensOnceStarted(page: Page): Promise<boolean> {
-  const isAnyOpen = async () => /文字の大きさ|同期済み/.test(await page.text())
-  if (!(await poll('any page', isAnyOpen, startLimitMs).catch(() => false))) return false
-  if ((await page.path()) === '/dashboard') await page.tab.evaluate(`void (location.href = '/settings')`)
-  return opens(page, '文字の大きさ')
-}
-
 /** Runs in the page: navigates so many milliseconds after the condition is met. */
 function leaveWhen(condition: string, afterMs: number): string {
   return `(() => {
@@ -83,7 +72,7 @@ describe.each(engines)('$name', (engine) => {
         const isStarting = `location.pathname === '/dashboard' && document.getElementById('root') !== null`
         await poll('the start', () => page.tab.evaluate(isStarting))
         await page.tab.evaluate(leaveWhen('true', afterMs))
-        if (!(await opensOnceStarted(page))) stuck.push(`${afterMs} ms`)
+        if (!(await opens(page, '文字の大きさ'))) stuck.push(`${afterMs} ms`)
         if (stuck.length > 0) break
       }
       expect(stuck).toEqual([])
