@@ -36,16 +36,37 @@ function addRow(totals: Totals, row: Expense, resolve: KeyResolver): void {
     person.balance += amount
     if (isSpending) person.totalPaid += amount
   }
-  let somePaid = false
+  const payer = isSpending ? onlyPayerOf(row, resolve) : undefined
+  let isAnyPaid = false
+  let paidToPayer = 0
   for (const { userKey, amount, isPaid } of row.shares) {
     const person = personIn(totals, resolve(userKey))
-    person.balance -= amount
     if (isSpending) person.totalOwed += amount
-    if (isPaid) somePaid = true
+    if (isPaid) isAnyPaid = true
+    if (isPaid && payer !== undefined && userKey !== payer) paidToPayer += amount
+    else person.balance -= amount
   }
-  if (!isSpending || !somePaid) return
-  for (const { userKey, amount } of changesByPaidFlags(row, resolve))
-    personIn(totals, userKey).balance += amount
+  if (!isSpending || !isAnyPaid) return
+  if (payer !== undefined) personIn(totals, payer).balance -= paidToPayer
+  else
+    for (const { userKey, amount } of changesByPaidFlags(row, resolve))
+      personIn(totals, userKey).balance += amount
+}
+
+/**
+ * The payer of an expense that one person paid, in which no key is linked and payer and shares add up, as in nearly every
+ * expense. There a share with a paid flag moves money to the payer alone, so `addRow` needs no `changesByPaidFlags`,
+ * which takes as long as the rest of a settlement. Undefined for other expenses.
+ */
+function onlyPayerOf({ payers, shares }: Expense, resolve: KeyResolver): UserKey | undefined {
+  const [payer] = payers
+  if (!payer || payers.length > 1 || resolve(payer.userKey) !== payer.userKey) return undefined
+  let left = payer.amount
+  for (const { userKey, amount } of shares) {
+    if (resolve(userKey) !== userKey) return undefined
+    left -= amount
+  }
+  return left === 0 ? payer.userKey : undefined
 }
 
 function personIn(totals: Totals, userKey: UserKey): PersonTotals {
