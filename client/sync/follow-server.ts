@@ -1,7 +1,10 @@
 /** Decides when the page fetches from the server: on a poke, when a connection may be back, and by polling. */
-import { pollSeconds, pollSecondsWithPokes } from '#shared/limits.ts'
 import { type PokesDeps, followPokes, isVisible } from './follow-pokes.ts'
 import { reportStatus } from './sync-status.ts'
+
+const pollSeconds = 60
+/** Seconds between polls while the event stream of pokes is connected. */
+const pollSecondsWithPokes = 5 * 60
 
 type FollowDeps = PokesDeps & {
   /** The page has been hidden, and the browser may soon suspend it. */

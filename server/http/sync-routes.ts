@@ -3,7 +3,7 @@
  * stream of pokes.
  */
 import type { Request, RequestHandler, Router } from 'express'
-import { scopesPerCallMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
+import { accountGroupsMax, batchBytesMax, firstSyncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import { schemaOf } from '#server/sync/apply-push.ts'
 import { answerSync } from '#server/sync/answer-sync.ts'
@@ -14,6 +14,12 @@ import { accountOf, requireSession } from './require-session.ts'
 import { assert } from '#shared/assert.ts'
 import { hashOf } from '#server/identity/secrets.ts'
 import { sessionTokensOf } from './session-cookie.ts'
+
+/**
+ * Scopes of which one sync call may name the device's history, each of which costs a query: those of its groups, and of
+ * groups that it had to leave.
+ */
+const scopesPerCallMax = 2 * accountGroupsMax
 
 /** A malformed envelope is refused as a whole; malformed arguments of a mutation reject that mutation only. */
 export function addSyncRoute(router: Router, services: Services): void {

@@ -2,12 +2,17 @@
  * Limits the changes of an account and of a group within 24 hours (docs/design.md, "Limits"). The counts of two calendar
  * days are read as a sliding window: yesterday's is weighted by the part of yesterday that the window still covers.
  */
-import { accountChangesPerDayMax, giveBackChangesFactor, groupChangesPerDayMax } from '#shared/limits.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { requirePlace } from '#shared/mutations/permissions.ts'
 import { traitsOf } from '#shared/mutations/registry.ts'
 import { type ChangeKind, type CountedDays, daySeconds } from '#server/db/change-counts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
+
+/** Changes within 24 hours, of one account, and of one group by all accounts together. */
+export const accountChangesPerDayMax = 20_000
+export const groupChangesPerDayMax = 50_000
+/** Changes that give back after a restore are counted apart, against limits that are larger by this factor. */
+const giveBackChangesFactor = 10
 
 /** Nothing of the call was done. It may be repeated after `retryAfterSeconds`. */
 export class TooManyChanges extends Error {

@@ -1,11 +1,6 @@
 /** Deletes old records, at the start of the server and then daily (docs/design.md, "Purge"). */
 import type { EpochSeconds } from '#shared/dates.ts'
-import {
-  deletedContentKeptSeconds,
-  logKeptSeconds,
-  proofSeconds,
-  tombstoneKeptSeconds,
-} from '#shared/limits.ts'
+import { deletedContentKeptSeconds, proofSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { purgeChangeCounts } from '#server/db/change-counts.ts'
 import { purgeTombstones } from '#server/db/purge-tombstones.ts'
@@ -14,6 +9,10 @@ import { purgeSessions } from '#server/db/session-rows.ts'
 import { purgeLog } from '#server/db/mutation-log.ts'
 import { purgeGivenBack } from '#server/db/given-back-rows.ts'
 import { purgeEpochHeads, purgeVersionIds } from '#server/db/scope-versions.ts'
+
+/** How long the server keeps tombstones, and its log of mutations: longer than `changeAgeMaxSeconds`. */
+export const tombstoneKeptSeconds = 90 * 24 * 60 * 60
+export const logKeptSeconds = 90 * 24 * 60 * 60
 
 export async function purge(database: Database, now: EpochSeconds): Promise<void> {
   await purgeTombstones(database, now - tombstoneKeptSeconds)

@@ -1,5 +1,5 @@
 /** Reads what a device has missed: the rows of its scopes since its cursors, within the size of one answer. */
-import { answerBytesMax, answerRowsMax } from '#shared/limits.ts'
+import { answerBytesMax } from '#shared/limits.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { epochOfVersion } from '#shared/model/scope-version.ts'
 import { tablesOfSchema } from '#shared/model/tables.ts'
@@ -10,6 +10,8 @@ import type { Database } from '#server/db/database.ts'
 import { type SyncView, readSyncView } from '#server/db/sync-view.ts'
 import { differs } from './compare-sums.ts'
 import { type AnswerCapacity, readDelta } from './read-delta.ts'
+
+export const answerRowsMax = 1_000
 
 export type Changes = {
   scopes: ScopeDelta[]

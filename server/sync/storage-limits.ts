@@ -1,8 +1,14 @@
 /** The limits of what a group and an account may store. The server checks them after a mutation has run. */
-import { accountGroupsMax, groupRowsMax, groupRowsReserve } from '#shared/limits.ts'
+import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
 import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
 import { err, ok } from '#shared/result.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
+
+/**
+ * Rows above `groupRowsMax` that are reserved for transfers, for people who join, and for giving back what a restore
+ * lost.
+ */
+export const groupRowsReserve = 20_000
 
 type Added = {
   actor: Actor

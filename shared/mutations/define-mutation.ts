@@ -60,7 +60,7 @@ export type MutationTraits = QueueTraits &
      */
     readonly isBeforeGate?: true
     /**
-     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (shared/limits.ts).
+     * A group at `groupRowsMax` still takes the rows of this mutation, up to `groupRowsReserve` more (server/sync/storage-limits.ts).
      */
     readonly usesReserve?: true
     /**

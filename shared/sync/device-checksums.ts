@@ -4,13 +4,16 @@
  * transactions.
  */
 import type { EpochSeconds } from '../dates.ts'
-import { checksumEverySeconds, firstSyncSchema, syncSchema } from '../limits.ts'
+import { firstSyncSchema, syncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, lacksTables, tablesOfSchema } from '../model/tables.ts'
 import { sumOfTable } from './checksum.ts'
 import type { DeviceReadTx, DeviceStore, DeviceTx, ScopeState } from './device-store.ts'
 import { parseRowKey, rowKey } from './queue-record.ts'
 import type { SyncRequest, SyncResponse } from './wire-format.ts'
+
+/** Seconds between two comparisons of the checksums of one scope. */
+export const checksumEverySeconds = 24 * 60 * 60
 
 type Checksums = NonNullable<SyncRequest['checksums']>
 /**

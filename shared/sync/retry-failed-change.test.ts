@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { failedHoldSeconds } from '../limits.ts'
 import { queueRecord } from '#tests/builders/sync-rows.ts'
-import { afterFailure, scopesToLeaveAlone } from './retry-failed-change.ts'
+import { afterFailure, scopesToLeaveAlone, failedHoldSeconds } from './retry-failed-change.ts'
 import type { QueueRecord } from './queue-record.ts'
 
 const began = 1_795_000_000

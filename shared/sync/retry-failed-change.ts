@@ -4,9 +4,15 @@
  * has failed for hours. Meanwhile nothing else of its scope is sent; other scopes are.
  */
 import type { EpochSeconds } from '../dates.ts'
-import { failedHoldSeconds, failedTriesMin } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import type { QueueRecord } from './queue-record.ts'
+
+/**
+ * A change on which the server fails is held after both: so many tries, and so many seconds since the first failure. A
+ * rolling deploy takes less time.
+ */
+export const failedTriesMin = 5
+export const failedHoldSeconds = 6 * 60 * 60
 
 const firstRetrySeconds = 10
 const retryFactor = 3

@@ -74,3 +74,14 @@ describe('every file of the product', () => {
     expect(unused).toEqual([])
   })
 })
+
+it('a limit that a single file uses is at the head of that file, not in shared/limits.ts', () => {
+  const limits = sourceFiles.find(({ path }) => path === 'shared/limits.ts')
+  const names = [...(limits ? codeOf(limits) : '').matchAll(/^export const (\w+)/gm)].map(
+    ([, name = '']) => name,
+  )
+  const usersOf = (name: string) =>
+    product.filter((file) => file !== limits && new RegExp(`\\b${name}\\b`).test(codeOf(file)))
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => usersOf(name).length < 2)).toEqual([])
+})

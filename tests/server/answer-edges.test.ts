@@ -1,12 +1,12 @@
 /** Where an answer ends by the number of its rows: what is left is said to be left, and nothing is left without need. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { answerRowsMax, syncSchema } from '#shared/limits.ts'
+import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { readChanges } from '#server/sync/read-changes.ts'
+import { readChanges, answerRowsMax } from '#server/sync/read-changes.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { call } from './trip-fixture.ts'
 

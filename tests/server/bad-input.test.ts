@@ -5,7 +5,7 @@
 import request from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
-import { sessionSeconds } from '#shared/limits.ts'
+import { sessionSeconds } from '#server/identity/sessions.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'

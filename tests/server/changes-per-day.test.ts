@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountChangesPerDayMax, groupChangesPerDayMax, syncSchema } from '#shared/limits.ts'
+import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { waitWithin } from '#server/sync/changes-per-day.ts'
+import { waitWithin, accountChangesPerDayMax, groupChangesPerDayMax } from '#server/sync/changes-per-day.ts'
 import { purge } from '#server/sync/purge-daily.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import {

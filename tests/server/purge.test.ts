@@ -2,10 +2,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { logKeptSeconds, tombstoneKeptSeconds } from '#shared/limits.ts'
 import { Scope } from '#shared/model/scope.ts'
 import type { Database } from '#server/db/database.ts'
-import { purge } from '#server/sync/purge-daily.ts'
+import { purge, logKeptSeconds, tombstoneKeptSeconds } from '#server/sync/purge-daily.ts'
 import { isOnPostgres, openFreshDatabase } from '#tests/support/fresh-database.ts'
 
 const now = 1_795_000_000

@@ -1,6 +1,7 @@
 /** Versions of a scope have ids, so that a cursor of another history is noticed at the next call. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { checksumEverySeconds, syncSchema } from '#shared/limits.ts'
+import { syncSchema } from '#shared/limits.ts'
+import { checksumEverySeconds } from '#shared/sync/device-checksums.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { purge } from '#server/sync/purge-daily.ts'

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountGroupsMax, groupRowsMax, groupRowsReserve, syncSchema } from '#shared/limits.ts'
+import { accountGroupsMax, groupRowsMax, syncSchema } from '#shared/limits.ts'
+import { groupRowsReserve } from '#server/sync/storage-limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'

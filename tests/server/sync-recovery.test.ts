@@ -1,7 +1,7 @@
 /** A device that was away for long, was damaged, or is empty: nothing is missing, and nothing happens twice. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checksumEverySeconds } from '#shared/limits.ts'
+import { checksumEverySeconds } from '#shared/sync/device-checksums.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { resendChange } from '#shared/sync/resend-edit-discard.ts'
 import { openAccountDatabase } from '#client/store/account-database.ts'
