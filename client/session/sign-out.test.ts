@@ -7,7 +7,7 @@ import { UserId } from '#shared/model/user.ts'
 import { closeAccount, isAccountOpen, openAccount } from '#client/store/current-database.ts'
 import { writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
-import { unsentCounts } from '#client/store/queries/unsent-states.ts'
+import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { signOut } from './sign-in.ts'
 

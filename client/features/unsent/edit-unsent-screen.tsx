@@ -12,7 +12,7 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Editing, editingOf } from './edit/editing.ts'
 import { replaceHeld } from './edit/replace-held.ts'
-import { readUnsent } from './list/unsent-queries.ts'
+import { readUnsent } from './list/read-unsent.ts'
 
 const route = getRouteApi('/unsent/$seq')
 

@@ -6,7 +6,7 @@ import { currentAccount } from '#client/store/current-database.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import { describeChange } from './describe/describe-change.ts'
 import { unsentItems } from './list/unsent-items.ts'
-import { readUnsent } from './list/unsent-queries.ts'
+import { readUnsent } from './list/read-unsent.ts'
 
 export async function exportUnsent(): Promise<{ name: string; content: Blob }> {
   const { queue, lookup } = await readUnsent()

@@ -14,7 +14,7 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
 import type { Editing } from './edit/editing.ts'
 import { type HeldItem, type UnsentActions, unsentItems } from './list/unsent-items.ts'
-import { readUnsent } from './list/unsent-queries.ts'
+import { readUnsent } from './list/read-unsent.ts'
 import { UnsentView } from './list/unsent-view.tsx'
 
 export function UnsentScreen() {

@@ -20,7 +20,7 @@ import {
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 import { editingOf } from './editing.ts'
-import { readUnsent } from '../list/unsent-queries.ts'
+import { readUnsent } from '../list/read-unsent.ts'
 
 let database: AccountDatabase
 beforeEach(async () => {

@@ -15,7 +15,7 @@ import { hanako } from '#tests/builders/people.ts'
 import { closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { unsentItems } from './unsent-items.ts'
-import { readUnsent } from './unsent-queries.ts'
+import { readUnsent } from './read-unsent.ts'
 
 afterEach(async () => {
   await currentDatabase().delete()

@@ -10,7 +10,7 @@ import {
   rowOfTable,
 } from '#shared/sync/queue-record.ts'
 import { currentAccount, currentDatabase } from '#client/store/current-database.ts'
-import { queueRecords } from '#client/store/queries/unsent-states.ts'
+import { queueRecords } from '#client/store/queries/unsent-changes.ts'
 import { type ChangeLookup, type ServerExpense, changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 
 type UnsentReading = {
