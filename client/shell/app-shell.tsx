@@ -32,7 +32,7 @@ export function AppShell() {
   // A person who has just signed out starts at the dashboard the next time, not at the address that they left.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
-  const layout = { isLocalMode: true, onUpdate: update?.accept }
+  const layout = { onUpdate: update?.accept }
   // Opening an account at a sign-in also waits for the older tab.
   if (account === undefined || isBlocked) {
     return (
@@ -61,7 +61,6 @@ export function AppShell() {
 }
 
 type LayoutProps = {
-  isLocalMode: boolean
   onUpdate: (() => void) | undefined
   displayName: string
   children: ReactNode

@@ -11,7 +11,6 @@ import { UpdateNotice } from './update-notice.tsx'
 type RootLayoutProps = {
   /** False for pages without navigation and sync status, such as the login page. */
   isSignedIn: boolean
-  isLocalMode: boolean
   sync: SyncState | undefined
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
@@ -19,35 +18,18 @@ type RootLayoutProps = {
   children: ReactNode
 }
 
-export function RootLayout({
-  isSignedIn,
-  isLocalMode,
-  sync,
-  unsentCount,
-  onUpdate,
-  children,
-}: RootLayoutProps) {
+export function RootLayout({ isSignedIn, sync, unsentCount, onUpdate, children }: RootLayoutProps) {
   useFocusOnArrival('content')
   return (
     <div className={classes.shell} data-navigation={isSignedIn || undefined}>
       <a href="#content" className={classes.skip}>
         {shellTexts.skipToContent}
       </a>
-      {isLocalMode ? <LocalModeBanner /> : null}
-      <main
-        id="content"
-        tabIndex={-1}
-        className={classes.content}
-        data-below-banner={isLocalMode || undefined}
-      >
+      <main id="content" tabIndex={-1} className={classes.content}>
         <HeadingAside value={isSignedIn ? <SyncBadge state={sync} /> : null}>{children}</HeadingAside>
       </main>
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}
       {isSignedIn ? <BottomBar unsentCount={unsentCount} /> : null}
     </div>
   )
-}
-
-function LocalModeBanner() {
-  return <aside className={classes.localMode}>{shellTexts.localMode}</aside>
 }

@@ -59,7 +59,7 @@ export function recordDifference(
   return committed(changes, (store) => replaceByChanges(store, { seq, changes }))
 }
 
-/** 復元して適用: restores the row before the held edit applies to it. */
+/** 支出を戻して、自分の変更を使う: restores the row before the held edit applies to it. */
 export function restore({ seq, scope }: Held, id: ExpenseId): Promise<Outcome> {
   const [restoring] = changesOf(scope, [{ name: 'expense.restore', args: { id } }])
   assert(restoring, 'a call makes a change')

@@ -41,7 +41,7 @@ function FormOnPage() {
 
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: '名前' })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
-const question = () => screen.queryByRole('dialog', { name: '入力の破棄' })
+const question = () => screen.queryByRole('dialog', { name: '入力中の内容を捨てますか？' })
 const dialog = () => screen.queryByRole('dialog', { name: '名前の変更' })
 const goesAway = (find: () => HTMLElement | null) => waitFor(() => expect(find()).toBeNull())
 
@@ -62,7 +62,7 @@ it('asks before a dialog with unsaved values closes; Escape then closes only the
   renderView(<FormInDialog />)
   await userEvent.type(field(), '花')
   await userEvent.keyboard('{Escape}')
-  const asked = await screen.findByRole('dialog', { name: '入力の破棄' })
+  const asked = await screen.findByRole('dialog', { name: '入力中の内容を捨てますか？' })
   expect(asked.textContent).toContain('入力した内容を破棄しますか')
   await userEvent.keyboard('{Escape}')
   await goesAway(question)

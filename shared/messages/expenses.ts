@@ -35,8 +35,8 @@ export const expenseFormTexts = {
   eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },
   apply: '入れる',
   bulkIncomplete: {
-    custom: '金額を入力し、参加者を選択してください。',
-    percentage: '割合を入力し、参加者を選択してください。',
+    custom: '金額を入力し、分ける人を選んでください。',
+    percentage: '割合を入力し、分ける人を選んでください。',
   },
   lastTakesRest: (name: string) => `割り切れない分は${name}に含まれます`,
   memo: 'メモ',
@@ -49,7 +49,7 @@ export const expenseFormTexts = {
   notFound: '編集対象の支出が見つかりません。',
   sharesDiffer: (given: Yen, total: Yen) =>
     `負担額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
-  percentagesDiffer: (sum: string) => `パーセンテージの合計 (${sum}%) が100%になりません`,
+  percentagesDiffer: (sum: string) => `割合の合計 (${sum}%) が100%になりません`,
   paymentsDiffer: (given: Yen, total: Yen) =>
     `支払った額の合計 (${yenText(given)}) が支出の金額 (${yenText(total)}) と一致しません`,
   changedTitle: 'ほかの人がこの支出を変更しました',

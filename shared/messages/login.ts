@@ -2,7 +2,7 @@
 export const loginTexts = {
   title: 'ログイン',
   tagline: '割り勘をもっとスマートに',
-  lead: 'ログインして、割り勘の管理をはじめましょう。',
+  lead: '名前だけではじめられます。LINEも、メールアドレスも要りません。',
   known: 'この端末で使っていた人',
   continueAs: (name: string) => `${name}として続ける`,
   another: '新しくはじめる',
@@ -17,8 +17,7 @@ export const loginTexts = {
   deviceCodeHint: '使っている端末の「設定」→「別の端末でも使う」で作った8文字のコードです。',
   deviceCodeRequired: 'コードを入力してください',
   begin: 'はじめる',
-  submit: 'ログイン',
-  busy: 'ログイン中...',
+  busy: '準備中...',
   offline: 'オフラインです。ログインにはインターネット接続が必要です。',
   failed: 'ログインに失敗しました',
 

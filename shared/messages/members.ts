@@ -34,7 +34,7 @@ export const pendingMemberTexts = {
   save: '保存',
   saved: '名前を変更しました',
   saveFailed: '仮メンバーの更新に失敗しました',
-  toLink: '参加したメンバーと紐付ける',
+  toLink: '参加したメンバーとまとめる',
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',
   removeTitle: '仮メンバーを削除',
@@ -46,18 +46,18 @@ export const pendingMemberTexts = {
 
 /** Linking provisional members to the accounts with which they have joined, for good. */
 export const linkingTexts = {
-  title: '仮メンバーの紐付け',
+  title: '同じ人としてまとめる',
   intro: '仮メンバーと、参加したメンバーが同じ人のとき、2人を1人にまとめます。',
   pendingMember: '仮メンバー',
   member: '参加したメンバー',
   choose: '選んでください',
-  submit: '紐付ける',
-  confirmTitle: '紐付けの確認',
+  submit: 'まとめる',
+  confirmTitle: '同じ人としてまとめますか？',
   confirm: (pending: string, member: string) =>
-    `「${pending}」を「${member}」として扱います。\nこれまでの支出と送金の「${pending}」の分は、すべて「${member}」のものになります。この操作は元に戻せません。`,
-  linked: (pending: string, member: string) => `「${pending}」を「${member}」に紐付けました`,
-  failed: 'ユーザマッピングに失敗しました',
-  emptyTitle: '紐付ける仮メンバーがいません',
+    `仮メンバーの${pending}さんと、参加した${member}さんを同じ人にします。\nこれまでの支出と送金の${pending}さんの分は、すべて${member}さんのものになります。この操作は元に戻せません。`,
+  linked: (pending: string, member: string) => `${pending}さんを${member}さんとまとめました`,
+  failed: 'まとめられませんでした',
+  emptyTitle: 'まとめる仮メンバーがいません',
   empty: '仮メンバーは、グループの「メンバー」から追加できます。',
   toMembers: 'メンバーを見る',
 } as const

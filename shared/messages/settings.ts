@@ -2,7 +2,7 @@
 export const settingsTexts = {
   title: '設定',
   account: 'アカウント',
-  localAccount: 'この端末のアカウント',
+  localAccount: 'LINEを使わないアカウント',
   signOut: 'ログアウト',
   signOutTitle: 'ログアウト確認',
   signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
@@ -56,7 +56,7 @@ export const deviceCodeTexts = {
 export const appearanceTexts = {
   title: '表示',
   mode: 'テーマ',
-  modes: { light: 'ライト', dark: 'ダーク', system: 'システム' },
+  modes: { light: 'ライト', dark: 'ダーク', system: '端末に合わせる' },
   fontSize: '文字の大きさ',
   fontSizes: { small: '小', medium: '中', large: '大' },
 } as const
@@ -90,9 +90,8 @@ export const storageTexts = {
   },
   kept: '記録は保護されています',
   keptMeans: '端末の空き容量が少なくなっても、ブラウザが記録を自動で消すことはありません。',
-  notKept: '記録は保護されていません',
-  notKeptMeans:
-    '端末の空き容量が少なくなると、ブラウザが記録を消すことがあります。送信済みの記録はサーバーから戻せますが、未送信の変更は戻せません。',
+  notKept: '端末の空きが減ると、未送信の記録が消えることがあります',
+  notKeptMeans: 'ブラウザが記録を消しても、送信済みの記録はサーバーから戻せます。未送信の変更は戻せません。',
   keep: '保護する',
   refused: 'ブラウザが許可しませんでした。ホーム画面に追加すると、許可されやすくなります。',
   unknown: '記録が保護されているかどうかは、このブラウザでは確認できません。',

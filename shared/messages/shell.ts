@@ -42,12 +42,10 @@ export const shellTexts = {
 
   updateNeeded: '更新が必要です',
   updateNeededText:
-    'この版は古いため、送信が止まっています。記録した内容は端末に残っています。アプリを更新してください。',
+    'このバージョンは古いため、送信が止まっています。記録した内容は端末に残っています。アプリを更新してください。',
   wrongAccount: '送信が止まっています',
   wrongAccountText:
     '別のアカウントでログインしています。記録した内容は端末に残っています。ページを更新してください。',
-
-  localMode: 'ローカルモード（LINEなしで利用中）',
 
   notFoundTitle: 'ページが見つかりません',
   notFoundText: 'アドレスが変わったか、削除された可能性があります。',
@@ -68,7 +66,7 @@ export const shellTexts = {
 
 /** Asked before input that was not saved is lost. */
 export const unsavedChangesTexts = {
-  title: '入力の破棄',
+  title: '入力中の内容を捨てますか？',
   message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',
   discard: '破棄する',
   stay: '入力に戻る',

@@ -96,7 +96,7 @@ describe('差額を記録', () => {
   })
 })
 
-describe('復元して適用', () => {
+describe('支出を戻して、自分の変更を使う', () => {
   const restoring = changeOf({ name: 'expense.restore', args: { id }, mutationId: restoreId })
   const restore = (on = store) => restoreAndApply(on, { seq: 1, id, restoring, mutationId: newId, at: 300 })
 

@@ -38,7 +38,7 @@ test('a second person uses the phone while the first has an unsent change, which
   sent.length = 0
 
   await page.getByLabel('新しくはじめる：名前').fill('鈴木 太郎')
-  await page.getByRole('button', { name: 'ログイン', exact: true }).click()
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByText('まだグループがありません')).toBeVisible()
   await createGroup(page, '草津温泉')
   await addExpense(page, '湯めぐり', 1_500)

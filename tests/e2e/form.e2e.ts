@@ -8,7 +8,7 @@ test('the browser’s back button closes a dialog first, and asks before a form 
   await page.getByRole('link', { name: '支出を追加' }).click()
   const title = page.getByLabel('内容')
   await title.fill('首里そば')
-  const question = page.getByRole('dialog', { name: '入力の破棄' })
+  const question = page.getByRole('dialog', { name: '入力中の内容を捨てますか？' })
 
   await page.goBack()
   await expect(question).toContainText('入力した内容を破棄しますか')

@@ -11,7 +11,7 @@ const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
 export async function signIn(page: Page, url: string, name: string): Promise<void> {
   await page.goto(url)
   await page.fillIn(field('名前'), name)
-  await page.click(button('ログイン'))
+  await page.click(button('はじめる'))
   await page.see(link('グループを作成'))
 }
 

@@ -46,7 +46,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'history', goto: `${group}/expenses`, shows: link(/レンタカー/) },
   { name: 'detail', click: link(/レンタカー/), shows: link('編集') },
   { name: 'edit', click: link('編集'), shows: { role: 'textbox', name: /^金額/ } },
-  { name: 'linking', goto: `${group}/user-mapping`, shows: heading(/紐付け/) },
+  { name: 'linking', goto: `${group}/user-mapping`, shows: heading(/同じ人/) },
   { name: 'dashboard', goto: '/dashboard', shows: link('グループを作成') },
   { name: 'new group', goto: '/create-group', shows: { role: 'textbox', name: /^グループ名/ } },
   { name: 'join', goto: '/join', shows: { role: 'textbox', name: /^招待コード/ } },

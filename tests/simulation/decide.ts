@@ -151,7 +151,7 @@ function recordingDifference({ world, device, listed }: Deciding): Decision | un
   }
 }
 
-/** 復元して適用: restores a row that somebody else deleted, and applies the change to it. */
+/** 支出を戻して、自分の変更を使う: restores a row that somebody else deleted, and applies the change to it. */
 function restoring({ world, device, listed }: Deciding): Decision | undefined {
   const { unsent, row, deleted } = listed
   const { record } = unsent

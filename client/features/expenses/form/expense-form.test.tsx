@@ -50,9 +50,9 @@ it('shows an error at each wrong field, and focuses the first one', async () => 
   await save()
   for (const sentence of [
     '1円以上の金額を入力してください',
-    'タイトルを入力してください',
-    '支払者を選択してください',
-    '少なくとも1人の参加者を選択してください',
+    '内容を入力してください',
+    '支払った人を選んでください',
+    '分ける人を1人以上選んでください',
   ])
     expect(screen.getByText(sentence)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(amountField()))
@@ -117,12 +117,12 @@ it('enters one share for all selected people at once', async () => {
   renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
   await userEvent.click(screen.getByRole('button', { name: '全員に同じ額' }))
   await userEvent.click(screen.getByRole('button', { name: '入れる' }))
-  expect(screen.getByText('金額を入力し、参加者を選択してください。')).toBeDefined()
+  expect(screen.getByText('金額を入力し、分ける人を選んでください。')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '1人あたりの額' }), '300{Enter}')
   expect(screen.getByRole('status').textContent).toBe('あと 100円')
   await userEvent.click(screen.getByRole('button', { name: '全員を外す' }))
   await userEvent.click(screen.getByRole('button', { name: '入れる' }))
-  expect(screen.getByText('金額を入力し、参加者を選択してください。')).toBeDefined()
+  expect(screen.getByText('金額を入力し、分ける人を選んでください。')).toBeDefined()
 })
 
 it('does not save on the Enter that ends a Japanese conversion', async () => {

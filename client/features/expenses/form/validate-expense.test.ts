@@ -25,12 +25,12 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
     values: { ...valid, amount: 0 },
     errors: { amount: '1円以上の金額を入力してください' },
   },
-  { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: 'タイトルを入力してください' } },
-  { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払者を選択してください' } },
+  { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: '内容を入力してください' } },
+  { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払った人を選んでください' } },
   {
     title: 'several payers without an amount',
     values: several,
-    errors: { payer: '支払者を選択してください' },
+    errors: { payer: '支払った人を選んでください' },
   },
   {
     title: 'payers who paid less than the amount',
@@ -41,7 +41,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'no participants',
     values: { ...valid, participants: [] },
-    errors: { split: '少なくとも1人の参加者を選択してください' },
+    errors: { split: '分ける人を1人以上選んでください' },
   },
   {
     title: 'shares that differ from the amount',
@@ -51,7 +51,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'percentages below 99.99',
     values: enterPart(percentage, { userKey: taro, figure: 3331 }),
-    errors: { split: 'パーセンテージの合計 (99.98%) が100%になりません' },
+    errors: { split: '割合の合計 (99.98%) が100%になりません' },
   },
   {
     title: 'percentages of 99.99',
@@ -61,7 +61,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   {
     title: 'a percentage above 100',
     values: enterPart(percentage, { userKey: taro, figure: 10_100 }),
-    errors: { split: 'パーセンテージは0から100の範囲で入力してください' },
+    errors: { split: '割合は0から100の範囲で入力してください' },
   },
 ])('what is wrong with $title is said', ({ values, errors }) => {
   expect(validateExpense(values)).toEqual(errors)

@@ -19,7 +19,7 @@ const quiet = {
 it('asks for a name and submits it trimmed', async () => {
   const names: unknown[] = []
   renderView(<LoginView {...quiet} onSubmit={(name) => names.push(name)} />)
-  await userEvent.click(screen.getByRole('button', { name: 'ログイン' }))
+  await userEvent.click(screen.getByRole('button', { name: 'はじめる' }))
   expect(screen.getByText('名前を入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '名前' }), ' 花子 {Enter}')
   expect(names).toEqual([{ displayName: '花子' }])
@@ -27,7 +27,7 @@ it('asks for a name and submits it trimmed', async () => {
 
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'ログイン中...' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
   rerender(<LoginView {...quiet} isOnline={false} error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
   expect(screen.getByRole('status').textContent).toContain('オフラインです')

@@ -86,7 +86,7 @@ export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: Na
         />
       ) : null}
       <ActionButton type="submit" disabled={isBusy || !isOnline}>
-        {isBusy ? texts.busy : texts.submit}
+        {isBusy ? texts.busy : texts.begin}
       </ActionButton>
       <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>
         {texts.byCode}

@@ -64,7 +64,7 @@ it('marks provisional members, and the person themselves', () => {
   expect(screen.getAllByRole('listitem').map((row) => row.textContent)).toEqual([
     '花花子あなたオーナー',
     '太太郎管理者',
-    '祖祖母未招待送信待ち',
+    '祖祖母送信待ち',
   ])
 })
 
@@ -128,13 +128,13 @@ it('links a provisional member permanently, after a confirmation', async () => {
       onBack={() => undefined}
     />,
   )
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: '紐付ける' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'まとめる' }).disabled).toBe(true)
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '参加したメンバー' }), '太郎')
-  await userEvent.click(screen.getByRole('button', { name: '紐付ける' }))
-  const question = await screen.findByRole('dialog', { name: '紐付けの確認' })
+  await userEvent.click(screen.getByRole('button', { name: 'まとめる' }))
+  const question = await screen.findByRole('dialog', { name: '同じ人としてまとめますか？' })
   expect(question.textContent).toContain('この操作は元に戻せません')
   expect(linked).toEqual([])
-  await userEvent.click(within(question).getByRole('button', { name: '紐付ける' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'まとめる' }))
   const names = { pendingMember: '祖母', member: '太郎' }
   expect(linked).toEqual([{ id: pendingId, userId: userIds[1], names }])
 })

@@ -26,7 +26,7 @@ export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowPro
         title={name}
         note={
           <span className={classes.note}>
-            {pendingStatusLabels[person.status]}
+            {person.status === 'uninvited' ? null : pendingStatusLabels[person.status]}
             <RowStateBadge state={state} />
           </span>
         }

@@ -28,7 +28,7 @@ it('explains storage that may be evicted, lets the person request persistence, a
     <StorageCard state={state} isRefused={isRefused} onKeep={() => (asked += 1)} />
   )
   const { rerender } = renderView(view(false))
-  expect(screen.getByText(/ブラウザが記録を消すことがあります/)).toBeDefined()
+  expect(screen.getByText(/未送信の変更は戻せません/)).toBeDefined()
   screen.getByRole('button', { name: '保護する' }).click()
   expect(asked).toBe(1)
   rerender(view(true))

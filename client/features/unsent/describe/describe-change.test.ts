@@ -69,7 +69,7 @@ const cases: Case[] = [
   {
     change: { name: 'group.create', args: group },
     title: 'グループの作成：沖縄',
-    lines: ['説明：3泊4日', '参加方法：コードで参加'],
+    lines: ['説明：3泊4日'],
   },
   {
     change: { name: 'group.edit', args: { description: '4泊' } },
@@ -99,7 +99,7 @@ const cases: Case[] = [
   { change: { name: 'pendingMember.remove', args: { id: guest } }, title: '仮メンバーの削除：仮ゲスト' },
   {
     change: { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } },
-    title: '仮メンバーの紐付け：仮ゲスト',
+    title: '同じ人としてまとめる：仮ゲスト',
     lines: ['太郎と同じ人にする'],
   },
   {
@@ -197,7 +197,7 @@ const cases: Case[] = [
       args: { ...group, versionBefore: 1, lost: { version: 3, id: 'lost' } },
     },
     title: 'グループの作り直し：沖縄',
-    lines: ['説明：3泊4日', '参加方法：コードで参加'],
+    lines: ['説明：3泊4日'],
   },
 ]
 

@@ -41,7 +41,7 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
 
 const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
-  'group.create': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
+  'group.create': ({ name, description }) => ({ subject: name, lines: groupLines({ description }) }),
   'group.edit': ({ name, ...rest }, { scope }, lookup) => ({
     subject: name ?? lookup.groupName(scope),
     lines: groupLines(rest),
@@ -82,7 +82,7 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
     lines: statusMessage ? [texts.statusMessage(statusMessage)] : [],
   }),
   'row.giveBack': describeGivenRow,
-  'group.giveBack': ({ name, ...rest }) => ({ subject: name, lines: groupLines(rest) }),
+  'group.giveBack': ({ name, description }) => ({ subject: name, lines: groupLines({ description }) }),
 }
 
 function storyOf(record: QueueRecord, lookup: ChangeLookup): ChangeStory | undefined {

@@ -49,7 +49,7 @@ export type UnsentActions = {
   resendAllExpired: () => Promise<void>
   discard: (seq: number) => Promise<void>
   recordDifference: (held: Held, difference: DifferenceOffer) => Promise<void>
-  /** 復元して適用 */
+  /** 支出を戻して、自分の変更を使う */
   restore: (held: Held, id: ExpenseId) => Promise<void>
   /** Discards an outdated settlement, and opens the screen where it is chosen again. */
   settleAgain: (seq: number, groupId: GroupId) => Promise<void>

@@ -237,20 +237,20 @@ it('offers 差額を記録 first if the row was settled and there is a differenc
   expect(screen.getByRole('dialog').textContent).toContain('差額だけがこれからの精算に入ります。')
 })
 
-it('復元して適用 restores the deleted row, which is shown beside the own version', async () => {
+it('支出を戻して、自分の変更を使う restores the deleted row, which is shown beside the own version', async () => {
   const restorableId = expenseIdOf(5)
   const deleted = { ...conflict, kind: 'deleted' as const }
   const done = show({ held: [heldItem(1, { restorableId, conflict: deleted })] })
   expect(screen.getByRole('group', { name: '削除された内容' })).toBeDefined()
   expect(screen.getByRole('button', { name: '削除されたままにする' })).toBeDefined()
-  await click('復元して適用')
+  await click('支出を戻して、自分の変更を使う')
   expect(done).toEqual([['restore', 1, restorableId]])
 })
 
-it('復元して適用 is offered for text edits too', async () => {
+it('支出を戻して、自分の変更を使う is offered for text edits too', async () => {
   const restorableId = expenseIdOf(5)
   const done = show({ held: [heldItem(1, { restorableId, canResend: false })] })
-  await click('復元して支出の追加：そば1を適用')
+  await click('支出を戻して支出の追加：そば1を使う')
   expect(done).toEqual([['restore', 1, restorableId]])
 })
 
