@@ -2,6 +2,8 @@
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
 
+const fewTransfersMax = 5
+
 export const settlementTexts = {
   title: '精算',
   loading: '精算を計算しています...',
@@ -16,7 +18,10 @@ export const settlementTexts = {
   payAfter: 'に支払います',
   receiveBefore: 'を',
   receiveAfter: 'から受け取ります',
-  nothingToDo: 'あなたの精算は不要です',
+  /** For a person whose debts and credits were paid. */
+  paidUp: 'あなたの精算は終わりました',
+  /** For a person who never owed anything and was never owed anything. */
+  nothingToDo: '払うお金も受け取るお金もありません',
   balanceOnly: 'あなたの差引',
   /** Shortens a long list to its first names, because all people are listed below with their amounts. */
   names: (names: readonly string[]) =>
@@ -24,17 +29,17 @@ export const settlementTexts = {
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
 
-  suggestions: (count: number) => `全員の精算・送金は${count}回だけ`,
+  ownSuggestions: 'あなたの分',
+  otherSuggestions: 'ほかの人の分',
+  /** Thirty transfers are not 回だけ. */
+  suggestions: (count: number) =>
+    count > fewTransfersMax ? `全員で送金 ${count}回` : `全員で送金は${count}回だけ`,
   allEven: '全員の精算が終わっています。',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
-  record: '記録',
-  recordOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}への送金 ${yenText(amount)}を記録`,
+  transferOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
+    `${from}から${to}への送金 ${yenText(amount)}`,
 
-  why: '内訳',
   whyLong: '内訳を見る',
-  whyOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}への送金 ${yenText(amount)}の内訳`,
 
   more: 'このグループの精算',
   toPayments: '支払い状況',
@@ -78,6 +83,13 @@ export const transferTexts = {
   toRequired: '送金先を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
+  recordPaid: '支払ったと記録',
+  recordReceived: '受け取ったと記録',
+  /** What the button for a suggestion records: today's date and the whole amount. */
+  recordedAs: (day: string) => `${day}・全額`,
+  change: '変更',
+  outdated:
+    'ほかの記録が届いたので、この送金はもう必要ないか、金額が変わりました。閉じると今の精算が見られます。',
   /** For a transfer of more than is owed: the new balance of each person whose balance changes its sign. */
   overpayment: (people: readonly { name: string; balance: Yen }[]) =>
     `この送金のあと、${people.map(standingText).join('、')}になります`,

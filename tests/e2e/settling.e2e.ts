@@ -65,7 +65,7 @@ test('shares flagged as paid and expenses settled offline reach a friend', async
   await context.setOffline(true)
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
-  await page.getByRole('button', { name: '鈴木 太郎からあなたへの送金 1,000円の内訳' }).click()
+  await page.getByRole('button', { name: '鈴木 太郎からあなたへの送金 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
   await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
   await page.keyboard.press('Escape')

@@ -15,5 +15,5 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
-  await expect(page.getByText('全員の精算・送金は2回だけ')).toBeVisible()
+  await expect(page.getByText('全員で送金は2回だけ')).toBeVisible()
 })

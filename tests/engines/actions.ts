@@ -64,11 +64,11 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
 
 /** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
-  const recording = button(/への送金 .*を記録$/)
+  const recording = button(/への送金 .*円$/)
   await page.see(recording)
   for (let left = (await page.texts(recording)).length; left > 0; left--) {
     await page.click(recording)
-    await page.click({ ...button('記録する'), within: { role: 'dialog' } })
+    await page.click({ ...button(/^(支払った|受け取った)と記録$|^記録する$/), within: { role: 'dialog' } })
     await poll('one transfer less', async () => (await page.texts(recording)).length === left - 1)
   }
 }

@@ -46,7 +46,7 @@ describe.each(engines)('$name', (engine) => {
     await addExpense(page, '朝食', 1_001)
     await badgeSays(page, '未送信 1件')
     await page.click({ role: 'link', name: '精算' })
-    await page.says({ role: 'main' }, 'あなたの精算は不要です')
+    await page.says({ role: 'main' }, '払うお金も受け取るお金もありません')
     await page.click({ role: 'button', name: '戻る' })
     await page.click({ role: 'link', name: '設定' })
     await page.says({ role: 'main' }, '文字の大きさ')

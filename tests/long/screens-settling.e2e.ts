@@ -16,17 +16,16 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await page.getByRole('region', { name: '差引' }).scrollIntoViewIfNeeded()
   await takeScreenshot('settlement-lower')
   await page
-    .getByRole('button', { name: /の内訳$/ })
+    .getByRole('button', { name: /への送金 .+円$/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
   await takeScreenshot('settlement-why')
-  await page.keyboard.press('Escape')
-  const recording = page.getByRole('button', { name: /を記録$/ }).first()
-  await recording.click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('button', { name: '変更' }).click()
+  await expect(page.getByRole('dialog', { name: '送金を記録' })).toBeVisible()
   await takeScreenshot('record-transfer')
   await page.getByRole('button', { name: 'キャンセル' }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   await page.getByRole('button', { name: '記録する' }).click()
   await takeScreenshot('record-transfer-errors')
@@ -84,11 +83,14 @@ test('what is over', async ({ page, takeScreenshot }) => {
 
 /** Starts and ends on the settlement page. Records every suggested transfer. */
 async function payEverything(page: Page): Promise<void> {
-  const recording = page.getByRole('button', { name: /^.+から.+への送金 .+を記録$/ })
+  const recording = page.getByRole('button', { name: /^.+から.+への送金 .+円$/ })
   await expect(recording.first()).toBeVisible()
   for (let left = await recording.count(); left > 0; left -= 1) {
     await recording.first().click()
-    await page.getByRole('dialog').getByRole('button', { name: '記録する' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^(支払った|受け取った)と記録$|^記録する$/ })
+      .click()
     await expect(recording).toHaveCount(left - 1)
   }
 }

@@ -17,6 +17,17 @@ const taxi = expenseRow(2, {
 })
 const sent = transferRow(3, { from: hanako, to: taro, amount: 1_000 })
 
+const rest = {
+  people,
+  recording: {
+    suggestions: [],
+    today: '2026-08-12' as const,
+    onRecord: async () => null,
+    onChange: () => undefined,
+  },
+  onClose: () => undefined,
+}
+
 const partOf = (name: string) => screen.getByRole('region', { name })
 const lines = (region: HTMLElement, name: string) =>
   within(within(region).getByRole('list', { name }))
@@ -26,9 +37,7 @@ const lines = (region: HTMLElement, name: string) =>
 it('shows what both people owe or are owed, row by row', () => {
   const rows = [soba, taxi, sent]
   const transfer = { from: hanako, to: taro, amount: 2_000 }
-  renderView(
-    <ExplanationDialog question={{ transfer }} rows={rows} people={people} onClose={() => undefined} />,
-  )
+  renderView(<ExplanationDialog question={{ transfer }} rows={rows} {...rest} />)
   expect(screen.getByText(/^あなたは全体で 2,000円 を支払う側です。/).textContent).toContain(
     '太郎は全体で 2,000円 を受け取る側です。この送金で、2人の精算が終わります。',
   )
@@ -45,17 +54,13 @@ it('shows what both people owe or are owed, row by row', () => {
 it('names transfers in the opposite direction, such as a payment made after settling', () => {
   const transfer = { from: taro, to: hanako, amount: 1_000 }
   const rows = [{ ...soba, status: 'settled' as const }, sent]
-  renderView(
-    <ExplanationDialog question={{ transfer }} rows={rows} people={people} onClose={() => undefined} />,
-  )
+  renderView(<ExplanationDialog question={{ transfer }} rows={rows} {...rest} />)
   expect(screen.getByText(/^あなたから太郎へ 1,000円 の送金が記録されています。/)).toBeDefined()
 })
 
 it('says what one transfer settles if more are needed', () => {
   const transfer = { from: hanako, to: taro, amount: 500 }
-  renderView(
-    <ExplanationDialog question={{ transfer }} rows={[soba]} people={people} onClose={() => undefined} />,
-  )
+  renderView(<ExplanationDialog question={{ transfer }} rows={[soba]} {...rest} />)
   expect(screen.getByText(/ほかの送金と合わせて、2人の精算が終わります。/)).toBeDefined()
 })
 
@@ -67,9 +72,7 @@ it('starts a long list with the largest amounts, and shows the rest on request',
       shares: [share(hanako, 100 * (index + 1))],
     }),
   )
-  renderView(
-    <ExplanationDialog question={{ person: hanako }} rows={rows} people={people} onClose={() => undefined} />,
-  )
+  renderView(<ExplanationDialog question={{ person: hanako }} rows={rows} {...rest} />)
   const own = partOf('あなたの差引')
   expect(within(own).getAllByText('−4,500円')).toHaveLength(2)
   expect(lines(own, '支出')).toHaveLength(5)

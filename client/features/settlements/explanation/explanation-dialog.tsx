@@ -1,4 +1,7 @@
-/** Explains a suggestion or a person's balance by the rows behind it, to the yen. Works offline. */
+/**
+ * Explains a suggestion or a person's balance by the rows behind it, to the yen, and records the suggestion. Works
+ * offline.
+ */
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { sentTheOtherWay } from '#shared/money/overpayment.ts'
@@ -11,20 +14,33 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
 import { FromTo } from '../overview/suggestion-list.tsx'
+import { RecordSuggestion, type SuggestionRecording } from './record-suggestion.tsx'
 import classes from './explanation-dialog.module.css'
 
 /** The subject of the explanation: a suggestion, or a person's balance. */
 export type Question = { transfer: Suggestion } | { person: UserKey }
 
 type ExplanationProps = { rows: readonly ExpenseRow[]; people: People }
-type ExplanationDialogProps = ExplanationProps & { question: Question | null; onClose: () => void }
+type ExplanationDialogProps = ExplanationProps & {
+  question: Question | null
+  recording: SuggestionRecording
+  onClose: () => void
+}
 
-export function ExplanationDialog({ question, onClose, ...why }: ExplanationDialogProps) {
+export function ExplanationDialog({ question, recording, onClose, ...why }: ExplanationDialogProps) {
   const isTransfer = question !== null && 'transfer' in question
   return (
     <Dialog opened={question !== null} onClose={onClose} title={isTransfer ? texts.title : texts.ownTitle}>
       {question === null ? null : 'transfer' in question ? (
-        <TransferExplanation transfer={question.transfer} {...why} />
+        <>
+          <TransferExplanation transfer={question.transfer} {...why} />
+          <RecordSuggestion
+            transfer={question.transfer}
+            people={why.people}
+            onRecorded={onClose}
+            {...recording}
+          />
+        </>
       ) : (
         <Explained person={question.person} {...why} />
       )}

@@ -5,6 +5,7 @@ import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -14,13 +15,13 @@ import type { UserKey } from '#shared/model/user-key.ts'
 
 type OwnSummaryProps = {
   settlement: Settlement
+  rows: readonly ExpenseRow[]
   people: People
   isEstimate: boolean
-  onRecord: (transfer: Suggestion) => void
   onExplain: (question: Question) => void
 }
 
-export function OwnSummary({ settlement, people, isEstimate, onRecord, onExplain }: OwnSummaryProps) {
+export function OwnSummary({ settlement, rows, people, isEstimate, onExplain }: OwnSummaryProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -30,16 +31,12 @@ export function OwnSummary({ settlement, people, isEstimate, onRecord, onExplain
         {!integrity.isOk ? (
           <BalanceAlone balance={balance} />
         ) : parts.length === 0 ? (
-          <p className={classes.even}>{texts.nothingToDo}</p>
+          <p className={classes.even}>
+            {hasSettledUp(settlement, rows, people) ? texts.paidUp : texts.nothingToDo}
+          </p>
         ) : (
           parts.map((part) => (
-            <PartSentence
-              key={part.kind}
-              part={part}
-              people={people}
-              onRecord={onRecord}
-              onExplain={onExplain}
-            />
+            <PartSentence key={part.kind} part={part} people={people} onExplain={onExplain} />
           ))
         )}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
@@ -48,9 +45,9 @@ export function OwnSummary({ settlement, people, isEstimate, onRecord, onExplain
   )
 }
 
-type PartSentenceProps = Pick<OwnSummaryProps, 'people' | 'onRecord' | 'onExplain'> & { part: OwnSuggestions }
+type PartSentenceProps = Pick<OwnSummaryProps, 'people' | 'onExplain'> & { part: OwnSuggestions }
 
-function PartSentence({ part, people, onRecord, onExplain }: PartSentenceProps) {
+function PartSentence({ part, people, onExplain }: PartSentenceProps) {
   const { kind, total, transfers } = part
   const isPaying = kind === 'pay'
   const [only, ...others] = transfers
@@ -68,14 +65,9 @@ function PartSentence({ part, people, onRecord, onExplain }: PartSentenceProps) 
         </span>
       </p>
       {only && others.length === 0 ? (
-        <div className={classes.actions}>
-          <Button variant="default" onClick={() => onExplain({ transfer: only })}>
-            {texts.whyLong}
-          </Button>
-          <Button variant="light" onClick={() => onRecord(only)}>
-            {isPaying ? texts.recordPayment : texts.recordReceipt}
-          </Button>
-        </div>
+        <Button variant="light" onClick={() => onExplain({ transfer: only })}>
+          {isPaying ? texts.recordPayment : texts.recordReceipt}
+        </Button>
       ) : (
         <Button variant="default" onClick={() => onExplain({ person: people.self })}>
           {texts.whyLong}
@@ -83,6 +75,17 @@ function PartSentence({ part, people, onRecord, onExplain }: PartSentenceProps) 
       )}
     </>
   )
+}
+
+/**
+ * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
+ * settled.
+ */
+function hasSettledUp({ people: totals }: Settlement, rows: readonly ExpenseRow[], people: People): boolean {
+  const own = totals.find(({ userKey }) => userKey === people.self)
+  if (own && own.totalPaid !== own.totalOwed) return true
+  const isSelf = ({ userKey }: { userKey: UserKey }) => people.resolve(userKey) === people.self
+  return rows.some((row) => row.status === 'settled' && (row.payers.some(isSelf) || row.shares.some(isSelf)))
 }
 
 /** The balance without suggestions. An inconsistent ledger has none. */

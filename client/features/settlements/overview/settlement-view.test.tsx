@@ -1,11 +1,13 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { settlementTexts } from '#shared/messages/settlements.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
   expenseRow,
+  grandmother,
   groupId,
   hanako,
   pendingMembers,
@@ -18,26 +20,28 @@ import type { TransferValues } from '../transfer/transfer-values.ts'
 
 function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstimate = false } = {}) {
   const recorded: TransferValues[] = []
-  const read = expenses && {
-    settlement: settlementOf({ expenses, pendingMembers }),
-    rows: expenses,
-    people,
-    states: new Map(),
-    isEstimate,
-  }
-  renderView(
+  const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
     <SettlementView
       groupId={groupId}
-      read={read}
+      read={
+        shown && {
+          settlement: settlementOf({ expenses: shown, pendingMembers }),
+          rows: shown,
+          people,
+          states: new Map(),
+          isEstimate,
+        }
+      }
       today="2026-08-12"
       onRecord={async (values) => {
         recorded.push(values)
         return null
       }}
       onDelete={async () => undefined}
-    />,
+    />
   )
-  return recorded
+  const { rerender } = renderView(viewOf(expenses))
+  return { recorded, show: (shown: readonly ExpenseRow[]) => rerender(viewOf(shown)) }
 }
 const sentence = () => screen.getByText('あなたは').parentElement?.textContent
 const share = (userKey: typeof hanako, amount: number) => {
@@ -46,16 +50,63 @@ const share = (userKey: typeof hanako, amount: number) => {
 /** 花子 bears what 太郎 paid. */
 const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
 
-it('says whom I have to pay, and fills in that transfer when I record it', async () => {
-  const recorded = renderSettlement([debt])
+const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
+const rowName = 'あなたから太郎への送金 3,200円'
+
+it('says whom I have to pay, and records that transfer as it is in one tap, beside the reason', async () => {
+  const { recorded } = renderSettlement([debt])
   expect(sentence()).toBe('あなたは 3,200円 を 太郎 に支払います')
-  expect(screen.getByText('全員の精算・送金は1回だけ')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
-  await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
-  expect(recorded).toEqual([
-    { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' },
-  ])
+  expect(screen.getByText('全員で送金は1回だけ')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: rowName }))
+  const sheet = within(await screen.findByRole('dialog', { name: '送金の内訳' }))
+  expect(sheet.getByText(/この送金で、2人の精算が終わります。/)).toBeDefined()
+  expect(sheet.getByText('8月12日（水）・全額')).toBeDefined()
+  await userEvent.click(sheet.getByRole('button', { name: '支払ったと記録' }))
+  expect(recorded).toEqual([suggested])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('changes the fields of a suggested transfer before recording it, and closes the form and the reason', async () => {
+  const { recorded } = renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
+  await userEvent.click(await screen.findByRole('button', { name: '変更' }))
+  const form = within(await screen.findByRole('dialog', { name: '送金を記録' }))
+  const amount = form.getByRole('textbox', { name: '金額' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '1200')
+  await userEvent.click(form.getByRole('button', { name: '記録する' }))
+  expect(recorded).toEqual([{ ...suggested, amount: 1200 }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('does not offer to record a suggestion that a friend has recorded meanwhile', async () => {
+  const { recorded, show } = renderSettlement([debt])
+  await userEvent.click(screen.getByRole('button', { name: rowName }))
+  await screen.findByRole('button', { name: '支払ったと記録' })
+  show([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })])
+  expect(screen.getByText(/^ほかの記録が届いたので、/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: '支払ったと記録' })).toBeNull()
+  expect(recorded).toEqual([])
+})
+
+it('lists my own transfers first and then those of others, with whole names', () => {
+  const byTaro = { payers: [{ userKey: taro, amount: 5000 }], amount: 5000 }
+  renderSettlement([expenseRow(1, { ...byTaro, shares: [share(hanako, 2000), share(grandmother, 3000)] })])
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('region', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  expect(rowsOf('あなたの分')).toEqual(['花あなた太太郎2,000円'])
+  expect(rowsOf('ほかの人の分')).toEqual(['祖祖母太太郎3,000円'])
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
+  expect(headings.slice(0, 2)).toEqual(['あなたの分', 'ほかの人の分'])
+})
+
+it('calls more than five transfers by their number alone', () => {
+  expect([settlementTexts.suggestions(5), settlementTexts.suggestions(6)]).toEqual([
+    '全員で送金は5回だけ',
+    '全員で送金 6回',
+  ])
 })
 
 it('says from whom I receive money, in one sentence for all', () => {
@@ -63,11 +114,23 @@ it('says from whom I receive money, in one sentence for all', () => {
   expect(sentence()).toMatch(/^あなたは 2,000円 を (太郎、祖母|祖母、太郎) から受け取ります$/)
 })
 
-it('says when there is nothing to do', () => {
+it('says that I have settled up, and whether that includes unsent changes', () => {
   renderSettlement([debt, transferRow(2, { from: hanako, to: taro, amount: 3200 })], { isEstimate: true })
-  expect(screen.getByText('あなたの精算は不要です')).toBeDefined()
+  expect(screen.getByText('あなたの精算は終わりました')).toBeDefined()
   expect(screen.getByText('全員の精算が終わっています。')).toBeDefined()
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it.each([
+  ['settled expenses', [{ ...debt, status: 'settled' as const }], 'あなたの精算は終わりました'],
+  [
+    'expenses of others alone',
+    [expenseRow(1, { amount: 500, shares: [share(grandmother, 500)] })],
+    '払うお金も受け取るお金もありません',
+  ],
+])('says whether I had anything to settle, with %s', (_, rows, sentenceShown) => {
+  renderSettlement(rows)
+  expect(screen.getByText(sentenceShown)).toBeDefined()
 })
 
 it('names the wrong expense and hides the suggestions if the ledger is inconsistent', () => {
@@ -78,7 +141,7 @@ it('names the wrong expense and hides the suggestions if the ledger is inconsist
       name: '「首里そば」の金額 3,300円 と負担額の合計 3,200円 が一致しません',
     }),
   ).toBeDefined()
-  expect(screen.queryByText(/全員の精算/)).toBeNull()
+  expect(screen.queryByText(/全員で送金/)).toBeNull()
   expect(screen.getByText('あなたの差引').parentElement?.textContent).toBe('あなたの差引 −3,200円')
 })
 
@@ -90,7 +153,7 @@ it('shows that it is loading, or that there is nothing to settle', () => {
 })
 
 it('asks for sender, receiver and amount', async () => {
-  const recorded = renderSettlement([debt])
+  const { recorded } = renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
   for (const problem of [
@@ -108,7 +171,7 @@ it('asks for sender, receiver and amount', async () => {
 })
 
 it('warns, before a payment after settling is recorded, that it creates a debt in the other direction', async () => {
-  const recorded = renderSettlement([{ ...debt, status: 'settled' }])
+  const { recorded } = renderSettlement([{ ...debt, status: 'settled' }])
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: '送金元' }), 'あなた')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: '送金先' }), '太郎')
@@ -124,14 +187,9 @@ it('warns, before a payment after settling is recorded, that it creates a debt i
 it('shows no warning for a payment that is owed', async () => {
   renderSettlement([debt])
   await userEvent.click(screen.getByRole('button', { name: '支払いを記録' }))
-  await screen.findByRole('dialog')
+  await userEvent.click(await screen.findByRole('button', { name: '変更' }))
+  await screen.findByRole('dialog', { name: '送金を記録' })
   expect(screen.queryByText(/^この送金のあと/)).toBeNull()
-})
-
-it('explains a suggestion, and a person’s balance', async () => {
-  renderSettlement([debt])
-  await userEvent.click(screen.getByRole('button', { name: 'あなたから太郎への送金 3,200円の内訳' }))
-  expect(await screen.findByRole('dialog', { name: '送金の内訳' })).toBeDefined()
 })
 
 it('links to paid flags, the summary and settling', () => {

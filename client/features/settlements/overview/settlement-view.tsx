@@ -59,9 +59,9 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
     <>
       <OwnSummary
         settlement={settlement}
+        rows={rows}
         people={people}
         isEstimate={isEstimate}
-        onRecord={propose}
         onExplain={setQuestion}
       />
       <IntegrityPanel integrity={integrity} groupId={groupId} />
@@ -69,8 +69,7 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
         <SuggestionList
           suggestions={suggestions}
           people={people}
-          onRecord={propose}
-          onExplain={(transfer) => setQuestion({ transfer })}
+          onOpen={(transfer) => setQuestion({ transfer })}
         />
       ) : null}
       {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
@@ -90,13 +89,29 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
         {texts.newTransfer}
       </Button>
       <SettlementLinks groupId={groupId} />
-      <ExplanationDialog question={question} rows={rows} people={people} onClose={() => setQuestion(null)} />
+      <ExplanationDialog
+        question={question}
+        rows={rows}
+        people={people}
+        recording={{
+          suggestions,
+          today,
+          onRecord: (transfer) => onRecord(transferValuesOf(transfer, today)),
+          onChange: propose,
+        }}
+        onClose={() => setQuestion(null)}
+      />
       <TransferDialog
         opened={dialog.isOpen}
         initial={transferValuesOf(dialog.suggested, today)}
         people={people}
         balances={new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance]))}
-        onSave={onRecord}
+        onSave={async (values) => {
+          const sentence = await onRecord(values)
+          // The form may have been opened above the explanation of a suggestion, which is recorded now.
+          if (sentence === null) setQuestion(null)
+          return sentence
+        }}
         onClose={() => setDialog({ ...dialog, isOpen: false })}
       />
     </>

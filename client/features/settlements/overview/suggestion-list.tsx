@@ -1,6 +1,5 @@
-/** The suggested transfers of everybody, as few as possible, each with its button. */
-import { Button } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+/** The suggested transfers of everybody, as few as possible: one's own first. A tap opens why, and records it. */
+import { IconArrowRight, IconChevronRight } from '@tabler/icons-react'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
@@ -13,65 +12,61 @@ import classes from './settlement-view.module.css'
 type SuggestionListProps = {
   suggestions: readonly Suggestion[]
   people: People
-  onRecord: (transfer: Suggestion) => void
-  onExplain: (transfer: Suggestion) => void
+  onOpen: (transfer: Suggestion) => void
 }
 
-export function SuggestionList({ suggestions, people, onRecord, onExplain }: SuggestionListProps) {
+export function SuggestionList({ suggestions, people, onOpen }: SuggestionListProps) {
   if (suggestions.length === 0) return <p className={classes.quietLine}>{texts.allEven}</p>
-  return (
-    <Section title={texts.suggestions(suggestions.length)}>
+  const isOwn = ({ from, to }: Suggestion) => from === people.self || to === people.self
+  const parts = [
+    { title: texts.ownSuggestions, transfers: suggestions.filter(isOwn) },
+    { title: texts.otherSuggestions, transfers: suggestions.filter((transfer) => !isOwn(transfer)) },
+  ].filter(({ transfers }) => transfers.length > 0)
+  return parts.map(({ title, transfers }, index) => (
+    <Section
+      key={title}
+      title={title}
+      aside={index === 0 ? <span>{texts.suggestions(suggestions.length)}</span> : null}
+    >
       <ul className={classes.suggestions}>
-        {suggestions.map((transfer) => (
-          <li key={`${transfer.from} ${transfer.to}`} className={classes.suggestion}>
-            <FromTo from={transfer.from} to={transfer.to} people={people} />
-            <span className={classes.suggestionEnd}>
-              <Money amount={transfer.amount} />
-            </span>
-            <span className={classes.suggestionButtons}>
-              <Button
-                variant="subtle"
-                px="sm"
-                onClick={() => onExplain(transfer)}
-                aria-label={texts.whyOf({
-                  from: people.nameOf(transfer.from),
-                  to: people.nameOf(transfer.to),
-                  amount: transfer.amount,
-                })}
-              >
-                {texts.why}
-              </Button>
-              <Button
-                variant="light"
-                px="sm"
-                onClick={() => onRecord(transfer)}
-                aria-label={texts.recordOf({
-                  from: people.nameOf(transfer.from),
-                  to: people.nameOf(transfer.to),
-                  amount: transfer.amount,
-                })}
-              >
-                {texts.record}
-              </Button>
-            </span>
+        {transfers.map((transfer) => (
+          <li key={`${transfer.from} ${transfer.to}`}>
+            <SuggestionRow transfer={transfer} people={people} onOpen={() => onOpen(transfer)} />
           </li>
         ))}
       </ul>
     </Section>
+  ))
+}
+
+type SuggestionRowProps = { transfer: Suggestion; people: People; onOpen: () => void }
+
+function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: SuggestionRowProps) {
+  const label = texts.transferOf({ from: people.nameOf(from), to: people.nameOf(to), amount })
+  return (
+    <button type="button" className={classes.suggestion} onClick={onOpen} aria-label={label}>
+      <FromTo from={from} to={to} people={people} />
+      <Money amount={amount} />
+      <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
+    </button>
   )
 }
 
 type Ends = { from: UserKey; to: UserKey; people: People }
 
-/** Two avatars with names. The names share the available width. */
+/** Two avatars with names on two lines, so that neither name is ever cut: a long one breaks. */
 export function FromTo({ from, to, people }: Ends) {
   return (
     <span className={classes.fromTo}>
-      <SmallAvatar userKey={from} people={people} />
-      <span className={classes.endName}>{people.nameOf(from)}</span>
-      <IconArrowRight size={16} stroke={1.8} aria-label="→" className={classes.arrow} />
-      <SmallAvatar userKey={to} people={people} />
-      <span className={classes.endName}>{people.nameOf(to)}</span>
+      <span className={classes.endOfTransfer}>
+        <SmallAvatar userKey={from} people={people} />
+        <span className={classes.endName}>{people.nameOf(from)}</span>
+      </span>
+      <span className={classes.endOfTransfer}>
+        <IconArrowRight size={16} stroke={1.8} aria-label="→" className={classes.arrow} />
+        <SmallAvatar userKey={to} people={people} />
+        <span className={classes.endName}>{people.nameOf(to)}</span>
+      </span>
     </span>
   )
 }
