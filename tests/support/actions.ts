@@ -5,7 +5,7 @@ import { expect } from './journey.ts'
 export async function signIn(page: Page, name: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel('名前').fill(name)
-  await page.getByRole('button', { name: 'はじめる' }).click()
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 }
 
