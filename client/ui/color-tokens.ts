@@ -22,6 +22,13 @@ const light = {
   'waiting-soft': '#fbf1d9',
   error: '#b42318',
   shadow: '0 1px 2px rgb(31 35 40 / 6%), 0 4px 16px rgb(31 35 40 / 5%)',
+  /** Notices are dark in both schemes. */
+  notice: '#1f2328',
+  'notice-text': '#ffffff',
+  'notice-action': '#adc3e2',
+  'notice-error': '#ff8f85',
+  'notice-waiting': '#f0c060',
+  'notice-shadow': '0 4px 20px rgb(31 35 40 / 22%)',
 }
 
 export type Tokens = Record<keyof typeof light, string>
@@ -47,6 +54,12 @@ const dark: Tokens = {
   'waiting-soft': '#382d14',
   error: '#ff8f85',
   shadow: 'none',
+  notice: '#343b45',
+  'notice-text': '#eceef0',
+  'notice-action': '#adc3e2',
+  'notice-error': '#ff8f85',
+  'notice-waiting': '#f0c060',
+  'notice-shadow': 'none',
 }
 
 export const tokens = { light, dark }

@@ -1,12 +1,68 @@
 /** Renders notices. A separate chunk, because the first screen shows none. */
-import { type NotificationData, Notifications, notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { NoticeContent } from './notice-content.tsx'
+import type { Notice } from './notice.ts'
 
 export function NoticeBoard() {
-  return <Notifications position="bottom-center" />
+  return <Notifications position="bottom-center" allowDragDismiss={false} allowScrollDismiss={false} />
 }
 
 /** Shows one notice at a time: a new one replaces the one before. */
-export function showOnBoard(notice: NotificationData): void {
+export function showOnBoard(notice: Notice, shownMs: number): void {
+  const { title, message, color } = notice
   notifications.clean()
-  notifications.show(notice)
+  const id = notifications.show({
+    ...(title === undefined ? {} : { title }),
+    ...(color === undefined ? {} : { color }),
+    message,
+    // `TimedNotice` closes it, because Mantine's timer does not stop while the button has the focus.
+    autoClose: false,
+    renderNotification: () => (
+      <TimedNotice notice={notice} shownMs={shownMs} onClose={() => notifications.hide(id)} />
+    ),
+  })
+}
+
+type TimedNoticeProps = { notice: Notice; shownMs: number; onClose: () => void }
+
+/** Closes the notice after its time. The time starts again after the pointer or the focus has been on it. */
+function TimedNotice({ notice, shownMs, onClose }: TimedNoticeProps) {
+  const [isHeld, setIsHeld] = useState(false)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => close(), shownMs)
+    return () => clearTimeout(timer)
+  }, [isHeld, shownMs])
+  return (
+    <div
+      ref={useReservedSpace()}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <NoticeContent notice={notice} onClose={onClose} />
+    </div>
+  )
+}
+
+/**
+ * Reports the height of the notice as `--notice-height`, so that the primary button stands above it and the end of the
+ * page can be scrolled above it (shell.module.css, screen.module.css).
+ */
+function useReservedSpace() {
+  return useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.setProperty('--notice-height', `${element.offsetHeight}px`)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--notice-height')
+    }
+  }, [])
 }

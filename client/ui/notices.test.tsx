@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { showNotice } from './show-notice.ts'
 import { Notices } from './notices.tsx'
 
 afterEach(() => {
+  vi.useRealTimers()
   vi.doUnmock('./notice-board.tsx')
   vi.unstubAllGlobals()
 })
@@ -16,6 +17,30 @@ it('a notice is shown once its chunk is fetched, and the next one replaces it', 
   showNotice({ title: '保存できませんでした', message: '容量が足りません', color: 'red' })
   expect(await screen.findByText('容量が足りません')).toBeDefined()
   await vi.waitFor(() => expect(screen.queryByText('保存しました')).toBeNull())
+})
+
+it('a notice with a button stays while the pointer or the focus is on it, and closes when the button is pressed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  const ran = vi.fn<() => void>()
+  renderView(<Notices />)
+  showNotice({ message: '「昼食」を削除しました', action: { label: '元に戻す', run: ran } })
+  const button = await screen.findByRole('button', { name: '元に戻す' })
+  act(() => button.focus())
+  act(() => void vi.advanceTimersByTime(60_000))
+  fireEvent.click(button)
+  expect(ran).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(screen.queryByText('「昼食」を削除しました')).toBeNull())
+})
+
+it('a notice with a button can be used for at least eight seconds, and then disappears', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  renderView(<Notices />)
+  showNotice({ message: '削除しました', action: { label: '元に戻す', run: () => undefined } })
+  await screen.findByRole('button', { name: '元に戻す' })
+  act(() => void vi.advanceTimersByTime(6_000))
+  expect(screen.getByRole('button', { name: '元に戻す' })).toBeDefined()
+  act(() => void vi.advanceTimersByTime(3_000))
+  await vi.waitFor(() => expect(screen.queryByText('削除しました')).toBeNull())
 })
 
 it('a notice is shown by `window.alert` if its chunk cannot be fetched', async () => {

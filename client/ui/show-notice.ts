@@ -1,12 +1,7 @@
 /** Notices: short messages over the screen. They disappear by themselves after the time needed to read them. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { ComponentType } from 'react'
-
-type Notice = {
-  message: string
-  title?: string
-  color?: 'red' | 'yellow'
-}
+import type { Notice } from './notice.ts'
 
 const boardAtom = atom<{ NoticeBoard: ComponentType } | null>(null)
 
@@ -21,14 +16,17 @@ export async function loadNotices() {
 
 export function showNotice(notice: Notice): void {
   const words = [notice.title, notice.message].filter(Boolean).join('\n')
+  const shownMs = Math.max(readingMs(words), notice.action ? shortestWithActionMs : 0)
   void loadNotices().then(
-    ({ showOnBoard }) => showOnBoard({ ...notice, autoClose: readingMs(words) }),
+    ({ showOnBoard }) => showOnBoard(notice, shownMs),
     // The chunk cannot be fetched, but the person must still see the message.
     () => window.alert(words),
   )
 }
 
 const shortestMs = 3000
+/** Time to read the message, to decide, and to reach the button. */
+const shortestWithActionMs = 8000
 /** One second to notice it, then seven characters a second, which suits a distracted reader. */
 const noticingMs = 1000
 const characterMs = 1000 / 7

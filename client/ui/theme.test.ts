@@ -33,6 +33,10 @@ const pairs: [Name, Name][] = [
   ['pay', 'pay-soft'],
   ['waiting', 'waiting-soft'],
   ['error', 'pay-soft'],
+  ['notice-text', 'notice'],
+  ['notice-action', 'notice'],
+  ['notice-error', 'notice'],
+  ['notice-waiting', 'notice'],
 ]
 
 test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, text, ground] as const)))(

@@ -118,7 +118,6 @@ export const theme = createTheme({
     },
     // Without this role a dialog's heading would be announced as the page's banner.
     ModalHeader: { defaultProps: { role: 'none' } },
-    Notification: { defaultProps: { closeButtonProps, radius: 'lg' } },
   },
 })
 

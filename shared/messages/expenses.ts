@@ -1,4 +1,5 @@
 /** The texts of the expense screens: entry, list, history and detail (specification 2, sections 2.8 to 2.10). */
+import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
 
@@ -113,9 +114,7 @@ export const expenseTexts = {
   recordedBy: '記録した人',
   edit: '編集',
   delete: '削除',
-  deleteTitle: '支出を削除',
-  deleteConfirm: (title: string) => `「${title}」を削除しますか？この操作は取り消せません。`,
-  deleted: '支出を削除しました',
+  deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
   notFound: '支出が見つかりません',
   notFoundText: '削除されたか、この端末にまだ届いていません。',
   settledCannotChange: '精算済みのため、編集や削除はできません',

@@ -53,10 +53,6 @@ export const settlementTexts = {
   history: '送金の記録',
   newTransfer: '送金を記録',
   deleteOf: (title: string) => `${title}を削除`,
-  deleteTitle: '送金を削除',
-  delete: '削除',
-  deleteConfirm: (title: string) => `「${title}」を削除しますか？この操作は取り消せません。`,
-  deleted: '送金を削除しました',
   settled: '精算済み',
 
   errorsTitle: '計算が合わない支出があります',

@@ -24,6 +24,11 @@ export const shellTexts = {
     'わりたびが、ほかのタブやウィンドウで開いたままです。それを閉じると、このまま始まります。記録した内容は失われません。',
   backToHome: 'ホームに戻る',
 
+  undo: '元に戻す',
+  /** The names of the icons of notices. */
+  noticeError: 'エラー',
+  noticeWarning: '注意',
+
   updateReady: '新しいバージョンがあります',
   updateNow: '更新',
 

@@ -14,6 +14,7 @@ import {
   settlementTexts,
   signIn,
   synced,
+  undoDeletion,
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
@@ -35,10 +36,12 @@ async function prepareGroup(page: Page): Promise<string> {
   return inviteCodeOf(page)
 }
 
-/** Adds five expenses, edits one and deletes one: seven changes. */
+/** Adds five expenses, edits one, deletes two and undoes one of the deletions: nine changes. */
 async function recordOffline(page: Page): Promise<void> {
   for (const [index, meal] of meals.entries()) await addExpense(page, meal, 1_001 + index)
   await editAmount(page, '首里そば', 4_800)
+  await deleteExpense(page, '首里そば')
+  await undoDeletion(page, '首里そば')
   await deleteExpense(page, '水族館')
 }
 
@@ -73,7 +76,7 @@ test('changes recorded without a server survive closing the app, and arrive once
   await page.goto('/')
   await page.getByRole('link', { name: group }).click()
   await recordOffline(page)
-  await expect(badge(page)).toContainText('未送信 7件')
+  await expect(badge(page)).toContainText('未送信 9件')
   await away.close()
 
   const again = await openBrowser()
@@ -105,7 +108,7 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await page.waitForLoadState('networkidle')
     await server.kill()
     await recordOffline(page)
-    await expect(badge(page)).toContainText('未送信 7件')
+    await expect(badge(page)).toContainText('未送信 9件')
     await server.start()
     await reconnect(page)
     await synced(page)

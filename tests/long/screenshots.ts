@@ -39,7 +39,7 @@ async function screenshotAndCheck(
   again = async () => undefined as void,
 ): Promise<void> {
   // A notice disappears by itself; the screenshot waits for that.
-  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await expect(page.locator('[data-notice]')).toHaveCount(0)
   for (const { device, ...size } of devices) {
     await page.setViewportSize(size)
     await again()

@@ -92,9 +92,16 @@ export async function editAmount(page: Page, title: string, amount: number): Pro
 export async function deleteExpense(page: Page, title: string): Promise<void> {
   await expenseRow(page, title).click()
   await page.getByRole('button', { name: '削除' }).click()
-  await page.getByRole('dialog', { name: '支出を削除' }).getByRole('button', { name: '削除' }).click()
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
   await expect(expenseRow(page, title)).toHaveCount(0)
+}
+
+/** Undoes the deletion by the notice, which is still shown. */
+export async function undoDeletion(page: Page, title: string): Promise<void> {
+  await expect(page.getByText(`「${title}」を削除しました`)).toBeVisible()
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(page.getByText(`「${title}」を元に戻しました`)).toBeVisible()
+  await expect(expenseRow(page, title)).toBeVisible()
 }
 
 /**

@@ -1,18 +1,15 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { expenseTexts as texts } from '#shared/messages/expenses.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ExpenseRow, expenseById, expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutate } from '#client/sync/mutate.ts'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { HistoryView } from './list/history-view.tsx'
 import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
 import { useGrowingLimit } from './list/use-growing-limit.ts'
@@ -31,11 +28,8 @@ export function ExpenseHistoryScreen() {
   const rows = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const row = useOpened(groupId, openId)
   const navigateBack = useNavigateBack(groupId)
-  const remove = async ({ id }: ExpenseRow) => {
-    const outcome = await mutate(groupId, 'expense.delete', { id })
-    if (!outcome.ok) return showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
-    showNotice({ message: texts.deleted })
-    navigateBack({ isDone: true })
+  const remove = async (deleted: ExpenseRow) => {
+    if (await deleteWithUndo(deleted, deleted.title)) navigateBack({ isDone: true })
   }
   return (
     <HistoryView

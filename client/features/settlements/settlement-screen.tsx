@@ -4,6 +4,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -37,10 +38,8 @@ export function SettlementScreen() {
     showNotice({ message: transferTexts.created })
     return null
   }
-  const remove = async ({ id }: ExpenseRow) => {
-    const outcome = await mutate(groupId, 'transfer.delete', { id })
-    if (outcome.ok) showNotice({ message: settlementTexts.deleted })
-    else showNotice({ color: 'red', message: rejectionSentences[outcome.code] })
+  const remove = async (transfer: ExpenseRow, name: string) => {
+    await deleteWithUndo(transfer, name)
   }
 
   return (

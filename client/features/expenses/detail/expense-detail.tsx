@@ -12,7 +12,6 @@ import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expe
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -105,26 +104,26 @@ function DetailActions({ row, people }: { row: ExpenseRow; people: People }) {
 
 /** Deleting is at the end of the page, away from the controls that are tapped often. */
 function DeleteExpense({ row, onDelete }: { row: ExpenseRow; onDelete: (row: ExpenseRow) => Promise<void> }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const remove = async () => {
+    setIsBusy(true)
+    await onDelete(row)
+    setIsBusy(false)
+  }
   return (
-    <>
+    <div className={classes.delete}>
       <Button
         variant="subtle"
         color="red"
+        fullWidth
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsAsking(true)}
+        // A second tap would go back one screen more.
+        disabled={isBusy}
+        onClick={() => void remove()}
       >
         {texts.delete}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => onDelete(row)}
-        title={texts.deleteTitle}
-        message={texts.deleteConfirm(row.title)}
-        look="danger"
-        confirmLabel={texts.delete}
-      />
-    </>
+      <p>{texts.deleteNote}</p>
+    </div>
   )
 }

@@ -44,7 +44,7 @@ it('shows a skeleton while loading, and then how to begin if there are no expens
   expect(screen.getByRole('link', { name: 'はじめての支出を書く' })).toBeDefined()
 })
 
-it('asks before it deletes an expense, and does not offer deletion of a settled one', async () => {
+it('deletes an expense without asking, says how long it can be restored, and does not offer deletion of a settled one', async () => {
   const deleted: string[] = []
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail
@@ -54,11 +54,10 @@ it('asks before it deletes an expense, and does not offer deletion of a settled 
     />
   )
   const { rerender } = renderView(view(expenseRow(1)))
+  expect(screen.getByText('削除しても、30日以内なら元に戻せます')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '削除' }))
-  const dialog = await screen.findByRole('dialog')
-  expect(dialog.textContent).toContain('「首里そば」を削除しますか？この操作は取り消せません。')
-  await userEvent.click(screen.getAllByRole('button', { name: '削除' }).at(-1) ?? dialog)
   expect(deleted).toEqual(['首里そば'])
+  expect(screen.queryByRole('dialog')).toBeNull()
 
   rerender(view(expenseRow(1, { status: 'settled' })))
   expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()

@@ -41,7 +41,8 @@ type SettlementViewProps = {
     | undefined
   today: PlainDate
   onRecord: TransferDialogProps['onSave']
-  onDelete: (transfer: ExpenseRow) => Promise<void>
+  /** `name` is what the notice calls it. */
+  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
 export function SettlementView({ groupId, read, today, onRecord, onDelete }: SettlementViewProps) {

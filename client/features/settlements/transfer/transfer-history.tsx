@@ -1,7 +1,6 @@
 /** The recorded transfers, newest first. A wrong one is deleted here. */
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
@@ -10,7 +9,6 @@ import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, Section } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import classes from '../overview/settlement-view.module.css'
@@ -21,11 +19,10 @@ type TransferHistoryProps = {
   people: People
   states: ReadonlyMap<string, RowState>
   today: PlainDate
-  onDelete: (transfer: ExpenseRow) => Promise<void>
+  onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
 export function TransferHistory({ transfers, people, states, today, onDelete }: TransferHistoryProps) {
-  const [asked, setAsked] = useState<ExpenseRow | null>(null)
   if (transfers.length === 0) return null
   return (
     <Section title={texts.history}>
@@ -37,19 +34,10 @@ export function TransferHistory({ transfers, people, states, today, onDelete }: 
             people={people}
             state={states.get(transfer.id)}
             today={today}
-            onAskDelete={() => setAsked(transfer)}
+            onDelete={onDelete}
           />
         ))}
       </CardList>
-      <ConfirmDialog
-        opened={asked !== null}
-        onClose={() => setAsked(null)}
-        onConfirm={() => (asked ? onDelete(asked) : undefined)}
-        title={texts.deleteTitle}
-        message={asked ? texts.deleteConfirm(nameOf(asked, people)) : ''}
-        look="danger"
-        confirmLabel={texts.delete}
-      />
     </Section>
   )
 }
@@ -66,12 +54,13 @@ type TransferRowProps = {
   people: People
   state: RowState | undefined
   today: PlainDate
-  onAskDelete: () => void
+  onDelete: TransferHistoryProps['onDelete']
 }
 
-function TransferRow({ transfer, people, state, today, onAskDelete }: TransferRowProps) {
+function TransferRow({ transfer, people, state, today, onDelete }: TransferRowProps) {
   const ends = transferEnds(transfer)
   const { date, title, amount, status } = transfer
+  const name = nameOf(transfer, people)
   return (
     <li className={classes.transfer}>
       <span className={classes.transferTexts}>
@@ -85,8 +74,8 @@ function TransferRow({ transfer, people, state, today, onAskDelete }: TransferRo
       <Money amount={amount} />
       {status === 'settled' ? null : (
         <ActionIcon
-          onClick={onAskDelete}
-          aria-label={texts.deleteOf(nameOf(transfer, people))}
+          onClick={() => void onDelete(transfer, name)}
+          aria-label={texts.deleteOf(name)}
           className={classes.transferDelete ?? ''}
         >
           <IconTrash size={20} stroke={1.8} aria-hidden />

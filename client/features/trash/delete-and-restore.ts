@@ -1,0 +1,42 @@
+/**
+ * Deletes an expense or a transfer at once, and restores it. Nothing is asked before, because the notice undoes it, and the
+ * trash does so for 30 days.
+ */
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { deletionTexts as texts } from '#shared/messages/trash.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { showNotice } from '#client/ui/show-notice.ts'
+
+type Row = Pick<Expense, 'id' | 'groupId' | 'transactionType'>
+
+/** Resolves with whether the row is deleted. `name` is what the notice calls it. */
+export async function deleteWithUndo(row: Row, name: string): Promise<boolean> {
+  const outcome = await deleted(row)
+  if (!outcome.ok) {
+    showNotice({ color: 'red', title: texts.deleteFailed, message: rejectionSentences[outcome.code] })
+    return false
+  }
+  showNotice({
+    message: texts.deleted(name),
+    action: { label: shellTexts.undo, run: () => restoreDeleted(row, name) },
+  })
+  return true
+}
+
+function deleted({ id, groupId, transactionType }: Row): Promise<Outcome> {
+  if (transactionType === 'transfer') return mutate(groupId, 'transfer.delete', { id })
+  return mutate(groupId, 'expense.delete', { id })
+}
+
+/** `expense.restore` restores transfers too, because they are rows of the same table. */
+async function restoreDeleted({ id, groupId }: Row, name: string): Promise<void> {
+  const outcome = await mutate(groupId, 'expense.restore', { id })
+  showNotice(
+    outcome.ok
+      ? { message: texts.restored(name) }
+      : { color: 'red', title: texts.restoreFailed, message: rejectionSentences[outcome.code] },
+  )
+}
