@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest'
-import { type MutationInput, mutations } from '#shared/mutations/registry.ts'
-import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
-import { spending, transfer, userOf } from '#tests/builders/money-rows.ts'
-import { hanako, jiro, placeOf, taro } from '#tests/builders/people.ts'
+import { mutations } from '#shared/mutations/registry.ts'
+import { userOf } from '#tests/builders/money-rows.ts'
+import { hanako, taro } from '#tests/builders/people.ts'
 import {
   expenseArgs,
   groupDelta,
-  groupId,
   guest,
   guestKey,
   hanakoKey,
@@ -16,190 +14,15 @@ import {
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from './change-lookup.ts'
+import {
+  cases,
+  emptyBook,
+  lookup,
+  money,
+  recordOf,
+  serverExpenses,
+} from '#tests/builders/described-changes.ts'
 import { describeChange } from './describe-change.ts'
-
-const id = expenseIdOf(1)
-const soba = spending({
-  number: 1,
-  title: '首里そば',
-  date: '2026-08-12',
-  payers: [{ userKey: taroKey, amount: 4_400 }],
-  split: { method: 'equal', participants: [hanakoKey, taroKey] },
-})
-const sent = transfer({ number: 2, from: taroKey, to: hanakoKey, amount: 1_000, date: '2026-08-12' })
-const rows = imagesOf(groupDelta().rows)
-const serverExpenses = new Map([soba, sent].map((row) => [row.id, { row, deleted: null }]))
-const lookup = changeLookupOf({ selfId: hanako.userId, queue: [], rows, serverExpenses })
-const emptyBook = changeLookupOf({ selfId: hanako.userId, queue: [], rows: [], serverExpenses: new Map() })
-
-const recordedAt = Date.UTC(2026, 7, 12) / 1000
-const recordOf = ({ name, args }: { name: string; args: unknown }) =>
-  queueRecord(1, { name, args, recordedAt })
-
-const group = { name: '沖縄', description: '3泊4日', inviteMethod: 'open' as const }
-const textFields = {
-  title: '夜食',
-  date: '2027-01-01',
-  category: 'food' as const,
-  location: '',
-  description: 'うまい',
-}
-const money = {
-  id,
-  mark: mutationIdOf(1),
-  amount: 5_000,
-  payers: [
-    { userKey: hanakoKey, amount: 2_000 },
-    { userKey: jiroKey, amount: 3_000 },
-  ],
-  split: {
-    method: 'custom' as const,
-    parts: [
-      { userKey: hanakoKey, amount: 4_000 },
-      { userKey: guestKey, amount: 1_000 },
-    ],
-  },
-}
-const seen = (number: number) => ({ id: expenseIdOf(number), mark: mutationIdOf(number) })
-const back = { mark: mutationIdOf(1), from: hanakoKey, to: guestKey, amount: 700 }
-
-type Case = { change: MutationInput; title: string; amount?: number; lines?: string[] }
-
-const cases: Case[] = [
-  {
-    change: { name: 'group.create', args: group },
-    title: 'グループの作成：沖縄',
-    lines: ['説明：3泊4日'],
-  },
-  {
-    change: { name: 'group.edit', args: { description: '4泊' } },
-    title: 'グループの編集：京都',
-    lines: ['説明：4泊'],
-  },
-  {
-    change: { name: 'profile.set', args: { displayName: 'はな', statusMessage: '旅行中' } },
-    title: 'プロフィールの変更：はな',
-    lines: ['ひとこと：旅行中'],
-  },
-  { change: { name: 'member.join', args: { inviteCode: 'X' } }, title: 'グループへの参加：京都' },
-  { change: { name: 'member.remove', args: { id: placeOf(jiro, groupId) } }, title: 'メンバーの削除：次郎' },
-  {
-    change: { name: 'member.remove', args: { id: placeOf(hanako, groupId) } },
-    title: 'グループからの退出：京都',
-  },
-  {
-    change: { name: 'pendingMember.add', args: { id: pendingIdOf(9), name: '祖母' } },
-    title: '仮メンバーの追加：祖母',
-  },
-  {
-    change: { name: 'pendingMember.rename', args: { id: guest, name: '祖母' } },
-    title: '仮メンバーの名前の変更：祖母',
-    lines: ['前の名前：仮ゲスト'],
-  },
-  { change: { name: 'pendingMember.remove', args: { id: guest } }, title: '仮メンバーの削除：仮ゲスト' },
-  {
-    change: { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } },
-    title: '同じ人としてまとめる：仮ゲスト',
-    lines: ['太郎と同じ人にする'],
-  },
-  {
-    change: {
-      name: 'expense.create',
-      args: expenseArgs(9, { date: '2026-08-12', location: '那覇', description: '領収書は太郎' }),
-    },
-    title: '支出の追加：昼食',
-    amount: 3_000,
-    lines: [
-      'あなたが支払い',
-      'あなた・太郎・仮ゲストで均等',
-      '8月12日（水）・食事',
-      '場所：那覇',
-      'メモ：領収書は太郎',
-    ],
-  },
-  {
-    change: { name: 'expense.describe', args: { id, ...textFields } },
-    title: '支出の編集：夜食',
-    lines: ['前の内容：首里そば', '日付：2027年1月1日（金）', '分類：食事', '場所：なし', 'メモ：うまい'],
-  },
-  {
-    change: { name: 'expense.setMoney', args: money },
-    title: '金額や分け方の変更：首里そば',
-    amount: 5_000,
-    lines: ['あなた 2,000円、次郎 3,000円を支払い', '分け方：あなた 4,000円、仮ゲスト 1,000円'],
-  },
-  {
-    change: { name: 'expense.setSharePaid', args: { id, userKey: taroKey, isPaid: true } },
-    title: '支払い状況の変更：首里そば',
-    lines: ['太郎の分を支払い済みにする'],
-  },
-  {
-    change: { name: 'expense.delete', args: { id } },
-    title: '支出の削除：首里そば',
-    amount: 4_400,
-    lines: ['太郎が支払い', '8月12日（水）'],
-  },
-  {
-    change: { name: 'expense.restore', args: { id } },
-    title: '支出の復元：首里そば',
-    amount: 4_400,
-    lines: ['太郎が支払い', '8月12日（水）'],
-  },
-  {
-    change: { name: 'transfer.create', args: { ...transferArgs(9), date: '2026-08-12' } },
-    title: '送金の記録：送金',
-    amount: 1_000,
-    lines: ['太郎 → あなた', '8月12日（水）'],
-  },
-  {
-    change: { name: 'transfer.edit', args: { id: expenseIdOf(2), description: '', money: back } },
-    title: '送金の編集：送金',
-    amount: 700,
-    lines: ['あなた → 仮ゲスト', 'メモ：なし'],
-  },
-  {
-    change: { name: 'transfer.delete', args: { id: expenseIdOf(2) } },
-    title: '送金の削除：送金',
-    amount: 1_000,
-    lines: ['太郎 → あなた', '8月12日（水）'],
-  },
-  {
-    change: {
-      name: 'settlement.close',
-      args: { expenses: [seen(1)], transfers: [], balanceChange: [{ userKey: taroKey, amount: 2_200 }] },
-    },
-    title: '精算：首里そば',
-    amount: 4_400,
-    lines: ['差引の変化：太郎 ＋2,200円'],
-  },
-  {
-    change: { name: 'settlement.close', args: { expenses: [seen(1), seen(8)], transfers: [seen(2)] } },
-    title: '精算：支出2件・送金1件',
-    lines: ['首里そば、送金、ほか1件', '差引は変わりません'],
-  },
-  {
-    change: {
-      name: 'row.giveBack',
-      args: {
-        table: 'pendingMembers',
-        isDeleted: false,
-        versionBefore: 3,
-        row: { id: pendingIdOf(9), groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 1 },
-        lost: { version: 3, id: 'lost' },
-        common: { version: 1, id: 'common' },
-      },
-    },
-    title: 'サーバーにない記録：祖母',
-  },
-  {
-    change: {
-      name: 'group.giveBack',
-      args: { ...group, versionBefore: 1, lost: { version: 3, id: 'lost' } },
-    },
-    title: 'グループの作り直し：沖縄',
-    lines: ['説明：3泊4日'],
-  },
-]
 
 it.each(cases)('describes a change: $title', ({ change, title, amount = null, lines = [] }) => {
   expect(describeChange(recordOf(change), lookup)).toMatchObject({ title, amount, lines })
