@@ -8,7 +8,7 @@ export function canShare(): boolean {
 /** `given up`: the person closed the sheet or tapped twice. No message is shown. */
 type Sharing = 'shared' | 'given up' | 'failed'
 
-export async function share(content: { text: string; url: string }): Promise<Sharing> {
+export async function share(content: { text: string; url?: string }): Promise<Sharing> {
   try {
     await navigator.share(content)
     return 'shared'
@@ -27,6 +27,15 @@ export function downloadFile(name: string, content: Blob): void {
   link.click()
   // Some browsers read the URL only after the click event was handled, so it is revoked later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+/**
+ * Selects the text of an element and copies it. True if it is in the clipboard: some in-app browsers refuse
+ * `copyText` but allow this older way. Otherwise the text stays selected, so that the person can copy it.
+ */
+export function copySelected(element: HTMLElement): boolean {
+  getSelection()?.selectAllChildren(element)
+  return 'execCommand' in document && document.execCommand('copy')
 }
 
 /**

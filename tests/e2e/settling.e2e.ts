@@ -43,7 +43,18 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
 }
 
-test('shares flagged as paid and expenses settled offline reach a friend', async ({
+/** Starts and ends on the settlement page. Returns the text that the clipboard has afterwards. */
+async function copiedResult(page: Page): Promise<string> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: '結果を送る' }).click()
+  await page.getByRole('button', { name: 'コピー' }).click()
+  await expect(page.getByRole('button', { name: 'コピーしました' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  return page.evaluate(() => navigator.clipboard.readText())
+}
+
+test('shares flagged as paid, expenses settled and a transfer recorded offline reach a friend', async ({
   page,
   context,
   browser,
@@ -65,11 +76,13 @@ test('shares flagged as paid and expenses settled offline reach a friend', async
   await context.setOffline(true)
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
+  expect(await copiedResult(page)).toContain('鈴木 太郎 → 佐藤 花子 1,000円\n')
   await page.getByRole('button', { name: '鈴木 太郎からあなたへの送金 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
   await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
-  await page.keyboard.press('Escape')
-  await expect(badge(page)).toContainText('未送信 3件')
+  await why.getByRole('button', { name: '受け取ったと記録' }).click()
+  await expect(why).toBeHidden()
+  await expect(badge(page)).toContainText('未送信 4件')
   await reconnect(page)
   await synced(page)
 
@@ -77,6 +90,6 @@ test('shares flagged as paid and expenses settled offline reach a friend', async
   await expect(expenseRow(friend, '首里そば')).toContainText('精算済み')
   await expect(expenseRow(friend, '水族館')).toContainText('精算済み')
   await page.getByRole('button', { name: '戻る' }).click()
-  expect(await settlementTexts(page)).toEqual(['−1,000円', '＋1,000円'].toSorted())
+  expect(await settlementTexts(page)).toEqual(['0円', '0円'])
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
 })

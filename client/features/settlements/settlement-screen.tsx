@@ -52,6 +52,7 @@ export function SettlementScreen() {
       ) : (
         <SettlementView
           groupId={groupId}
+          groupName={groupName ?? ''}
           read={
             money && people && states && isEstimate !== undefined
               ? { ...money, people, states, isEstimate }

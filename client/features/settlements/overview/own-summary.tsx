@@ -1,5 +1,7 @@
 /** One sentence about the person's own situation, with its amount in large figures. */
 import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { resultTexts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
@@ -19,9 +21,10 @@ type OwnSummaryProps = {
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
+  onSend: () => void
 }
 
-export function OwnSummary({ settlement, rows, people, isEstimate, onExplain }: OwnSummaryProps) {
+export function OwnSummary({ settlement, rows, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -35,45 +38,59 @@ export function OwnSummary({ settlement, rows, people, isEstimate, onExplain }: 
             {hasSettledUp(settlement, rows, people) ? texts.paidUp : texts.nothingToDo}
           </p>
         ) : (
-          parts.map((part) => (
-            <PartSentence key={part.kind} part={part} people={people} onExplain={onExplain} />
-          ))
+          parts.map((part) => <PartSentence key={part.kind} part={part} people={people} />)
         )}
+        {integrity.isOk ? (
+          <div className={classes.actions}>
+            {parts.map((part) => (
+              <PartButton key={part.kind} part={part} self={people.self} onExplain={onExplain} />
+            ))}
+            <Button
+              variant="default"
+              leftSection={<IconShare2 size={18} stroke={1.8} aria-hidden />}
+              onClick={onSend}
+            >
+              {resultTexts.open}
+            </Button>
+          </div>
+        ) : null}
         {isEstimate ? <p className={classes.estimate}>{texts.estimate}</p> : null}
       </div>
     </Card>
   )
 }
 
-type PartSentenceProps = Pick<OwnSummaryProps, 'people' | 'onExplain'> & { part: OwnSuggestions }
-
-function PartSentence({ part, people, onExplain }: PartSentenceProps) {
+function PartSentence({ part, people }: { part: OwnSuggestions; people: People }) {
   const { kind, total, transfers } = part
   const isPaying = kind === 'pay'
-  const [only, ...others] = transfers
   const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
   return (
-    <>
-      <p className={classes.sentence}>
-        <span className={classes.quiet}>{texts.you}</span>{' '}
-        <span className={classes.figure} data-tone={kind}>
-          {yenText(total)}
-        </span>{' '}
-        <span>
-          {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}
-          {isPaying ? texts.payAfter : texts.receiveAfter}
-        </span>
-      </p>
-      {only && others.length === 0 ? (
-        <Button variant="light" onClick={() => onExplain({ transfer: only })}>
-          {isPaying ? texts.recordPayment : texts.recordReceipt}
-        </Button>
-      ) : (
-        <Button variant="default" onClick={() => onExplain({ person: people.self })}>
-          {texts.whyLong}
-        </Button>
-      )}
-    </>
+    <p className={classes.sentence}>
+      <span className={classes.quiet}>{texts.you}</span>{' '}
+      <span className={classes.figure} data-tone={kind}>
+        {yenText(total)}
+      </span>{' '}
+      <span>
+        {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}
+        {isPaying ? texts.payAfter : texts.receiveAfter}
+      </span>
+    </p>
+  )
+}
+
+type PartButtonProps = Pick<OwnSummaryProps, 'onExplain'> & { part: OwnSuggestions; self: UserKey }
+
+/** Opens a single transfer, where it can be recorded. Several have their own rows below, so it explains the sum. */
+function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonProps) {
+  const [only, ...others] = transfers
+  return only && others.length === 0 ? (
+    <Button variant="light" onClick={() => onExplain({ transfer: only })}>
+      {kind === 'pay' ? texts.recordPayment : texts.recordReceipt}
+    </Button>
+  ) : (
+    <Button variant="default" onClick={() => onExplain({ person: self })}>
+      {texts.whyLong}
+    </Button>
   )
 }
 

@@ -23,6 +23,7 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
   const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
     <SettlementView
       groupId={groupId}
+      groupName="沖縄"
       read={
         shown && {
           settlement: settlementOf({ expenses: shown, pendingMembers }),

@@ -23,10 +23,12 @@ import { SuggestionList } from './suggestion-list.tsx'
 import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
 import { transferValuesOf } from '../transfer/transfer-values.ts'
+import { ResultDialog } from '../result/result-dialog.tsx'
 import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
 
 type SettlementViewProps = {
   groupId: GroupId
+  groupName: string
   /** Undefined while it is computed. */
   read:
     | {
@@ -45,12 +47,13 @@ type SettlementViewProps = {
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
-export function SettlementView({ groupId, read, today, onRecord, onDelete }: SettlementViewProps) {
+export function SettlementView({ groupId, groupName, read, today, onRecord, onDelete }: SettlementViewProps) {
   /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
     isOpen: false,
   })
   const [question, setQuestion] = useState<Question | null>(null)
+  const [isSending, setIsSending] = useState(false)
   if (!read) return <ListSkeleton text={texts.loading} />
   const { settlement, rows, people, states, isEstimate } = read
   const { suggestions, integrity, transfers } = settlement
@@ -64,6 +67,7 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
         people={people}
         isEstimate={isEstimate}
         onExplain={setQuestion}
+        onSend={() => setIsSending(true)}
       />
       <IntegrityPanel integrity={integrity} groupId={groupId} />
       {integrity.isOk ? (
@@ -101,6 +105,16 @@ export function SettlementView({ groupId, read, today, onRecord, onDelete }: Set
           onChange: propose,
         }}
         onClose={() => setQuestion(null)}
+      />
+      <ResultDialog
+        opened={isSending}
+        groupId={groupId}
+        groupName={groupName}
+        settlement={settlement}
+        rows={rows}
+        people={people}
+        isEstimate={isEstimate}
+        onClose={() => setIsSending(false)}
       />
       <TransferDialog
         opened={dialog.isOpen}

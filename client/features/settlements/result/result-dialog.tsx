@@ -1,0 +1,92 @@
+/** Shows the result as text before it is sent: by the share sheet where the browser has one, or by the clipboard. */
+import { Button } from '@mantine/core'
+import { IconShare2 } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { resultTexts as texts } from '#shared/messages/settlement-result.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import { canShare, copySelected, copyText, share } from '#client/platform/share-and-download.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { CheckRow } from '#client/ui/check-row.tsx'
+import { CopyButton } from '#client/ui/copy-button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import classes from './result-dialog.module.css'
+import { resultText } from './result-text.ts'
+
+type ResultProps = {
+  groupId: GroupId
+  groupName: string
+  settlement: Settlement
+  rows: readonly ExpenseRow[]
+  people: People
+  /** Unsent changes are included, which those who follow the link do not see yet. */
+  isEstimate: boolean
+}
+type ResultDialogProps = ResultProps & { opened: boolean; onClose: () => void }
+
+export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+      <Result {...result} />
+    </Dialog>
+  )
+}
+
+function Result({ groupId, isEstimate, ...result }: ResultProps) {
+  const { people, settlement } = result
+  const preview = useRef<HTMLParagraphElement>(null)
+  const [isOwnOnly, setIsOwnOnly] = useState(false)
+  const [isSelected, setIsSelected] = useState(false)
+  const own = settlement.suggestions.filter(({ from, to }) => from === people.self || to === people.self)
+  const canRestrict = own.length > 0 && own.length < settlement.suggestions.length
+  const text = resultText({
+    ...result,
+    url: `${location.origin}/groups/${groupId}/settlements`,
+    onlyOf: canRestrict && isOwnOnly ? people.self : undefined,
+  })
+  const copy = async () => {
+    const isCopied = (await copyText(text)) || (preview.current !== null && copySelected(preview.current))
+    setIsSelected(!isCopied)
+    return isCopied
+  }
+  const send = async () => {
+    if ((await share({ text })) === 'failed') await copy()
+  }
+  return (
+    <div className={classes.result}>
+      <p ref={preview} className={classes.preview} aria-label={texts.preview} role="group">
+        {text}
+      </p>
+      {canRestrict ? (
+        <div className={classes.option}>
+          <CheckRow
+            isChecked={isOwnOnly}
+            onChange={setIsOwnOnly}
+            label={texts.ownOnly}
+            title={texts.ownOnly}
+          />
+        </div>
+      ) : null}
+      {isEstimate ? <p className={classes.hint}>{texts.estimate}</p> : null}
+      <p className={classes.hint} role="status">
+        {isSelected ? texts.copyBySelection : null}
+      </p>
+      <DialogActions>
+        <CopyButton
+          label={texts.copy}
+          copied={texts.copied}
+          copyFailed={texts.copyFailed}
+          onCopy={copy}
+          fullWidth
+        />
+        {canShare() ? (
+          <Button leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />} onClick={() => void send()}>
+            {texts.share}
+          </Button>
+        ) : null}
+      </DialogActions>
+    </div>
+  )
+}

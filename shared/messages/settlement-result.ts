@@ -1,0 +1,33 @@
+/** The result of a settlement as text for a chat, and the dialog that shows it before it is sent. */
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
+/** The lines of the text. Its reader is in a chat and sees no amounts, bars or explanations beside it. */
+export const resultLines = {
+  title: (groupName: string) => `${groupName} の精算`,
+  titleOf: (groupName: string, name: string) => `${groupName} の精算（${name}の分）`,
+  spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
+  transfers: (count: number) => `▼送金（${count}回）`,
+  transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
+    `${from} → ${to} ${yenText(amount)}`,
+  paid: (count: number) => `▼済んだ送金（${count}回）`,
+  settled: (count: number, total: Yen) => `精算済みの支出 ${count}件・${yenText(total)} は含みません`,
+  nothingToPay: '払うお金も受け取るお金もありません。',
+  allEven: '全員の精算が終わっています。',
+  inconsistent: '計算が合わない支出があるため、誰が誰にいくら払うかはまだ出せません。',
+  hidden: 'グループ全体で送金が記録されているため、誰が誰にいくら払うかはグループの精算に含まれています。',
+  link: (url: string) => `わりたびで見る\n${url}`,
+} as const
+
+export const resultTexts = {
+  open: '結果を送る',
+  title: '結果を送る',
+  preview: '送られる文章',
+  ownOnly: '自分の分だけ',
+  estimate: '未送信の変更を含んでいます。つながるまで、リンクの先の金額とは違うことがあります。',
+  share: '送る',
+  copy: 'コピー',
+  copied: 'コピーしました',
+  copyFailed: 'コピーできませんでした',
+  copyBySelection: '文章を選択しました。長押し（パソコンでは右クリック）でコピーしてください。',
+} as const
