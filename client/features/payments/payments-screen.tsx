@@ -3,19 +3,18 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ExpenseRow } from '#client/store/queries/expenses.ts'
-import { type People, peopleOf } from '#client/store/queries/people.ts'
-import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
-import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutateTogether } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
-import { type PaidFlagChange, changeByPaidFlags, paidFlagMutationsOf } from './list/expense-payments.ts'
+import { markPaid } from './flags/mark-paid.ts'
+import { openPaymentsOf } from './list/open-payments.ts'
 import { PaymentsView } from './list/payments-view.tsx'
 
 const route = getRouteApi('/groups/$groupId/payments')
@@ -25,32 +24,8 @@ export function PaymentsScreen() {
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
-  const read = useLiveQuery(async () => {
-    const [rows, people, isAdmin, states] = await Promise.all([
-      rowsOfGroup(groupId),
-      peopleOf(groupId),
-      isAdminOf(groupId),
-      unsentRowStates(scopeOfGroup(groupId)),
-    ])
-    const active = rows.filter(({ status }) => status === 'active')
-    return {
-      expenses: active.filter((row) => row.transactionType === 'expense'),
-      transfers: active.filter((row) => row.transactionType === 'transfer'),
-      people,
-      isAdmin,
-      states,
-    }
-  }, [groupId])
-
-  const mark = async (row: ExpenseRow, marking: PaidFlagChange) => {
-    if (!read) return
-    const { people } = read
-    const outcome = await mutateTogether(groupId, paidFlagMutationsOf(row, marking, people.resolve))
-    if (!outcome.ok) {
-      return showNotice({ color: 'red', title: texts.failed, message: rejectionSentences[outcome.code] })
-    }
-    showNotice({ title: doneText(marking, people), message: effectText(row, marking, people) })
-  }
+  const money = useLiveQuery(() => paymentsOfGroup(groupId), [groupId])
+  const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   return (
     <Screen
       title={texts.title}
@@ -59,22 +34,19 @@ export function PaymentsScreen() {
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : (
-        <PaymentsView groupId={groupId} read={read} today={today} onMark={mark} />
+        <PaymentsView
+          groupId={groupId}
+          read={money && states && { ...money, states }}
+          today={today}
+          onMark={async (row, marking) => money && markPaid(row, marking, money.people)}
+        />
       )}
     </Screen>
   )
 }
 
-function doneText({ people: marked, isPaid }: PaidFlagChange, people: People): string {
-  const [first, ...others] = marked
-  if (first === undefined || others.length > 0) return isPaid ? texts.markedAll : texts.unmarkedAll
-  const name = people.nameOf(first)
-  return isPaid ? texts.marked(name) : texts.unmarked(name)
-}
-
-/** The notice after a flag says how the balances changed, because a flag is not only a note. */
-function effectText(row: ExpenseRow, marking: PaidFlagChange, people: People): string {
-  const changes = changeByPaidFlags(row, marking, people.resolve)
-  const named = changes.map(({ userKey, amount }) => ({ name: people.nameOf(userKey), amount }))
-  return named.length > 0 ? texts.changed(named) : texts.unchanged
+/** Computed inside the query, so that a re-render for another reason does not compute it again. */
+async function paymentsOfGroup(groupId: GroupId) {
+  const [rows, people] = await Promise.all([rowsOfGroup(groupId), peopleOf(groupId)])
+  return { payments: openPaymentsOf(rows, people), people }
 }

@@ -10,6 +10,7 @@ import { type RowStamp, inOrderOfRecording } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
 import { type KeyResolver, resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { isAdmin } from '#shared/mutations/permissions.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
 import { namedByProfile } from './own-profile.ts'
 
@@ -25,6 +26,8 @@ type Person = {
 
 export type People = {
   self: UserKey
+  /** Whether the person themselves is an owner or admin of the group. */
+  isAdmin: boolean
   /**
    * The people who may be chosen: the person themselves first, then members, then provisional members, each in order
    * of recording.
@@ -69,6 +72,7 @@ export function peopleOfRows({ members, pendingMembers, selfId }: PeopleRows): P
   const personOf = (key: UserKey) => byKey.get(resolve(key)) ?? unknownPerson(resolve(key))
   return {
     self: keyOfUser(selfId),
+    isAdmin: members.some((member) => member.userId === selfId && isAdmin(member)),
     active: [...here.filter(({ isSelf }) => isSelf), ...here.filter(({ isSelf }) => !isSelf), ...provisional],
     resolve,
     personOf,

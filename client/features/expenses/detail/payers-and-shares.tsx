@@ -1,8 +1,9 @@
-/** Who paid an expense and who bears what of it. */
+/** Who paid an expense, who bears what of it, and who has paid that back. */
 import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { splitMethodLabels } from '#shared/messages/labels.ts'
-import type { Expense } from '#shared/model/expense.ts'
+import { MarkableShares } from '#client/features/payments/flags/markable-shares.tsx'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Tag } from '#client/ui/tag.tsx'
@@ -10,16 +11,22 @@ import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 
-type PayersAndSharesProps = { expense: Pick<Expense, 'payers' | 'shares' | 'splitMethod'>; people: People }
+type PayersAndSharesProps = { expense: ExpenseRow; people: People }
 
-export function PayersAndShares({ expense: { payers, shares, splitMethod }, people }: PayersAndSharesProps) {
+export function PayersAndShares({ expense, people }: PayersAndSharesProps) {
+  const { payers, shares, splitMethod, transactionType, status } = expense
+  const isMarkable = transactionType === 'expense' && status === 'active'
   return (
     <>
       <Section title={texts.payers}>
         <PersonAmounts parts={payers} people={people} />
       </Section>
       <Section title={texts.shares} aside={<Tag>{splitMethodLabels[splitMethod]}</Tag>}>
-        <PersonAmounts parts={shares} people={people} />
+        {isMarkable ? (
+          <MarkableShares row={expense} people={people} />
+        ) : (
+          <PersonAmounts parts={shares} people={people} />
+        )}
       </Section>
     </>
   )

@@ -1,5 +1,5 @@
 /** Expenses under headings for each day with its total. Of a long list only the rows near the window are drawn. */
-import { useLayoutEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import type { PlainDate } from '#shared/dates.ts'
@@ -8,10 +8,10 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { ExpenseListRow } from './expense-list-row.tsx'
 import classes from './expense-list.module.css'
-import { useRememberHistoryValue, useHistoryValue } from './use-history-value.ts'
 import type { Yen } from '#shared/model/fields.ts'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
@@ -34,13 +34,7 @@ const scrollPositions = new Map<string, ScrollPosition>()
 
 export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
   const entries = useMemo(() => listEntriesOf(rows), [rows])
-  const measured = useRef<ScrollPosition['measured']>([])
-  const scrollPosition = useHistoryValue(scrollPositions)
-  useRememberHistoryValue(scrollPositions, () => ({ scrollY: window.scrollY, measured: measured.current }))
-  // The router restores the scroll position before the rows are read, when the page is still too short to scroll.
-  useLayoutEffect(() => {
-    if (scrollPosition) window.scrollTo(0, scrollPosition.scrollY)
-  }, [scrollPosition])
+  const scrolling = useScrollPosition(scrollPositions)
   return (
     <VirtualRows
       items={entries}
@@ -48,8 +42,7 @@ export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
       keyOf={({ key }) => key}
       heightOf={({ kind }) => (kind === 'day' ? dayHeight : rowHeight)}
       render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
-      scrollPosition={scrollPosition}
-      onMeasured={(found) => (measured.current = found)}
+      {...scrolling}
       onNearEnd={onNearEnd}
     />
   )

@@ -1,8 +1,8 @@
-/** The active expenses, each with its paid flags. */
+/** What is still to be paid: in all, and by expense or by person. Of a long list only the rows near the window are drawn. */
 import { Button } from '@mantine/core'
 import { IconCreditCard } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -11,73 +11,111 @@ import type { People } from '#client/store/queries/people.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
-import { VirtualRows } from '#client/ui/virtual-rows.tsx'
-import { ConfirmPaymentDialog } from './confirm-payment-dialog.tsx'
-import { ExpenseCard } from './expense-card.tsx'
-import { type PaidFlagChange, transfersBy } from './expense-payments.ts'
-import classes from './payments-view.module.css'
+import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
+import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
+import type { PaidFlagChange } from '../flags/expense-payments.ts'
+import { usePaymentQuestion } from '../flags/use-payment-question.tsx'
+import { ExpensePaymentsRow } from './expense-payments-row.tsx'
+import { type OpenPayments, isExpenseShown, isPersonShown } from './open-payments.ts'
+import { NothingShown, PaymentsFilterBar } from './payments-filter-bar.tsx'
+import { PaymentsSummary } from './payments-summary.tsx'
+import { PersonPaymentsRow } from './person-payments-row.tsx'
+import { usePaymentsChoice } from './use-payments-choice.ts'
 
-/** Estimates in pixels: the card's heading and button, and one person between them. */
-const cardHeight = 130
+/** Estimates in pixels: a row, and what a person adds to an opened one. */
+const rowHeight = 65
 const personHeight = 57
 
 type PaymentsViewProps = {
   groupId: GroupId
   /** Undefined while it is read. */
-  read:
-    | {
-        /** The active expenses, newest first. */
-        expenses: readonly ExpenseRow[]
-        transfers: readonly ExpenseRow[]
-        people: People
-        isAdmin: boolean
-        states: ReadonlyMap<string, RowState>
-      }
-    | undefined
+  read: PaymentsRead | undefined
   today: PlainDate
   onMark: (row: ExpenseRow, marking: PaidFlagChange) => Promise<void>
 }
 
+type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
+
 export function PaymentsView({ groupId, read, today, onMark }: PaymentsViewProps) {
-  const [asked, setAsked] = useState<{ row: ExpenseRow; marking: PaidFlagChange } | null>(null)
-  if (!read) return <ListSkeleton text={texts.loading} rowHeight={180} />
-  const { expenses, transfers, people, isAdmin, states } = read
-  if (expenses.length === 0) return <NoExpenses groupId={groupId} />
-  const mark = (row: ExpenseRow, marking: PaidFlagChange) => {
-    const isDoubtful = marking.isPaid && transfersBy(marking.people, transfers, people.resolve).length > 0
-    if (isDoubtful) setAsked({ row, marking })
-    else void onMark(row, marking)
-  }
+  if (!read) return <ListSkeleton text={texts.loading} />
+  if (read.payments.expenses.length === 0) return <NoExpenses groupId={groupId} />
+  return <Payments groupId={groupId} read={read} today={today} onMark={onMark} />
+}
+
+const scrollPositions = new Map<string, ScrollPosition>()
+
+function Payments({ groupId, read, today, onMark }: PaymentsViewProps & { read: PaymentsRead }) {
+  const { payments, people, states } = read
+  const { choice, isRestored, setFilter, setOpened } = usePaymentsChoice()
+  const { scrollPosition, onMeasured } = useScrollPosition(scrollPositions)
+  const { mark, dialog } = usePaymentQuestion({
+    people,
+    today,
+    transfers: () => payments.transfers,
+    onMark,
+  })
+  const { view, opened, kept } = choice
+  const expenses = useMemo(
+    () => payments.expenses.filter((one) => kept.has(one.row.id) || isExpenseShown(one, choice)),
+    [payments, choice, kept],
+  )
+  const persons = useMemo(
+    () => payments.people.filter((one) => isPersonShown(one, choice, people.self)),
+    [payments, choice, people],
+  )
+  // A list that is mounted later, after another choice, stays where the window is.
+  const scrolling = { scrollPosition: isRestored ? scrollPosition : undefined, onMeasured }
+  const isByPerson = view === 'people'
+  const count = isByPerson ? persons.length : expenses.length
   return (
     <>
-      <p className={classes.explanation}>
-        {texts.explanation}
-        {isAdmin ? null : <span>{texts.whoMay}</span>}
-      </p>
-      <VirtualRows
-        items={expenses}
-        label={texts.title}
-        keyOf={({ id }) => id}
-        heightOf={({ shares }) => cardHeight + personHeight * shares.length}
-        render={(row) => (
-          <ExpenseCard
-            row={row}
-            people={people}
-            isAdmin={isAdmin}
-            state={states.get(row.id)}
-            today={today}
-            onMark={(marking) => mark(row, marking)}
-          />
-        )}
-      />
-      <ConfirmPaymentDialog
-        asked={asked}
-        transfers={asked ? transfersBy(asked.marking.people, transfers, people.resolve) : []}
-        people={people}
-        today={today}
-        onClose={() => setAsked(null)}
-        onConfirm={() => (asked ? onMark(asked.row, asked.marking) : undefined)}
-      />
+      <PaymentsSummary groupId={groupId} payments={payments} people={people} />
+      <PaymentsFilterBar choice={choice} onChange={setFilter} count={count} />
+      {count === 0 ? (
+        <NothingShown choice={choice} onShowAll={() => setFilter({ unpaidOnly: false, ownOnly: false })} />
+      ) : isByPerson ? (
+        <VirtualRows
+          key="people"
+          items={persons}
+          label={texts.byPerson}
+          keyOf={({ userKey }) => userKey}
+          heightOf={() => rowHeight}
+          render={(person, index) => (
+            <PersonPaymentsRow
+              payments={person}
+              people={people}
+              place={{ isFirst: index === 0, isLast: index === persons.length - 1 }}
+              isOpen={opened.has(person.userKey)}
+              onOpen={(isOpen) => setOpened(person.userKey, isOpen)}
+            />
+          )}
+          {...scrolling}
+        />
+      ) : (
+        <VirtualRows
+          key="expenses"
+          items={expenses}
+          label={texts.byExpense}
+          keyOf={({ row }) => row.id}
+          heightOf={({ row }) =>
+            rowHeight + (opened.has(row.id) ? personHeight * (row.shares.length + 2) : 0)
+          }
+          render={(one, index) => (
+            <ExpensePaymentsRow
+              payments={one}
+              people={people}
+              state={states.get(one.row.id)}
+              today={today}
+              place={{ isFirst: index === 0, isLast: index === expenses.length - 1 }}
+              isOpen={opened.has(one.row.id)}
+              onOpen={(isOpen) => setOpened(one.row.id, isOpen)}
+              onMark={(marking) => void mark(one.row, marking)}
+            />
+          )}
+          {...scrolling}
+        />
+      )}
+      {dialog}
     </>
   )
 }

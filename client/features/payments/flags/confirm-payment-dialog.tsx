@@ -6,7 +6,7 @@ import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import classes from './payments-view.module.css'
+import classes from './payment-rows.module.css'
 
 const shownMax = 5
 

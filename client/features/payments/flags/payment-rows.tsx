@@ -1,53 +1,31 @@
-/** One expense with the paid flag of each person who owes a share of it. */
+/** The shares of one expense with their paid flags, on every screen that shows them. */
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import type { PlainDate } from '#shared/dates.ts'
-import { expenseTexts } from '#shared/messages/expenses.ts'
-import { dayText } from '#shared/messages/date-texts.ts'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import { maySetSharePaid } from '#shared/mutations/permissions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
-import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { Tag } from '#client/ui/tag.tsx'
 import { type PaidFlagChange, type PersonPayment, paymentsOf } from './expense-payments.ts'
-import classes from './payments-view.module.css'
+import classes from './payment-rows.module.css'
 
-type ExpenseCardProps = {
+type PaymentRowsProps = {
   row: ExpenseRow
   people: People
-  isAdmin: boolean
-  state: RowState | undefined
-  today: PlainDate
   onMark: (marking: PaidFlagChange) => void
 }
 
-export function ExpenseCard({ row, people, isAdmin, state, today, onMark }: ExpenseCardProps) {
-  const { id, groupId, title, amount, date, payers } = row
+export function PaymentRows({ row, people, onMark }: PaymentRowsProps) {
+  const { title } = row
   const payments = paymentsOf(row, people.resolve)
-  const may = (person: PersonPayment['userKey']) =>
-    maySetSharePaid({ row, person, self: people.self, isAdmin }, people.resolve)
-  const names = new Set(payers.map(({ userKey }) => people.nameOf(userKey)))
-  const notes = [dayText(date, today), texts.paidBy([...names])].join(expenseTexts.between)
+  const { self, isAdmin, resolve } = people
+  const may = (person: PersonPayment['userKey']) => maySetSharePaid({ row, person, self, isAdmin }, resolve)
   return (
-    <article className={classes.card} aria-label={texts.expenseLabel(title)}>
-      <Link
-        to="/groups/$groupId/expenses"
-        params={{ groupId }}
-        search={{ expense: id }}
-        className={classes.head ?? ''}
-      >
-        <RowContent
-          title={title}
-          note={state ? <RowStateBadge state={state} /> : notes}
-          end={<Money amount={amount} />}
-        />
-      </Link>
+    <>
       <ul className={classes.people}>
         {payments.map((payment) => (
           <li key={payment.userKey}>
@@ -62,7 +40,7 @@ export function ExpenseCard({ row, people, isAdmin, state, today, onMark }: Expe
         ))}
       </ul>
       <MarkAll title={title} payments={payments.filter(({ userKey }) => may(userKey))} onMark={onMark} />
-    </article>
+    </>
   )
 }
 
@@ -80,15 +58,12 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
   const shown = {
     mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
     title: <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />,
-    note: texts.share(share),
+    end: <Money amount={share} />,
   }
   if (debt === 0) {
     return (
       <div className={classes.creditor}>
-        <RowContent
-          {...shown}
-          end={<span className={classes.note}>{share > 0 ? texts.payer : texts.nothingToPay}</span>}
-        />
+        <RowContent {...shown} endNote={share > 0 ? texts.payer : texts.nothingToPay} />
       </div>
     )
   }
@@ -98,7 +73,9 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
       onChange={onMark}
       label={texts.isPaid(people.nameOf(userKey), title)}
       disabledReason={isAllowed ? undefined : texts.notAllowed}
-      end={<Tag tone={isPaid ? 'soft' : 'plain'}>{isPaid ? texts.paid : texts.unpaid}</Tag>}
+      // Somebody who paid a part of the expense owes less than their share.
+      note={debt === share ? undefined : texts.debt(debt)}
+      endNote={<Tag tone={isPaid ? 'soft' : 'plain'}>{isPaid ? texts.paid : texts.unpaid}</Tag>}
       {...shown}
     />
   )

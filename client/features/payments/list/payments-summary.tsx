@@ -1,0 +1,56 @@
+/** What is open in all, the person's own part of it, and what marking does. */
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { paymentTexts as texts } from '#shared/messages/payments.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import type { OpenPayments } from './open-payments.ts'
+import classes from './payments-view.module.css'
+
+type PaymentsSummaryProps = { groupId: GroupId; payments: OpenPayments; people: People }
+
+export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryProps) {
+  const own = payments.people.find(({ userKey }) => userKey === people.self)
+  return (
+    <Card>
+      <div className={classes.total}>
+        <h2>{texts.total}</h2>
+        <Money amount={payments.total} size="hero" />
+      </div>
+      <dl className={classes.own}>
+        <div>
+          <dt>{texts.ownToPay}</dt>
+          <dd>
+            <Money amount={own?.payTotal ?? 0} />
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.ownToReceive}</dt>
+          <dd>
+            <Money amount={own?.receiveTotal ?? 0} />
+          </dd>
+        </div>
+      </dl>
+      {payments.transfers.length > 0 ? (
+        <p className={classes.explanation}>
+          {texts.withoutTransfers(payments.transfers.length)}
+          <Link to="/groups/$groupId/settlements" params={{ groupId }}>
+            {texts.toSettlement}
+          </Link>
+        </p>
+      ) : null}
+      <details className={classes.details}>
+        <summary>
+          {texts.explanationTitle}
+          <IconChevronDown size={18} aria-hidden />
+        </summary>
+        <p className={classes.explanation}>
+          {texts.explanation}
+          {people.isAdmin ? null : <span>{texts.whoMay}</span>}
+        </p>
+      </details>
+    </Card>
+  )
+}

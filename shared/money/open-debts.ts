@@ -1,0 +1,106 @@
+/**
+ * What is still to be paid of expenses, by person: debts without a paid flag (docs/design.md, "Paid flags"). Transfers are
+ * not part of it, because a transfer pays no particular expense.
+ */
+import type { Expense } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { divideInProportion } from './divide-in-proportion.ts'
+import { changesByPaidFlags } from './paid-flags-effect.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
+import { totalOf } from './total-of.ts'
+
+type MoneyOfExpense = Pick<Expense, 'payers' | 'shares'>
+
+/** What one person still has to pay another for one expense, in yen above zero. */
+export type OpenDebt = { from: UserKey; to: UserKey; amount: Yen }
+
+/**
+ * The open debts of one expense, those of one debtor one after the other. By person they sum to the balance that the
+ * expense alone gives. A debt to several creditors is divided in proportion to what is still owed to them.
+ *
+ * If payers and shares do not add up, no creditor gets more than they are owed, so a part of a debt may be missing.
+ */
+export function openDebtsOf(expense: MoneyOfExpense, resolve: KeyResolver): OpenDebt[] {
+  const nets = openNetsOf(expense, resolve)
+  const creditors = [...nets].filter(([, net]) => net > 0)
+  const credits = creditors.map(([, net]) => net)
+  let left = credits.reduce((sum, credit) => sum + credit, 0)
+  const debts: OpenDebt[] = []
+  for (const [from, net] of nets) {
+    const debt = Math.min(-net, left)
+    if (debt <= 0) continue
+    left -= debt
+    // Divided by what is left of the credits, so that the last debtor's parts close every credit to the yen.
+    for (const [index, amount] of divideInProportion(debt, credits).entries()) {
+      credits[index] = (credits[index] ?? 0) - amount
+      const to = creditors[index]?.[0]
+      if (to !== undefined && amount > 0) debts.push({ from, to, amount })
+    }
+  }
+  return debts
+}
+
+/** What each person laid out minus their shares, after the paid flags. The shares come first, in the row's order. */
+function openNetsOf(expense: MoneyOfExpense, resolve: KeyResolver): Map<UserKey, Yen> {
+  const nets = new Map<UserKey, Yen>()
+  const add = (key: UserKey, amount: Yen) => nets.set(key, (nets.get(key) ?? 0) + amount)
+  let isAnyPaid = false
+  for (const { userKey, amount, isPaid } of expense.shares) {
+    add(resolve(userKey), -amount)
+    isAnyPaid ||= isPaid
+  }
+  for (const { userKey, amount } of expense.payers) add(resolve(userKey), amount)
+  if (isAnyPaid) for (const { userKey, amount } of changesByPaidFlags(expense, resolve)) add(userKey, amount)
+  return nets
+}
+
+/** What is open between one person and another, over some expenses. */
+export type DebtWith = { userKey: UserKey; amount: Yen; expenses: number }
+
+export type PersonDebts = {
+  userKey: UserKey
+  /** To whom, the largest amount first. */
+  toPay: DebtWith[]
+  /** From whom, the largest amount first. */
+  toReceive: DebtWith[]
+  /** The sums of `toPay` and of `toReceive`, in yen. The two are not set off against each other. */
+  payTotal: Yen
+  receiveTotal: Yen
+}
+
+/** Adds up open debts, one list for each expense, by person. Only people with an open debt, in order of appearance. */
+export function debtsByPerson(debtsOfExpenses: Iterable<readonly OpenDebt[]>): PersonDebts[] {
+  const people = new Map<UserKey, { toPay: Counterparts; toReceive: Counterparts }>()
+  const personIn = (userKey: UserKey) => {
+    const known = people.get(userKey)
+    if (known) return known
+    const person = { toPay: new Map<UserKey, DebtWith>(), toReceive: new Map<UserKey, DebtWith>() }
+    people.set(userKey, person)
+    return person
+  }
+  for (const debts of debtsOfExpenses) {
+    for (const { from, to, amount } of debts) {
+      addTo(personIn(from).toPay, to, amount)
+      addTo(personIn(to).toReceive, from, amount)
+    }
+  }
+  return [...people].map(([userKey, person]) => {
+    const [toPay, toReceive] = [largestFirst(person.toPay), largestFirst(person.toReceive)]
+    return { userKey, toPay, toReceive, payTotal: totalOf(toPay), receiveTotal: totalOf(toReceive) }
+  })
+}
+
+type Counterparts = Map<UserKey, DebtWith>
+
+function addTo(counterparts: Counterparts, userKey: UserKey, amount: Yen): void {
+  const known = counterparts.get(userKey)
+  if (known) {
+    known.amount += amount
+    known.expenses += 1
+  } else counterparts.set(userKey, { userKey, amount, expenses: 1 })
+}
+
+function largestFirst(counterparts: Counterparts): DebtWith[] {
+  return [...counterparts.values()].toSorted((a, b) => b.amount - a.amount)
+}
