@@ -41,7 +41,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'transfer', click: button('送金を記録'), shows: { role: 'dialog' } },
   { name: 'close', goto: `${group}/settlements/close`, shows: { role: 'checkbox' } },
   { name: 'summary', goto: `${group}/settlements/summary`, shows: heading(/精算のまとめ/) },
-  { name: 'payments', goto: `${group}/payments`, shows: { role: 'checkbox' } },
+  { name: 'payments', goto: `${group}/payments`, shows: button(/^レンタカー/) },
   { name: 'form', goto: `${group}/add-expense`, shows: { role: 'textbox', name: /^金額/ } },
   { name: 'history', goto: `${group}/expenses`, shows: link(/レンタカー/) },
   { name: 'detail', click: link(/レンタカー/), shows: link('編集') },

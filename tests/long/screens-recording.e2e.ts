@@ -64,6 +64,7 @@ test('an edit under a paid flag', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await openTab(page, '精算')
   await page.getByRole('link', { name: /^支払い状況/ }).click()
+  await page.getByRole('button', { name: /^レンタカー/ }).click()
   await page.getByRole('checkbox', { name: 'レンタカーの美咲の分は支払い済み' }).click()
   await goBack(page)
   await goBack(page)

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isAccountOpen, closeAccount, currentDatabase, openAccount } from '#client/store/current-database.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import {
+  expenseRow,
+  grandmother,
+  group,
+  hanakoId,
+  members,
+  hanako,
+  pendingMembers,
+  people,
+  transferRow,
+  taro,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { PayersAndShares } from './payers-and-shares.tsx'
+
+const soba = expenseRow(1)
+
+beforeEach(async () => {
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+})
+afterEach(async () => {
+  if (isAccountOpen()) await currentDatabase().delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+/** As the detail shows the row: read again whenever it changes. */
+function Detail({ id }: { id: ExpenseRow['id'] }) {
+  const row = useLiveQuery(() => currentDatabase().expenses.get(id), [id])
+  return row ? <PayersAndShares expense={row} people={people} /> : null
+}
+
+const ownFlag = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^首里そばのあなたの分/ })
+
+it('marks the own share of an expense as paid right where it is shown, and takes the mark back', async () => {
+  await currentDatabase().expenses.put(soba)
+  renderView(<Detail id={soba.id} />)
+  await userEvent.click(await ownFlag())
+  await waitFor(async () => expect((await ownFlag()).checked).toBe(true))
+  const stored = await currentDatabase().expenses.get(soba.id)
+  expect(stored?.shares.map(({ userKey, isPaid }) => [userKey, isPaid])).toEqual([
+    [hanako, true],
+    [taro, false],
+    [grandmother, false],
+  ])
+  await userEvent.click(await ownFlag())
+  await waitFor(async () => expect((await ownFlag()).checked).toBe(false))
+})
+
+it('asks first if the person has recorded a transfer', async () => {
+  await currentDatabase().expenses.bulkPut([soba, transferRow(2, { from: hanako, to: taro, amount: 500 })])
+  renderView(<Detail id={soba.id} />)
+  await userEvent.click(await ownFlag())
+  expect(await screen.findByRole('dialog', { name: '同じ支払いではありませんか？' })).toBeDefined()
+  expect((await ownFlag()).checked).toBe(false)
+})
+
+it('shows a settled expense and a transfer without flags', () => {
+  const { rerender } = renderView(
+    <PayersAndShares expense={{ ...soba, status: 'settled' }} people={people} />,
+  )
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.getAllByText('祖母')).toHaveLength(1)
+  rerender(
+    <PayersAndShares expense={transferRow(2, { from: hanako, to: taro, amount: 500 })} people={people} />,
+  )
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
