@@ -2,7 +2,7 @@
 import { type PersonAmount, amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { splitMethodLabels } from '#shared/messages/labels.ts'
-import { MarkableShares } from '#client/features/payments/flags/markable-shares.tsx'
+import { MarkableShares } from '#client/features/payments/markable-shares.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'

@@ -4,10 +4,10 @@ import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'
-import { markPaid } from './mark-paid.ts'
-import { PaymentRows } from './payment-rows.tsx'
-import classes from './payment-rows.module.css'
-import { usePaymentQuestion } from './use-payment-question.tsx'
+import { markPaid } from './flags/mark-paid.ts'
+import { PaymentRows } from './flags/payment-rows.tsx'
+import classes from './flags/payment-rows.module.css'
+import { usePaymentQuestion } from './flags/use-payment-question.tsx'
 
 export function MarkableShares({ row, people }: { row: ExpenseRow; people: People }) {
   const [today] = useState(todayInJapan)
