@@ -79,6 +79,7 @@ export const transferTexts = {
   toRequired: '送金先を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
+  withdrawn: '送金の記録を取り消しました',
   recordPaid: '支払ったと記録',
   recordReceived: '受け取ったと記録',
   /** What the button for a suggestion records: today's date and the whole amount. */
@@ -188,6 +189,10 @@ export const summaryTexts = {
   paid: '支払い',
   owed: '負担',
   balance: '差引',
+  byPayer: '支払った人ごとの支出',
+  countOfPayer: (count: number) => `支出 ${count}件`,
+  paidForBy: (name: string) => `${name}が支払った支出`,
+  partOf: (amount: Yen) => `全体で ${yenText(amount)}`,
   transfersNote: '支払いと負担は未精算の支出の合計です。差引には、送金と支払い済みの印も含まれます。',
   unsettled: (count: number) => `未精算の支出（${count}件）`,
   settled: (count: number) => `精算済みの支出（${count}件）`,

@@ -1,11 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { settlementTexts, transferTexts } from '#shared/messages/settlements.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
-import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ExpenseRow } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
@@ -13,12 +11,10 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutate } from '#client/sync/mutate.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { showNotice } from '#client/ui/show-notice.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { SettlementView } from './overview/settlement-view.tsx'
-import { type TransferValues, transferArgsOf } from './transfer/transfer-values.ts'
+import { recordTransfer } from './transfer/record-transfer.ts'
 
 const route = getRouteApi('/groups/$groupId/settlements')
 
@@ -32,12 +28,6 @@ export function SettlementScreen() {
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
 
-  const record = async (values: TransferValues) => {
-    const outcome = await mutate(groupId, 'transfer.create', transferArgsOf(newId(ExpenseId), values))
-    if (!outcome.ok) return rejectionSentences[outcome.code]
-    showNotice({ message: transferTexts.created })
-    return null
-  }
   const remove = async (transfer: ExpenseRow, name: string) => {
     await deleteWithUndo(transfer, name)
   }
@@ -59,7 +49,7 @@ export function SettlementScreen() {
               : undefined
           }
           today={today}
-          onRecord={record}
+          onRecord={(values) => recordTransfer(groupId, values)}
           onDelete={remove}
         />
       )}

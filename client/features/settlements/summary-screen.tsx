@@ -27,7 +27,8 @@ export function SummaryScreen() {
       hasUnsentIn(groupId),
     ])
     const expenses = newestFirst(rows.filter((row) => row.transactionType === 'expense'))
-    return { totals: settlement.people, expenses, people, isEstimate }
+    const { people: totals, expensesByPayer: payers } = settlement
+    return { totals, payers, expenses, people, isEstimate }
   }, [groupId])
   return (
     <Screen

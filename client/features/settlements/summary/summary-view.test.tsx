@@ -1,14 +1,24 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { settlementOf } from '#shared/money/settlement.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, groupId, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
+import {
+  expenseRow,
+  groupId,
+  hanako,
+  pendingMembers,
+  people,
+  taro,
+} from '#tests/support/expenses-for-test.ts'
 import { SummaryView } from './summary-view.tsx'
 
 function renderSummary(expenses: readonly ExpenseRow[] | undefined) {
+  const settlement = settlementOf({ expenses: expenses ?? [], pendingMembers })
   const read = expenses && {
-    totals: settlementOf({ expenses, pendingMembers }).people,
+    totals: settlement.people,
+    payers: settlement.expensesByPayer,
     expenses,
     people,
     isEstimate: true,
@@ -31,6 +41,31 @@ it('shows what each person paid, used and is owed, and active and settled expens
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
   expect(items('精算済みの支出（1件）')).toEqual(['宿8月12日（水）・太郎が支払い・精算済み4,400円'])
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
+})
+
+it('lists what each person paid for, largest sum first, with their part of what several paid', async () => {
+  const shared = expenseRow(2, {
+    title: '宿',
+    amount: 9_000,
+    payers: [
+      { userKey: hanako, amount: 6_000 },
+      { userKey: taro, amount: 3_000 },
+    ],
+  })
+  renderSummary([expenseRow(1, { amount: 1_000 }), shared, expenseRow(3, { status: 'settled' })])
+  const section = within(screen.getByRole('region', { name: '支払った人ごとの支出' }))
+  const payers = section.getAllByRole('button')
+  expect(payers.map(({ textContent }) => textContent)).toEqual([
+    '花あなた支出 1件6,000円',
+    '太太郎支出 2件4,000円',
+  ])
+  await userEvent.click(section.getByRole('button', { name: /太郎/ }))
+  expect(items('太郎が支払った支出')).toEqual([
+    '首里そば8月12日（水）1,000円',
+    '宿8月12日（水）・全体で 9,000円3,000円',
+  ])
+  await userEvent.click(section.getByRole('button', { name: /太郎/ }))
+  expect(section.queryByText('宿')).toBeNull()
 })
 
 it('lists everybody even if all expenses are settled', () => {

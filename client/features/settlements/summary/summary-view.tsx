@@ -1,4 +1,4 @@
-/** What each person paid, used and is owed; then the active expenses and the settled ones. */
+/** What each person paid, used and is owed; then the expenses: by payer, active and settled. */
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts, summaryTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -12,6 +12,7 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { NoSettlement } from '../overview/no-settlement.tsx'
 import classes from './summary-view.module.css'
+import { ExpensesByPayer, type PayerExpenses } from './expenses-by-payer.tsx'
 import { SummaryExpenses } from './summary-expenses.tsx'
 
 type SummaryViewProps = {
@@ -20,6 +21,7 @@ type SummaryViewProps = {
   read:
     | {
         totals: readonly PersonTotals[]
+        payers: readonly PayerExpenses[]
         /** Newest first, settled ones too. */
         expenses: readonly ExpenseRow[]
         people: People
@@ -31,7 +33,7 @@ type SummaryViewProps = {
 
 export function SummaryView({ groupId, read, today }: SummaryViewProps) {
   if (!read) return <ListSkeleton text={texts.loading} />
-  const { totals, expenses, people, isEstimate } = read
+  const { totals, payers, expenses, people, isEstimate } = read
   if (totals.length === 0 && expenses.length === 0) return <NoSettlement groupId={groupId} />
   const lists = { people, today }
   const settled = expenses.filter(({ status }) => status === 'settled')
@@ -51,6 +53,7 @@ export function SummaryView({ groupId, read, today }: SummaryViewProps) {
         </ul>
         <p className={classes.note}>{texts.transfersNote}</p>
       </Section>
+      <ExpensesByPayer payers={payers} {...lists} />
       <SummaryExpenses
         title={texts.unsettled(unsettled.length)}
         rows={unsettled}
