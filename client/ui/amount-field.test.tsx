@@ -23,13 +23,36 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     return { field: screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }), values }
   }
 
-  it('keeps full-width digits while they are typed, and formats the figure afterwards', async () => {
+  it('shows the commas while the amount is typed, also in full-width digits', async () => {
     const { field, values } = renderField()
+    await userEvent.type(field, '12345')
+    expect(field.value).toBe('12,345')
+    await userEvent.clear(field)
     await userEvent.type(field, '１２，０００円')
-    expect(field.value).toBe('１２，０００円')
+    expect(field.value).toBe('12,000')
     await userEvent.tab()
     expect(field.value).toBe('12,000')
     expect(values.at(-1)).toBe(12_000)
+  })
+
+  it('keeps the caret where the person types, and deletes a digit across a comma', async () => {
+    const { field, values } = renderField()
+    const at = (caret: number) => field.setSelectionRange(caret, caret)
+    await userEvent.type(field, '1234')
+    at(3)
+    await userEvent.keyboard('5')
+    expect([field.value, field.selectionStart]).toEqual(['12,534', 4])
+    at(3)
+    await userEvent.keyboard('{Backspace}')
+    expect([field.value, field.selectionStart]).toEqual(['1,534', 1])
+    await userEvent.keyboard('{Delete}')
+    expect([field.value, field.selectionStart]).toEqual(['134', 1])
+    await userEvent.keyboard('00')
+    expect([field.value, field.selectionStart]).toEqual(['10,034', 4])
+    at(1)
+    await userEvent.keyboard('{Backspace}2')
+    expect([field.value, field.selectionStart]).toEqual(['20,034', 1])
+    expect(values.at(-1)).toBe(20_034)
   })
 
   it('reads a pasted amount with its currency signs', async () => {
@@ -39,6 +62,9 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     await userEvent.tab()
     expect(field.value).toBe('1,234')
     expect(values).toEqual([1234])
+    await userEvent.clear(field)
+    await userEvent.paste('￥１２，３４５円')
+    expect([field.value, field.selectionStart]).toEqual(['12,345', 6])
   })
 
   it('does not change the text during a Japanese conversion', () => {
@@ -46,10 +72,11 @@ describe.each(Object.entries(looks))('an amount field, %s', (_, Field) => {
     field.focus()
     fireEvent.compositionStart(field)
     fireEvent.change(field, { target: { value: '５' } })
-    fireEvent.change(field, { target: { value: '５０' } })
-    expect(field.value).toBe('５０')
+    fireEvent.change(field, { target: { value: '５０００' } })
+    expect(field.value).toBe('５０００')
     fireEvent.compositionEnd(field)
-    expect(values).toEqual([5, 50])
+    expect(field.value).toBe('5,000')
+    expect(values).toEqual([5, 5000, 5000])
   })
 
   it('keeps text that is no amount for correction, and opens the numeric keyboard', async () => {

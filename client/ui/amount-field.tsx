@@ -3,18 +3,56 @@
  * keyboard. `BigAmountField` is for the main amount of a form: its label is below the figure.
  */
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { type ChangeEvent, type CompositionEvent, type ReactNode, useId, useRef } from 'react'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { groupedDigits } from '#shared/messages/amount-texts.ts'
 import classes from './amount-field.module.css'
 import { parseAmount, type ParsedValue, useParsedText } from './parse-typed-number.ts'
+import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
 
 const notation = { parse: parseAmount, format: groupedDigits }
+
+/** The text of an amount, its commas included, and the handlers that keep it while it is typed. */
+function useAmountText(value: ParsedValue) {
+  const { text, begin, type, end } = useParsedText(value, notation)
+  const isComposing = useRef(false)
+  const change = (field: HTMLInputElement, isForward: boolean) => {
+    // A Japanese conversion would be cut off if its text changed under it.
+    if (isComposing.current) return type(field.value)
+    const caret = field.selectionStart ?? field.value.length
+    const typed = deleteAcrossComma({ text: field.value, caret, before: text, isForward })
+    const grouped = groupWhileTyping(typed)
+    // React leaves the caret alone if the field already has the text that it renders.
+    if (field.value !== grouped.text) field.value = grouped.text
+    if (field.selectionStart !== grouped.caret) field.setSelectionRange(grouped.caret, grouped.caret)
+    type(grouped.text)
+  }
+  return {
+    text,
+    begin,
+    end,
+    typing: {
+      onChange: (event: ChangeEvent<HTMLInputElement>) =>
+        change(event.currentTarget, isForwardDeletion(event.nativeEvent)),
+      onCompositionStart: () => {
+        isComposing.current = true
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        isComposing.current = false
+        change(event.currentTarget, false)
+      },
+    },
+  }
+}
+
+function isForwardDeletion(event: Event): boolean {
+  return 'inputType' in event && event.inputType === 'deleteContentForward'
+}
 
 type AmountFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & ParsedValue
 
 export function AmountField({ value, onChange, onFocus, onBlur, ...input }: AmountFieldProps) {
-  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
+  const { text, begin, end, typing } = useAmountText({ value, onChange })
   return (
     <TextInput
       inputMode="numeric"
@@ -28,7 +66,7 @@ export function AmountField({ value, onChange, onFocus, onBlur, ...input }: Amou
         begin()
         onFocus?.(event)
       }}
-      onChange={(event) => type(event.currentTarget.value)}
+      {...typing}
       onBlur={(event) => {
         end()
         onBlur?.(event)
@@ -49,7 +87,7 @@ type BigAmountFieldProps = ParsedValue & {
 }
 
 export function BigAmountField({ value, onChange, label, error, disabled, autoFocus }: BigAmountFieldProps) {
-  const { text, begin, type, end } = useParsedText({ value, onChange }, notation)
+  const { text, begin, end, typing } = useAmountText({ value, onChange })
   const id = useId()
   return (
     <div className={classes.big} data-error={Boolean(error) || undefined}>
@@ -71,7 +109,7 @@ export function BigAmountField({ value, onChange, label, error, disabled, autoFo
             aria-invalid={Boolean(error) || undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             onFocus={begin}
-            onChange={(event) => type(event.currentTarget.value)}
+            {...typing}
             onBlur={end}
           />
         </span>

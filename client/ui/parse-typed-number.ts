@@ -6,7 +6,10 @@ export type ParsedValue = { value: number | null; onChange: (value: number | nul
 /** Converts a field's text to its value and back. */
 type Notation = { parse: (text: string) => number | null; format: (value: number) => string }
 
-/** The text of a number field: as typed while the field has the focus, formatted afterwards. */
+/**
+ * The text of a number field: as typed while the field has the focus, formatted afterwards. An amount field also groups
+ * the digits of what is typed (typed-amount.ts).
+ */
 export function useParsedText({ value, onChange }: ParsedValue, { parse, format }: Notation) {
   const [typed, setTyped] = useState<string | null>(null)
   const settled = value === null ? '' : format(value)

@@ -8,6 +8,11 @@ export function groupedDigits(value: number): string {
   return grouped.format(value)
 }
 
+/** `12345` as `12,345`, and `0005` as `0,005`: a text of digits while it is typed. */
+export function groupedDigitText(digits: string): string {
+  return digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 /** `12,345円`, `−500円`. With `always`, positive amounts have a sign too, as balances do: `＋500円`. */
 export function yenText(amount: Yen, sign: 'negative' | 'always' = 'negative'): string {
   const mark = amount < 0 ? '−' : sign === 'always' && amount > 0 ? '＋' : ''

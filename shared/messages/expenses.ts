@@ -8,9 +8,19 @@ export const expenseFormTexts = {
   editTitle: '支出を編集',
   amount: '金額',
   title: '内容',
-  titlePlaceholder: '例：首里そば',
+  /** Below the title while it is empty. */
+  titleFollows: (category: string) => `書かなければ「${category}」になります`,
   category: '分類',
+  /** Says why the category has changed by itself. */
+  categoryFollows: {
+    words: '内容に合わせました',
+    group: '前に記録した同じ内容に合わせました',
+  },
   date: '日付',
+  today: '今日',
+  yesterday: 'きのう',
+  setDate: (day: string) => `日付を${day}にする`,
+  chooseDate: '選んでください',
   payer: '支払った人',
   several: '複数人で支払った',
   one: '1人で支払った',

@@ -1,6 +1,6 @@
 /**
- * A new expense (specification 2, section 2.8). The prefilled values let a common expense be recorded with amount,
- * title and 保存 only.
+ * A new expense (specification 2, section 2.8). The prefilled values let a common expense be recorded with amount
+ * and 保存 only.
  */
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,6 +11,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -19,6 +20,7 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { createArgsOf } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues } from './form/expense-form-values.ts'
+import { categoriesByTitle } from './form/propose-category.ts'
 import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
 import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
 
@@ -42,11 +44,21 @@ export function AddExpense({ groupId }: { groupId: GroupId }) {
   return <NewExpense groupId={groupId} navigateBack={navigateBack} {...start} />
 }
 
+/** How many of the group's newest expenses say which category a title has. */
+const learnedMax = 300
+
 type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; navigateBack: NavigateBack }
 
 function NewExpense({ groupId, groupName, people, navigateBack }: NewExpenseProps) {
   const [id] = useState(() => newId(ExpenseId))
-  const [initial] = useState(() => newExpenseValues(people, todayInJapan()))
+  const [today] = useState(todayInJapan)
+  const [initial] = useState(() => newExpenseValues(people, today))
+  // Read only for people who write a title, because without one there is nothing to look up.
+  const [isNaming, setIsNaming] = useState(false)
+  const learned = useLiveQuery(
+    async () => (isNaming ? categoriesByTitle(await expensesNewestFirst(groupId, learnedMax)) : undefined),
+    [groupId, isNaming],
+  )
   const save = async (values: ExpenseFormValues) => {
     const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
     if (!outcome.ok) return rejectionSentences[outcome.code]
@@ -65,7 +77,10 @@ function NewExpense({ groupId, groupName, people, navigateBack }: NewExpenseProp
       initial={initial}
       payers={choices}
       participants={choices}
+      today={today}
       isNew
+      {...(learned ? { learnedCategories: learned } : {})}
+      onNaming={() => setIsNaming(true)}
       onSave={save}
       onBack={() => navigateBack()}
     />

@@ -10,6 +10,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { type ExpenseRow, expenseById } from '#client/store/queries/expenses.ts'
 import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -79,6 +80,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
   const { groupName, people, isAdmin } = group
   const { id, groupId, moneyMark: mark, payers, shares } = opened
   const [initial] = useState(() => valuesOfExpense(opened))
+  const [today] = useState(todayInJapan)
   const [isSaved, setIsSaved] = useState(false)
   const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
   const save = async (values: ExpenseFormValues) => {
@@ -104,6 +106,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
       groupName={groupName}
       people={people}
       initial={initial}
+      today={today}
       payers={choicesFor(people, keysOf(payers))}
       participants={choicesFor(people, keysOf(shares))}
       notice={

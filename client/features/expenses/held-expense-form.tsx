@@ -8,6 +8,7 @@ import type { MutationInput } from '#shared/mutations/registry.ts'
 import { expenseById } from '#client/store/queries/expenses.ts'
 import { isAdminOf, groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { type ExpenseFormValues, choicesFor, payersOf } from './form/expense-form-values.ts'
@@ -73,6 +74,7 @@ type FormProps = Omit<HeldExpenseFormProps, 'groupId'> & {
 
 function Form({ mutation, mark, row, initial, people, isAdmin, onSave, ...frame }: FormProps) {
   const [opened] = useState({ row, values: initial })
+  const [today] = useState(todayInJapan)
   const paidFlagsQuestion = usePaidFlagsQuestion({ people, isAdmin })
   const save = async (values: ExpenseFormValues) => {
     const unmarked = opened.row ? await paidFlagsQuestion.ask(opened.row, values) : []
@@ -87,6 +89,7 @@ function Form({ mutation, mark, row, initial, people, isAdmin, onSave, ...frame 
       {...frame}
       people={people}
       initial={opened.values}
+      today={today}
       payers={choicesFor(people, payers)}
       participants={choicesFor(people, opened.values.participants)}
       notice={paidFlagsQuestion.dialog}

@@ -90,7 +90,7 @@ it('keeps the form when somebody else changes the expense meanwhile, and says so
   const theirs = expenseRow(2, { amount: 5000, payers: [{ userKey: taro, amount: 5000 }] })
   await database.expenses.put({ ...theirs, id: row.id })
   expect(await screen.findByText('ほかの人がこの支出を変更しました')).toBeDefined()
-  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4500')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '金額' }).value).toBe('4,500')
   await userEvent.click(saveButton())
   expect(await screen.findByText(/他の人が先に金額や分け方を変更しました/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '現在の内容を読み込む' }))

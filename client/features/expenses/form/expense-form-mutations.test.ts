@@ -51,6 +51,15 @@ describe('an edit', () => {
     ])
   })
 
+  it('names an expense without a word of its own after the category that it is changed to', () => {
+    const wordless = valuesOfExpense(expenseRow(2, { title: '食事' }))
+    const values: ExpenseFormValues = { ...wordless, category: 'transport' }
+    expect(editMutationsOf({ id, mark, opened: wordless, values: wordless })).toEqual([])
+    expect(editMutationsOf({ id, mark, opened: wordless, values })).toEqual([
+      { name: 'expense.describe', args: { id, title: '交通', category: 'transport' } },
+    ])
+  })
+
   it('sends the whole money block, with the `moneyMark` of when the form was opened', () => {
     const money = { amount: 4500, payers: [{ userKey: taro, amount: 4500 }] }
     const split = { method: 'equal', participants: [hanako, taro, grandmother] }

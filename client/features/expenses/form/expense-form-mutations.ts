@@ -4,7 +4,7 @@ import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
-import { type ExpenseFormValues, payersOf, splitOf } from './expense-form-values.ts'
+import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
@@ -15,7 +15,8 @@ export function moneyOf(values: ExpenseFormValues): Money {
 }
 
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
-  const { title, description, category, date } = values
+  const { description, category, date } = values
+  const title = titleOf(values)
   return { id, itineraryId: null, location: '', title, description, category, date, ...moneyOf(values) }
 }
 
@@ -47,10 +48,10 @@ export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edi
 type TextFields = Partial<Pick<ExpenseFormValues, 'title' | 'description' | 'category' | 'date'>>
 
 export function changedTextFields(opened: ExpenseFormValues, values: ExpenseFormValues): TextFields {
-  const [title, description] = [values.title.trim(), values.description.trim()]
+  const [title, description] = [titleOf(values), values.description.trim()]
   const { category, date } = values
   return {
-    ...(title === opened.title ? {} : { title }),
+    ...(title === titleOf(opened) ? {} : { title }),
     ...(description === opened.description ? {} : { description }),
     ...(category === opened.category ? {} : { category }),
     ...(date === opened.date ? {} : { date }),

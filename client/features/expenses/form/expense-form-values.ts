@@ -1,5 +1,6 @@
 /** The values of an expense form, and the payers, the split and the shares that follow from them. */
 import type { PlainDate } from '#shared/dates.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
 import type { Category, Expense, Payer, SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
@@ -18,8 +19,11 @@ export type EnteredMethod = Exclude<SplitMethod, 'equal'>
 
 export type ExpenseFormValues = {
   amount: Yen | null
+  /** May stay empty: `titleOf` is what is saved. */
   title: string
   category: Category
+  /** The person chose the category, so it does not follow the title any more. */
+  isCategoryChosen: boolean
   date: PlainDate
   /** The single payer; not used if `hasSeveralPayers`. */
   payer: UserKey | null
@@ -33,8 +37,16 @@ export type ExpenseFormValues = {
   description: string
 }
 
+/** The title that is saved: without a word of the person, the name of the category. */
+export function titleOf({ title, category }: Pick<ExpenseFormValues, 'title' | 'category'>): string {
+  return title.trim() === '' ? categoryLabels[category] : title.trim()
+}
+
 /** An update of the form's values by one of its fields. */
 export type ChangeValues = (values: ExpenseFormValues) => ExpenseFormValues
+
+/** Of a new expense whose title names no category. */
+export const defaultCategory: Category = 'food'
 
 const noEntry: Entry = { figures: {}, typed: [] }
 
@@ -43,7 +55,8 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   return {
     amount: null,
     title: '',
-    category: 'food',
+    category: defaultCategory,
+    isCategoryChosen: false,
     date: today,
     description: '',
     payer: self,
@@ -69,8 +82,10 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     method === of ? { figures: Object.fromEntries(figures), typed: participants } : noEntry
   return {
     amount,
-    title,
+    // Shown as empty, so that the title follows when the category is changed.
+    title: title === categoryLabels[category] ? '' : title,
     category,
+    isCategoryChosen: true,
     date,
     description,
     payer: payers[0]?.userKey ?? null,

@@ -2,8 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { hanako, people, taro } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, hanako, people, taro } from '#tests/support/expenses-for-test.ts'
 import { ExpenseForm } from './expense-form.tsx'
+import { createArgsOf } from './expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues, payersOf } from './expense-form-values.ts'
 
 function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | null = null) {
@@ -17,7 +18,9 @@ function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | nu
       initial={{ ...newExpenseValues(people, '2026-08-12'), ...given }}
       payers={choices}
       participants={choices}
+      today="2026-08-12"
       isNew
+      learnedCategories={new Map([['例の件', 'utilities']])}
       onSave={async (values) => {
         saved.push(values)
         return refusal
@@ -29,6 +32,7 @@ function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | nu
 }
 const amountField = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
 const titleField = () => screen.getByRole<HTMLInputElement>('textbox', { name: '内容' })
+const category = () => screen.getByRole<HTMLSelectElement>('combobox', { name: '分類' })
 const save = () => userEvent.click(screen.getByRole('button', { name: '保存' }))
 const parts = () =>
   within(screen.getByRole('group', { name: '分け方' }))
@@ -50,13 +54,59 @@ it('shows an error at each wrong field, and focuses the first one', async () => 
   await save()
   for (const sentence of [
     '1円以上の金額を入力してください',
-    '内容を入力してください',
     '支払った人を選んでください',
     '分ける人を1人以上選んでください',
   ])
     expect(screen.getByText(sentence)).toBeDefined()
   await waitFor(() => expect(document.activeElement).toBe(amountField()))
   expect(saved).toEqual([])
+})
+
+it('needs no word: the name of the category is shown and saved as the title', async () => {
+  const saved = renderForm({ amount: 1000 })
+  expect(titleField().placeholder).toBe('食事')
+  expect(screen.getByText('書かなければ「食事」になります')).toBeDefined()
+  await userEvent.selectOptions(category(), '交通')
+  expect(titleField().placeholder).toBe('交通')
+  await save()
+  expect(saved.map((values) => createArgsOf(expenseRow(1).id, values).title)).toEqual(['交通'])
+})
+
+it('lets the category follow the title, says so, and keeps the one that the person chose', async () => {
+  renderForm({ amount: 1000 })
+  await userEvent.type(titleField(), '水族館')
+  expect(category().value).toBe('entertainment')
+  expect(screen.getByText('内容に合わせました')).toBeDefined()
+  await userEvent.type(titleField(), 'のランチ')
+  expect(category().value).toBe('food')
+  await userEvent.clear(titleField())
+  await userEvent.type(titleField(), '例の件')
+  expect(category().value).toBe('utilities')
+  expect(screen.getByText('前に記録した同じ内容に合わせました')).toBeDefined()
+  await userEvent.selectOptions(category(), 'その他')
+  await userEvent.clear(titleField())
+  await userEvent.type(titleField(), 'ガソリン')
+  expect(category().value).toBe('other')
+  expect(screen.queryByText('内容に合わせました')).toBeNull()
+})
+
+it('shows the date in words, with yesterday and today one tap away', async () => {
+  const saved = renderForm({ amount: 1000 })
+  const date = screen.getByLabelText<HTMLInputElement>('日付')
+  const words = () => document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(words()).toBe('今日8月12日（水）')
+  await userEvent.click(screen.getByRole('button', { name: '日付をきのうにする' }))
+  expect(words()).toBe('きのう8月11日（火）')
+  expect(date.value).toBe('2026-08-11')
+  fireEvent.change(date, { target: { value: '2025-12-31' } })
+  expect(words()).toBe('2025年12月31日（水）')
+  fireEvent.change(date, { target: { value: '' } })
+  await save()
+  expect(saved).toEqual([])
+  expect(date.getAttribute('aria-invalid')).toBe('true')
+  await userEvent.click(screen.getByRole('button', { name: '日付を今日にする' }))
+  await save()
+  expect(saved.map((values) => values.date)).toEqual(['2026-08-12'])
 })
 
 it('shows how much of the amount is still to be divided', async () => {

@@ -1,27 +1,26 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useCallback, useId } from 'react'
-import { dateMax, dateMin, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import { noteMaxLength } from '#shared/limits.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { fieldTexts, categoryLabels } from '#shared/messages/labels.ts'
-import { Category, categories } from '#shared/model/expense.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { BigAmountField } from '#client/ui/amount-field.tsx'
-import { Card } from '#client/ui/card.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { focusFirstProblem } from '#client/ui/focus-first-problem.ts'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { type Save, useSave } from '#client/ui/use-save.ts'
-import { categoryIcons } from '#client/ui/category-icon.tsx'
+import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { PayerField } from './payer-field.tsx'
+import { type CategoriesByTitle, proposeCategory } from './propose-category.ts'
 import { changeAmount } from './split-entry.ts'
 import { SplitField } from './split-field.tsx'
 import { validateExpense } from './validate-expense.ts'
@@ -36,13 +35,21 @@ type ExpenseFormProps = {
   participants: readonly UserKey[]
   /** Shown above the fields, such as the notice about changes elsewhere. */
   notice?: ReactNode
+  today: PlainDate
   isNew?: boolean
+  /** The categories of the group's expenses by title, which a new expense follows. */
+  learnedCategories?: CategoriesByTitle
+  /** The person begins to write a title. */
+  onNaming?: () => void
   onSave: Save<ExpenseFormValues>
   onBack: () => void
 }
 
+const noneLearned: CategoriesByTitle = new Map()
+
 export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormProps) {
-  const { title, groupName, payers, participants, notice, isNew = false, onBack } = props
+  const { title, groupName, payers, participants, notice, today, isNew = false, onBack } = props
+  const { learnedCategories = noneLearned, onNaming } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
@@ -55,7 +62,6 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
     (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
     [setValues, initial],
   )
-  const CategoryMark = categoryIcons[values.category]
   return (
     <Screen
       title={title}
@@ -93,36 +99,14 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
           error={errors['amount']}
           autoFocus={isNew}
         />
-        <Card>
-          <div className={classes.fields}>
-            <TextInput
-              {...inRow}
-              label={texts.title}
-              placeholder={texts.titlePlaceholder}
-              maxLength={titleMaxLength}
-              autoComplete="off"
-              aria-required
-              {...form.getInputProps('title')}
-            />
-            <NativeSelect
-              {...inRow}
-              label={texts.category}
-              leftSection={<CategoryMark size={20} stroke={1.8} aria-hidden />}
-              rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
-              data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
-              value={values.category}
-              onChange={(event) => form.setFieldValue('category', Category.parse(event.currentTarget.value))}
-            />
-            <TextInput
-              {...inRow}
-              label={texts.date}
-              type="date"
-              min={dateMin}
-              max={dateMax}
-              {...form.getInputProps('date')}
-            />
-          </div>
-        </Card>
+        <DetailsCard
+          values={values}
+          today={today}
+          propose={(name) => proposeCategory(name, learnedCategories)}
+          onChange={change}
+          onNaming={onNaming}
+          errors={{ title: errors['title'], date: errors['date'] }}
+        />
         <PayerField
           people={people}
           choices={payers}
@@ -147,14 +131,3 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
     </Screen>
   )
 }
-
-/** The style of a field inside a card, with its label in front of it. */
-const inRow = {
-  variant: 'unstyled',
-  classNames: {
-    root: classes.field ?? '',
-    label: classes.label ?? '',
-    input: classes.input ?? '',
-    error: classes.error ?? '',
-  },
-} as const

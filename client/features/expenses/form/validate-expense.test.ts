@@ -25,7 +25,12 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
     values: { ...valid, amount: 0 },
     errors: { amount: '1円以上の金額を入力してください' },
   },
-  { title: 'no title', values: { ...valid, title: ' ' }, errors: { title: '内容を入力してください' } },
+  { title: 'no title, because the category’s name is saved', values: { ...valid, title: ' ' }, errors: {} },
+  {
+    title: 'a title of invisible characters',
+    values: { ...valid, title: '\u200b' },
+    errors: { title: '内容を入力してください' },
+  },
   { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払った人を選んでください' } },
   {
     title: 'several payers without an amount',

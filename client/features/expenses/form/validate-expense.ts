@@ -6,7 +6,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '#shared/model/fields.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
-import { type ExpenseFormValues, payersOf, splitOf, unpaidOf } from './expense-form-values.ts'
+import { type ExpenseFormValues, payersOf, splitOf, titleOf, unpaidOf } from './expense-form-values.ts'
 import { enteredSumOf } from './split-entry.ts'
 
 export type ExpenseFormErrors = Partial<
@@ -21,10 +21,10 @@ const checks = {
 }
 
 export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
-  const { amount, title, date, description } = values
+  const { amount, date, description } = values
   const errors = {
     amount: amount === null ? rejectionSentences['amount-not-positive'] : checks.amount(amount),
-    title: checks.title(title),
+    title: checks.title(titleOf(values)),
     date: checks.date(date),
     payer: payerError(values),
     split: splitError(values),

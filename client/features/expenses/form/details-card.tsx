@@ -1,0 +1,96 @@
+/** What an expense was for, its category and its date. The category follows the title until the person chooses one. */
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
+import { Category, categories } from '#shared/model/expense.ts'
+import { Card } from '#client/ui/card.tsx'
+import { categoryIcons } from '#client/ui/category-icon.tsx'
+import { DateField } from './date-field.tsx'
+import classes from './details-card.module.css'
+import { type ChangeValues, defaultCategory, type ExpenseFormValues } from './expense-form-values.ts'
+import type { CategoryProposal } from './propose-category.ts'
+
+type DetailsCardProps = {
+  values: ExpenseFormValues
+  today: PlainDate
+  /** Proposes a category for a title. */
+  propose: (title: string) => CategoryProposal | null
+  onChange: (change: ChangeValues) => void
+  /** The person begins to write a title. */
+  onNaming: (() => void) | undefined
+  errors: { title?: ReactNode; date?: ReactNode }
+}
+
+export function DetailsCard({ values, today, propose, onChange, onNaming, errors }: DetailsCardProps) {
+  const { title, category, isCategoryChosen, date } = values
+  const CategoryMark = categoryIcons[category]
+  const proposal = isCategoryChosen ? null : propose(title)
+  const rename = (to: string) =>
+    onChange((current) => ({
+      ...current,
+      title: to,
+      category: current.isCategoryChosen ? current.category : (propose(to)?.category ?? defaultCategory),
+    }))
+  const choose = (to: string) =>
+    onChange((current) => ({ ...current, category: Category.parse(to), isCategoryChosen: true }))
+  return (
+    <Card>
+      <div className={classes.fields}>
+        <TextInput
+          {...inRow}
+          label={texts.title}
+          placeholder={categoryLabels[category]}
+          description={title.trim() === '' ? texts.titleFollows(categoryLabels[category]) : null}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          value={title}
+          onFocus={onNaming}
+          onChange={(event) => rename(event.currentTarget.value)}
+          error={errors.title}
+        />
+        <NativeSelect
+          {...inRow}
+          label={texts.category}
+          leftSection={<CategoryMark size={20} stroke={1.8} aria-hidden />}
+          rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+          data={categories.map((value) => ({ value, label: categoryLabels[value] }))}
+          description={
+            <span aria-live="polite">
+              {proposal?.category === category ? texts.categoryFollows[proposal.source] : null}
+            </span>
+          }
+          value={category}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <DateField
+          value={date}
+          today={today}
+          onChange={(to) => onChange((current) => ({ ...current, date: to }))}
+          error={errors.date}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The style of a field inside a card, with its label in front of it and its hint below. */
+const inRow = {
+  variant: 'unstyled',
+  inputWrapperOrder: ['label', 'input', 'description', 'error'] as (
+    | 'label'
+    | 'input'
+    | 'description'
+    | 'error'
+  )[],
+  classNames: {
+    root: classes.field ?? '',
+    label: classes.label ?? '',
+    input: classes.input ?? '',
+    description: classes.hint ?? '',
+    error: classes.error ?? '',
+  },
+} as const
