@@ -58,6 +58,14 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/add-expense',
+    component: preloaded(
+      () => import('./features/expenses/add-expense-from-home-screen.tsx'),
+      'AddExpenseFromHomeScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/groups/$groupId/add-expense',
     params: groupParams,
     component: preloaded(() => import('./features/expenses/add-expense-screen.tsx'), 'AddExpenseScreen'),

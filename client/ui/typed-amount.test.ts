@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { parseAmount } from './parse-typed-number.ts'
 import { deleteAcrossComma, groupWhileTyping } from './typed-amount.ts'
 
-const sign = fc.constantFrom(...'0123456789０１９,，¥￥円 -ー.千')
+const sign = fc.constantFrom(...'0123456789０１９,，¥￥円 -ー.千'.split(''))
 const typed = fc
   .array(sign, { maxLength: 12 })
   .chain((signs) => fc.record({ text: fc.constant(signs.join('')), caret: fc.nat(signs.length) }))

@@ -2,7 +2,7 @@
 import { groupedDigitText } from '#shared/messages/amount-texts.ts'
 import { parseAmount } from './parse-typed-number.ts'
 
-export type TypedText = { text: string; caret: number }
+type TypedText = { text: string; caret: number }
 
 /**
  * Groups the digits of a text that is an amount. The number stays the same, and so does the number of digits before the
@@ -40,9 +40,10 @@ function digitsOf(text: string): string {
 /** The position after the given number of digits. */
 function caretAfter(text: string, digits: number): number {
   let left = digits
-  for (const [index, sign] of [...text].entries()) {
-    if (left === 0) return index
-    if (sign !== ',') left -= 1
+  let position = 0
+  while (left > 0 && position < text.length) {
+    if (text[position] !== ',') left -= 1
+    position += 1
   }
-  return text.length
+  return position
 }

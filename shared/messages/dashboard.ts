@@ -19,6 +19,7 @@ export const dashboardTexts = {
   unsent: (count: number) => `未送信 ${count}件`,
   memberCount: (count: number) => `${count}人のメンバー`,
   create: 'グループを作成',
+  addExpense: '支出を追加',
   emptyTitle: 'まだグループがありません',
   empty: '旅や集まりごとにグループを作ると、支出を記録して割り勘できます。電波がなくても大丈夫です。',
   join: '招待コードで参加',

@@ -6,6 +6,7 @@ import { yenText } from './amount-texts.ts'
 export const expenseFormTexts = {
   addTitle: '支出を追加',
   editTitle: '支出を編集',
+  group: 'グループ',
   amount: '金額',
   title: '内容',
   /** Below the title while it is empty. */
@@ -19,7 +20,7 @@ export const expenseFormTexts = {
   date: '日付',
   today: '今日',
   yesterday: 'きのう',
-  setDate: (day: string) => `日付を${day}にする`,
+  setDate: (day: string) => `${day}にする`,
   chooseDate: '選んでください',
   payer: '支払った人',
   several: '複数人で支払った',
@@ -56,6 +57,7 @@ export const expenseFormTexts = {
   worksOffline: '電波がなくても保存できます',
   failed: '保存できませんでした',
   created: '支出を追加しました',
+  createdIn: (group: string) => `「${group}」に支出を追加しました`,
   updated: '支出を更新しました',
   notFound: '編集対象の支出が見つかりません。',
   sharesDiffer: (given: Yen, total: Yen) =>

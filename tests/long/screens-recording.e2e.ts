@@ -31,6 +31,8 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await goBack(page)
   await expect(page.getByText('あなたの合計')).toBeVisible()
   await takeScreenshot('dashboard')
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await takeScreenshot('add-expense-from-home')
 })
 
 test('the form for an expense', async ({ page, context, takeScreenshot }) => {

@@ -53,6 +53,21 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await expect(expenseRow(page, title)).toBeVisible()
 }
 
+/** Starts and ends on a group's page. Types nothing but the amount, which has the focus and shows its commas. */
+export async function addWordlessExpense(
+  page: Page,
+  { category, amount }: { category: string; amount: number },
+): Promise<void> {
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  const field = page.getByRole('textbox', { name: '金額' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(String(amount))
+  await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
+  await page.getByLabel('分類').selectOption({ label: category })
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(expenseRow(page, yen(amount))).toContainText(category)
+}
+
 export function expenseRow(page: Page, title: string | RegExp) {
   return page.getByRole('link', { name: title })
 }

@@ -11,7 +11,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { expensesNewestFirst } from '#client/store/queries/expenses.ts'
+import { newestRows } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -20,6 +20,8 @@ import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { createArgsOf } from './form/expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues } from './form/expense-form-values.ts'
+import type { GroupChoice } from './form/group-field.tsx'
+import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
 import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
 import { type NavigateBack, useNavigateBack } from '#client/ui/use-navigate-back.ts'
@@ -31,58 +33,92 @@ export function AddExpenseScreen() {
   return <AddExpense key={groupId} groupId={groupId} />
 }
 
-export function AddExpense({ groupId }: { groupId: GroupId }) {
-  // Group and people are read together, because the form takes its initial values only once. With two reads it could
-  // start with outdated people.
-  const start = useLiveQuery(async () => {
-    const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
-    return groupName === null ? null : { groupName, people }
-  }, [groupId])
+type AddExpenseProps = {
+  groupId: GroupId
+  /** The groups among which the person may choose another one. */
+  groups?: GroupChoice['groups']
+}
+
+export function AddExpense({ groupId: first, groups = [] }: AddExpenseProps) {
+  const [chosen, setChosen] = useState<FormStart | null>(null)
+  const groupId = chosen?.groupId ?? first
+  const read = useLiveQuery(() => readStart(groupId), [groupId])
   const navigateBack = useNavigateBack(groupId)
+  // Right after another group was chosen, `read` is still that of the group before.
+  const start = chosen && read?.groupId !== groupId ? chosen : read
   if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
   if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => navigateBack()} />
-  return <NewExpense groupId={groupId} navigateBack={navigateBack} {...start} />
+  return <NewExpense {...start} groups={groups} onChooseGroup={setChosen} navigateBack={navigateBack} />
+}
+
+type FormStart = { groupId: GroupId; groupName: string; people: People }
+
+/**
+ * Group and people are read together, because the form takes its initial values only once. With two reads it could start
+ * with outdated people. Null if the group is not on this device.
+ */
+async function readStart(groupId: GroupId): Promise<FormStart | null> {
+  const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
+  return groupName === null ? null : { groupId, groupName, people }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
 const learnedMax = 300
 
-type NewExpenseProps = { groupId: GroupId; groupName: string; people: People; navigateBack: NavigateBack }
+type NewExpenseProps = FormStart & {
+  groups: GroupChoice['groups']
+  onChooseGroup: (start: FormStart) => void
+  navigateBack: NavigateBack
+}
 
-function NewExpense({ groupId, groupName, people, navigateBack }: NewExpenseProps) {
+function NewExpense({ groupId, groupName, people, groups, onChooseGroup, navigateBack }: NewExpenseProps) {
   const [id] = useState(() => newId(ExpenseId))
   const [today] = useState(todayInJapan)
   const [initial] = useState(() => newExpenseValues(people, today))
-  // Read only for people who write a title, because without one there is nothing to look up.
-  const [isNaming, setIsNaming] = useState(false)
-  const learned = useLiveQuery(
-    async () => (isNaming ? categoriesByTitle(await expensesNewestFirst(groupId, learnedMax)) : undefined),
-    [groupId, isNaming],
-  )
+  const [begunWith, setBegunWith] = useState(people)
+  const learned = useLearnedCategories(groupId)
   const save = async (values: ExpenseFormValues) => {
     const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
-    showNotice({ message: texts.created })
+    showNotice({ message: groups.length > 1 ? texts.createdIn(groupName) : texts.created })
     navigateBack({ isDone: true })
     return null
   }
-  const choices = choicesFor(people, initial.participants)
+  const chooseGroup: GroupChoice['onChoose'] = (other, change) =>
+    void readStart(other).then((start) => {
+      if (!start) return
+      onChooseGroup(start)
+      setBegunWith(start.people)
+      change((values) => valuesInGroup(values, { from: people, to: start.people }))
+    })
+  // Whoever leaves the group meanwhile stays among the choices.
+  const choices = choicesFor(people, newExpenseValues(begunWith, today).participants)
   return (
     <ExpenseForm
       title={texts.addTitle}
       groupName={groupName}
+      groupChoice={groups.length > 1 ? { groups, groupId, onChoose: chooseGroup } : undefined}
       people={people}
       initial={initial}
       payers={choices}
       participants={choices}
       today={today}
       isNew
-      {...(learned ? { learnedCategories: learned } : {})}
-      onNaming={() => setIsNaming(true)}
+      {...learned}
       onSave={save}
       onBack={() => navigateBack()}
     />
   )
+}
+
+/** Read only for people who write a title, because without one there is nothing to look up. */
+function useLearnedCategories(groupId: GroupId) {
+  const [isNaming, setIsNaming] = useState(false)
+  const learnedCategories = useLiveQuery(
+    async () => (isNaming ? categoriesByTitle(await newestRows(groupId, learnedMax)) : undefined),
+    [groupId, isNaming],
+  )
+  return { learnedCategories, onNaming: () => setIsNaming(true) }
 }

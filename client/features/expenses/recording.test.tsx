@@ -1,16 +1,20 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import Dexie from 'dexie'
 import { userEvent } from '@testing-library/user-event'
+import { GroupId } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { AddExpense } from './add-expense-screen.tsx'
+import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
 import { EditExpense } from './edit-expense-screen.tsx'
 import {
   expenseRow,
   group,
   groupId,
+  hanako,
   hanakoId,
   members,
   pendingMembers,
@@ -130,4 +134,39 @@ it('says that there is no such expense, or no such group', async () => {
   await database.groups.clear()
   rerender(<AddExpense groupId={groupId} />)
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
+
+it('opens the form of the group used last from the home screen, and keeps what was typed in another group', async () => {
+  const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
+  await database.groups.put({ ...group, id: other, name: '草津', createdAt: 9 })
+  await database.members.bulkPut(
+    members.map((member) => ({ ...member, groupId: other, id: memberIdOf({ ...member, groupId: other }) })),
+  )
+  await database.expenses.bulkPut([
+    { ...expenseRow(3, { createdAt: 5 }), groupId: other },
+    expenseRow(4, { createdBy: hanakoId, createdAt: 3 }),
+  ])
+  renderView(<AddExpenseFromHomeScreen />)
+  const chosen = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'グループ' })
+  expect(chosen.value).toBe(groupId)
+  await type('金額', '900')
+  await userEvent.selectOptions(chosen, '草津')
+  await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
+  await userEvent.click(saveButton())
+  await waitFor(async () => expect(await recorded()).toHaveLength(1))
+  const [saved] = await recorded()
+  expect(saved?.args).toMatchObject({ title: '食事', amount: 900, split: { participants: [hanako, taro] } })
+  expect(await database.expenses.where({ groupId: other }).count()).toBe(2)
+})
+
+it('proposes the category that the group’s newest expense of this title has', async () => {
+  await database.expenses.put(expenseRow(3, { title: '首里そば', category: 'shopping', date: '2026-08-13' }))
+  renderView(<AddExpense groupId={groupId} />)
+  await userEvent.click(await screen.findByRole('textbox', { name: '内容' }))
+  await screen.findByText('書かなければ「食事」になります')
+  await waitFor(async () => {
+    await type('内容', '首里そば')
+    expect(screen.getByText('前に記録した同じ内容に合わせました')).toBeDefined()
+  })
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: '分類' }).value).toBe('shopping')
 })

@@ -16,16 +16,18 @@ const restOfDay = 50
  * faster than two. The second query is needed only for very long days.
  */
 export async function expensesNewestFirst(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
-  const newest = await rowsAt(groupId)
-    .reverse()
-    .limit(limit + restOfDay)
-    .toArray()
+  const newest = await newestRows(groupId, limit + restOfDay)
   const lastWanted = newest[limit - 1]
   if (!lastWanted) return newest
   const { date } = lastWanted
   const isDayCut = newest.length === limit + restOfDay && newest.at(-1)?.date === date
   if (!isDayCut) return newest.filter((row) => row.date >= date)
   return [...newest.filter((row) => row.date > date), ...(await dayNewestFirst(groupId, date))]
+}
+
+/** At most `limit` rows, the newest first by date, then by order of recording. The last day may be incomplete. */
+export function newestRows(groupId: GroupId, limit: number): Promise<ExpenseRow[]> {
+  return rowsAt(groupId).reverse().limit(limit).toArray()
 }
 
 function dayNewestFirst(groupId: GroupId, date: PlainDate): Promise<ExpenseRow[]> {

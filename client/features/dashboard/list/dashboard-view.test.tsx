@@ -30,6 +30,8 @@ it('shows the total over all groups first, then the balance in each group', () =
   renderView(<DashboardView self={self} onMakeSample={onMakeSample} groups={groups} />)
   expect(screen.getByText('＋9,280円')).toBeDefined()
   expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
+  expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
+  expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
   const [okinawa, kusatsu] = screen.getAllByRole('listitem')
   expect(okinawa?.textContent).toContain('＋12,480円受け取り')
   expect(kusatsu?.textContent).toContain('未送信 2件−3,200円支払い')
@@ -61,6 +63,7 @@ it('shows a skeleton until the groups are read, and then how to begin where ther
   rerender(<DashboardView self={self} onMakeSample={onMakeSample} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
+  expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
 })
 
 it('says so when the groups could not be loaded, and offers to retry', () => {

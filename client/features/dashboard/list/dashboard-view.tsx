@@ -36,7 +36,7 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
       title={productTexts.name}
       width={hasPanes ? 'panes' : 'column'}
       aside={<Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />}
-      bottom={groups && !hasPanes ? <CreateGroup /> : undefined}
+      bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
     >
       {error === null ? null : (
         <ErrorState title={texts.failed} onRetry={onRetry}>
@@ -50,11 +50,23 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
           aside={
             <>
               <Total groups={groups} />
-              {hasPanes ? <CreateGroup /> : null}
+              {hasPanes ? <AddExpense /> : null}
             </>
           }
         >
-          <Section title={texts.groups}>
+          <Section
+            title={texts.groups}
+            aside={
+              <Button
+                variant="subtle"
+                className={classes.create ?? ''}
+                leftSection={<IconPlus size={18} aria-hidden />}
+                renderRoot={(props) => <Link to="/create-group" {...props} />}
+              >
+                {texts.create}
+              </Button>
+            }
+          >
             <CardList label={texts.groups}>
               {groups.map((group) => (
                 <GroupRow key={group.group.id} {...group} />
@@ -66,6 +78,18 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
         <NoGroups {...sample} />
       ) : null}
     </Screen>
+  )
+}
+
+/** Opens the form of the group used last. */
+function AddExpense() {
+  return (
+    <ActionButton
+      leftSection={<IconPlus size={20} aria-hidden />}
+      renderRoot={(props) => <Link to="/add-expense" {...props} />}
+    >
+      {texts.addExpense}
+    </ActionButton>
   )
 }
 

@@ -95,7 +95,7 @@ it('shows the date in words, with yesterday and today one tap away', async () =>
   const date = screen.getByLabelText<HTMLInputElement>('日付')
   const words = () => document.getElementById(date.getAttribute('aria-describedby') ?? '')?.textContent
   expect(words()).toBe('今日8月12日（水）')
-  await userEvent.click(screen.getByRole('button', { name: '日付をきのうにする' }))
+  await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
   expect(words()).toBe('きのう8月11日（火）')
   expect(date.value).toBe('2026-08-11')
   fireEvent.change(date, { target: { value: '2025-12-31' } })
@@ -104,7 +104,7 @@ it('shows the date in words, with yesterday and today one tap away', async () =>
   await save()
   expect(saved).toEqual([])
   expect(date.getAttribute('aria-invalid')).toBe('true')
-  await userEvent.click(screen.getByRole('button', { name: '日付を今日にする' }))
+  await userEvent.click(screen.getByRole('button', { name: '今日にする' }))
   await save()
   expect(saved.map((values) => values.date)).toEqual(['2026-08-12'])
 })

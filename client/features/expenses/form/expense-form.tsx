@@ -19,6 +19,7 @@ import { type Save, useSave } from '#client/ui/use-save.ts'
 import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import { type GroupChoice, GroupField } from './group-field.tsx'
 import { PayerField } from './payer-field.tsx'
 import { type CategoriesByTitle, proposeCategory } from './propose-category.ts'
 import { changeAmount } from './split-entry.ts'
@@ -28,6 +29,8 @@ import { validateExpense } from './validate-expense.ts'
 type ExpenseFormProps = {
   title: string
   groupName: string
+  /** Lets the person choose the group of a new expense. */
+  groupChoice?: GroupChoice | undefined
   people: People
   initial: ExpenseFormValues
   /** The people to choose from, by their keys in the row or in the group. */
@@ -38,7 +41,7 @@ type ExpenseFormProps = {
   today: PlainDate
   isNew?: boolean
   /** The categories of the group's expenses by title, which a new expense follows. */
-  learnedCategories?: CategoriesByTitle
+  learnedCategories?: CategoriesByTitle | undefined
   /** The person begins to write a title. */
   onNaming?: () => void
   onSave: Save<ExpenseFormValues>
@@ -49,7 +52,7 @@ const noneLearned: CategoriesByTitle = new Map()
 
 export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormProps) {
   const { title, groupName, payers, participants, notice, today, isNew = false, onBack } = props
-  const { learnedCategories = noneLearned, onNaming } = props
+  const { learnedCategories = noneLearned, onNaming, groupChoice } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
@@ -62,15 +65,24 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
     (next: ChangeValues) => setValues((current) => next({ ...initial, ...current })),
     [setValues, initial],
   )
+  // The defaults of another group are no input of the person that could be lost.
+  const changePristine = (next: ChangeValues) => {
+    if (form.isDirty()) return change(next)
+    const pristine = next(form.getValues())
+    form.setInitialValues(pristine)
+    form.setValues(pristine)
+  }
   return (
     <Screen
       title={title}
       onBack={onBack}
       backLook="close"
       aside={
-        <span className={classes.groupName} title={groupName}>
-          {groupName}
-        </span>
+        groupChoice ? null : (
+          <span className={classes.groupName} title={groupName}>
+            {groupName}
+          </span>
+        )
       }
       bottom={
         <ActionButton form={formId} loading={isBusy}>
@@ -92,6 +104,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
           () => focusFirstProblem(formId),
         )}
       >
+        {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
         <BigAmountField
           label={texts.amount}
           value={values.amount}
