@@ -4,8 +4,8 @@ import { yenText } from './amount-texts.ts'
 
 /** The lines of the text. Its reader is in a chat and sees no amounts, bars or explanations beside it. */
 export const resultLines = {
-  title: (groupName: string) => `${groupName} の精算`,
-  titleOf: (groupName: string, name: string) => `${groupName} の精算（${name}の分）`,
+  title: (groupName: string) => `「${groupName}」の精算`,
+  titleOf: (groupName: string, name: string) => `「${groupName}」の精算（${name}の分）`,
   spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
   transfers: (count: number) => `▼送金（${count}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>

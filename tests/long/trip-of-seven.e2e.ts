@@ -51,8 +51,8 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   // Also on a small phone the button is visible without scrolling.
   await page.setViewportSize({ width: 375, height: 667 })
   await expect(save).toBeInViewport({ ratio: 1 })
-  await form.getByLabel('送金元').selectOption(nameOf(row.from))
-  await form.getByLabel('送金先').selectOption(nameOf(row.to))
+  await form.getByLabel('払った人').selectOption(nameOf(row.from))
+  await form.getByLabel('受け取った人').selectOption(nameOf(row.to))
   await form.getByLabel('金額').fill(String(row.amount))
   await form.getByLabel('送金日').fill(row.date)
   await save.click()

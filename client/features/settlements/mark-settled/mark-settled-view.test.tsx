@@ -44,10 +44,9 @@ it('settles everything that is shown, and says that no balance changes if everyt
 
 it('preselects nothing if settling everything would remove debts', async () => {
   renderClosing([soba])
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: '選んで' }).checked).toBe(true)
   expect(screen.getByText('0件を選択中')).toBeDefined()
   expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
-  await userEvent.click(screen.getByText('丸ごと'))
+  await userEvent.click(button('すべて選ぶ'))
   expect(statement()).toContain('2人の差引が変わります')
 })
 
@@ -60,7 +59,7 @@ it('clears the preselection when an unpaid expense arrives', async () => {
   show([soba, sent, taxi])
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText(/2件の支出と1件の送金を精算済みにしますか？/)).toBeDefined()
-  expect(dialog.getByRole('button', { name: '差引が変わっても精算済みにする' })).toBeDefined()
+  expect(dialog.getByRole('button', { name: '未払いのまま締める' })).toBeDefined()
   expect(settled).toEqual([])
 })
 
@@ -72,18 +71,19 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
+  expect(dialog.getByText(/^まだ払っていない人がいます。このまま締めると、下の金額は/)).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
   expect(changes.textContent).toBe('あなた＋3,200円太郎−3,200円')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
   await userEvent.click(button('1件を精算済みにする'))
-  await userEvent.click(await screen.findByRole('button', { name: '差引が変わっても精算済みにする' }))
+  await userEvent.click(await screen.findByRole('button', { name: '未払いのまま締める' }))
   expect(settled).toEqual([['首里そば']])
 })
 
 it('selects rows one by one, all, or none', async () => {
   renderClosing([soba, sent])
-  await userEvent.click(screen.getByText('選んで'))
+  await userEvent.click(button('すべて外す'))
   expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
   await userEvent.click(button('すべて選ぶ'))
   expect(screen.getByText('2件を選択中')).toBeDefined()
@@ -94,8 +94,8 @@ it('selects rows one by one, all, or none', async () => {
 
 it('includes rows that arrive meanwhile if all are selected, and not if rows were selected one by one', async () => {
   const { show } = renderClosing([soba, sent])
-  await userEvent.click(screen.getByText('選んで'))
-  await userEvent.click(screen.getByText('丸ごと'))
+  await userEvent.click(button('すべて外す'))
+  await userEvent.click(button('すべて選ぶ'))
   show([soba, sent, taxi])
   expect(screen.getByText('3件を選択中')).toBeDefined()
   expect(statement()).toContain('2人の差引が変わります')

@@ -1,5 +1,5 @@
 /** The active rows with checkboxes, and how settling the ticked ones changes the balances. */
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -85,21 +85,9 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
       }
     >
       <p className={classes.explanation}>{texts.explanation}</p>
-      <SegmentedControl
-        data={[
-          { value: 'all', label: texts.all },
-          { value: 'some', label: texts.some },
-        ]}
-        value={choice === 'all' ? 'all' : 'some'}
-        onChange={(scope) => setChoice(scope === 'all' ? 'all' : none)}
-        aria-label={texts.scope}
-      />
       <div className={classes.head}>
         <span>{texts.selected(chosen.length)}</span>
-        <Button
-          variant="subtle"
-          onClick={() => setChoice(chosen.length === rows.length ? none : new Set(rows.map(({ id }) => id)))}
-        >
+        <Button variant="subtle" onClick={() => setChoice(chosen.length === rows.length ? none : 'all')}>
           {chosen.length === rows.length ? texts.selectNone : texts.selectAll}
         </Button>
       </div>

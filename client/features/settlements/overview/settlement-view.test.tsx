@@ -158,15 +158,15 @@ it('asks for sender, receiver and amount', async () => {
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
   await userEvent.click(await screen.findByRole('button', { name: '記録する' }))
   for (const problem of [
-    '送金元を選んでください',
-    '送金先を選んでください',
+    '払った人を選んでください',
+    '受け取った人を選んでください',
     '1円以上の金額を入力してください',
   ])
     expect(screen.getByText(problem)).toBeDefined()
-  const sender = screen.getByRole('combobox', { name: '送金元' })
+  const sender = screen.getByRole('combobox', { name: '払った人' })
   await waitFor(() => expect(document.activeElement).toBe(sender))
   await userEvent.selectOptions(sender, '太郎')
-  const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '送金先' })
+  const receivers = screen.getByRole<HTMLSelectElement>('combobox', { name: '受け取った人' })
   expect([...receivers.options].map(({ text }) => text)).toEqual(['選択してください', 'あなた', '祖母'])
   expect(recorded).toEqual([])
 })
@@ -174,8 +174,8 @@ it('asks for sender, receiver and amount', async () => {
 it('warns, before a payment after settling is recorded, that it creates a debt in the other direction', async () => {
   const { recorded } = renderSettlement([{ ...debt, status: 'settled' }])
   await userEvent.click(screen.getByRole('button', { name: '送金を記録' }))
-  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '送金元' }), 'あなた')
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: '送金先' }), '太郎')
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: '払った人' }), 'あなた')
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: '受け取った人' }), '太郎')
   expect(screen.queryByText(/^この送金のあと/)).toBeNull()
   await userEvent.type(screen.getByRole('textbox', { name: '金額' }), '3200')
   expect(screen.getByRole('status').textContent).toContain(

@@ -51,7 +51,7 @@ const pendingOf = (names: readonly string[]) =>
 
 it('says with one transfer who pays whom, what it was for, and where to look, and calls nobody あなた', () => {
   expect(linesOf([lunchFor([hanako])])).toEqual([
-    '沖縄 2026夏 の精算',
+    '「沖縄 2026夏」の精算',
     '支出 1件・合計 1,000円',
     '',
     '▼送金（1回）',
@@ -64,7 +64,7 @@ it('says what is already paid and settled', () => {
   const settled = expenseRow(3, { amount: 12_000, status: 'settled' })
   const paid = transferRow(2, { from: grandmother, to: taro, amount: 1_100 })
   expect(linesOf([lunchFor([hanako, grandmother]), paid, settled])).toEqual([
-    '沖縄 2026夏 の精算',
+    '「沖縄 2026夏」の精算',
     '支出 1件・合計 2,100円',
     '',
     '▼送金（1回）',
@@ -92,7 +92,7 @@ it('says so when nobody has anything to pay', () => {
 it('restricts the transfers to those of one person, under their name', () => {
   const paid = transferRow(2, { from: grandmother, to: taro, amount: 100 })
   expect(linesOf([lunchFor([hanako, grandmother]), paid], { onlyOf: hanako })).toEqual([
-    '沖縄 2026夏 の精算（花子の分）',
+    '「沖縄 2026夏」の精算（花子の分）',
     '支出 1件・合計 2,100円',
     '',
     '▼送金（1回）',

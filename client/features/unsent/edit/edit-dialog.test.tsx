@@ -86,8 +86,8 @@ it('the form of a held transfer shows it as it was recorded', async () => {
     const { selectedOptions } = screen.getByRole<HTMLSelectElement>('combobox', { name })
     return selectedOptions[0]?.text
   }
-  expect([chosen('送金元'), chosen('送金先')]).toEqual(['あなた', '太郎'])
-  expect(['金額', 'タイトル', 'メモ（任意）'].map((name) => field(name).value)).toEqual([
+  expect([chosen('払った人'), chosen('受け取った人')]).toEqual(['あなた', '太郎'])
+  expect(['金額', '内容', 'メモ（任意）'].map((name) => field(name).value)).toEqual([
     ...['3,200', '夕食の分', '現金で'],
   ])
   expect(screen.getByLabelText<HTMLInputElement>('送金日').value).toBe('2026-08-12')
