@@ -11,7 +11,7 @@ export const paymentTexts = {
   empty: '未精算の支出がありません',
   emptyText: '支出を追加すると、誰の分が支払い済みかをここで確認できます。',
   addExpense: '支出を追加',
-  explanationTitle: '支払い済みにすると',
+  explanationTitle: '支払い済みにするとどうなりますか？',
   explanation:
     '精算の前に直接支払った分を、支払い済みにします。その分は計算から外れ、差引が変わります。送金を記録した分は、支払い済みにしないでください。',
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
@@ -20,8 +20,8 @@ export const paymentTexts = {
   total: '未払いの合計',
   ownToPay: 'あなたが払う',
   ownToReceive: 'あなたが受け取る',
-  withoutTransfers: (count: number) => `記録した送金${count}件は、ここには含まれません。いま払う額は`,
-  toSettlement: '精算で確かめる',
+  withoutTransfers: (count: number) => `記録した送金${count}件は、ここには含まれません。`,
+  toSettlement: 'いま払う額を精算で確かめる',
 
   view: '表示のしかた',
   byExpense: '支出ごと',
@@ -78,5 +78,6 @@ export const paymentTexts = {
   changed: (changes: readonly Change[]) =>
     `差引：${changes.map(({ name, amount }) => `${name} ${yenText(amount, 'always')}`).join('、')}`,
   unchanged: '差引は変わりません',
+  undone: '元に戻しました',
   failed: '支払い状況の更新に失敗しました',
 } as const

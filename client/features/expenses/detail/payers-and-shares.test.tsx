@@ -17,6 +17,7 @@ import {
   taro,
 } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { PayersAndShares } from './payers-and-shares.tsx'
 
 const soba = expenseRow(1)
@@ -53,6 +54,23 @@ it('marks the own share of an expense as paid right where it is shown, and takes
   ])
   await userEvent.click(await ownFlag())
   await waitFor(async () => expect((await ownFlag()).checked).toBe(false))
+})
+
+it('undoes from the notice what was marked, and nothing that had been marked before', async () => {
+  const shares = soba.shares.map((share) => ({ ...share, isPaid: share.userKey === grandmother }))
+  await currentDatabase().expenses.put({ ...soba, shares })
+  renderView(
+    <>
+      <NoticeBoard />
+      <Detail id={soba.id} />
+    </>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: '首里そば：全員を支払い済みにする' }))
+  await waitFor(async () => expect((await ownFlag()).checked).toBe(true))
+  await userEvent.click(await screen.findByRole('button', { name: '元に戻す' }))
+  await waitFor(async () => expect((await ownFlag()).checked).toBe(false))
+  const stored = await currentDatabase().expenses.get(soba.id)
+  expect(stored?.shares.map(({ isPaid }) => isPaid)).toEqual([false, false, true])
 })
 
 it('asks first if the person has recorded a transfer', async () => {

@@ -1,12 +1,11 @@
 /** The paid flags of an expense by person, and how a flag changes the balances (docs/design.md, "Paid flags"). */
 import { totalOf } from '#shared/money/total-of.ts'
-import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import { type Expense, type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import type { BalanceChange } from '#shared/money/settling-effect.ts'
 import type { KeyResolver } from '#shared/money/resolve-linked-keys.ts'
-import type { MutationInput } from '#shared/mutations/registry.ts'
 
 /** The shares of one person, whichever of their keys the row contains. */
 export type PersonPayment = {
@@ -36,13 +35,17 @@ export function paymentsOf({ payers, shares }: Expense, resolve: KeyResolver): P
 }
 
 export type PaidFlagChange = { people: readonly UserKey[]; isPaid: boolean }
+export type PaidFlagMutation = {
+  name: 'expense.setSharePaid'
+  args: { id: ExpenseId; userKey: UserKey; isPaid: boolean }
+}
 
 /** Returns one mutation for each share whose flag changes. */
 export function paidFlagMutationsOf(
   { id, shares }: Expense,
   { people, isPaid }: PaidFlagChange,
   resolve: KeyResolver,
-): MutationInput[] {
+): PaidFlagMutation[] {
   return shares
     .filter((share) => people.includes(resolve(share.userKey)) && share.isPaid !== isPaid)
     .map(({ userKey }) => ({ name: 'expense.setSharePaid', args: { id, userKey, isPaid } }))

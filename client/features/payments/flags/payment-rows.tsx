@@ -75,7 +75,11 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
       disabledReason={isAllowed ? undefined : texts.notAllowed}
       // Somebody who paid a part of the expense owes less than their share.
       note={debt === share ? undefined : texts.debt(debt)}
-      endNote={<Tag tone={isPaid ? 'soft' : 'plain'}>{isPaid ? texts.paid : texts.unpaid}</Tag>}
+      endNote={
+        <span className={classes.state}>
+          <Tag tone={isPaid ? 'soft' : 'plain'}>{isPaid ? texts.paid : texts.unpaid}</Tag>
+        </span>
+      }
       {...shown}
     />
   )

@@ -1,5 +1,5 @@
 /** What is open in all, the person's own part of it, and what marking does. */
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { paymentTexts as texts } from '#shared/messages/payments.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -34,12 +34,13 @@ export function PaymentsSummary({ groupId, payments, people }: PaymentsSummaryPr
         </div>
       </dl>
       {payments.transfers.length > 0 ? (
-        <p className={classes.explanation}>
-          {texts.withoutTransfers(payments.transfers.length)}
+        <div className={classes.transfers}>
+          <p>{texts.withoutTransfers(payments.transfers.length)}</p>
           <Link to="/groups/$groupId/settlements" params={{ groupId }}>
             {texts.toSettlement}
+            <IconChevronRight size={16} aria-hidden />
           </Link>
-        </p>
+        </div>
       ) : null}
       <details className={classes.details}>
         <summary>
