@@ -54,6 +54,7 @@ export const expenseFormTexts = {
   memo: 'メモ',
   memoPlaceholder: '例：領収書は花子が持っています',
   save: '保存',
+  saveAndNext: '続けて追加',
   worksOffline: '電波がなくても保存できます',
   failed: '保存できませんでした',
   created: '支出を追加しました',

@@ -19,7 +19,12 @@ import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { createArgsOf } from './form/expense-form-mutations.ts'
-import { type ExpenseFormValues, choicesFor, newExpenseValues } from './form/expense-form-values.ts'
+import {
+  type ExpenseFormValues,
+  choicesFor,
+  newExpenseValues,
+  nextExpenseValues,
+} from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
 import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
@@ -41,6 +46,8 @@ type AddExpenseProps = {
 
 export function AddExpense({ groupId: first, groups = [] }: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
+  // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
+  const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
   const read = useLiveQuery(() => readStart(groupId), [groupId])
   const navigateBack = useNavigateBack(groupId)
@@ -48,7 +55,17 @@ export function AddExpense({ groupId: first, groups = [] }: AddExpenseProps) {
   const start = chosen && read?.groupId !== groupId ? chosen : read
   if (start === undefined) return <FormLoading title={texts.addTitle} onBack={() => navigateBack()} />
   if (start === null) return <FormWithoutGroup title={texts.addTitle} onBack={() => navigateBack()} />
-  return <NewExpense {...start} groups={groups} onChooseGroup={setChosen} navigateBack={navigateBack} />
+  return (
+    <NewExpense
+      key={before.length}
+      {...start}
+      groups={groups}
+      previous={before.at(-1)}
+      onChooseGroup={setChosen}
+      onNext={(values) => setBefore([...before, values])}
+      navigateBack={navigateBack}
+    />
+  )
 }
 
 type FormStart = { groupId: GroupId; groupName: string; people: People }
@@ -67,23 +84,26 @@ const learnedMax = 300
 
 type NewExpenseProps = FormStart & {
   groups: GroupChoice['groups']
+  previous: ExpenseFormValues | undefined
   onChooseGroup: (start: FormStart) => void
+  onNext: (saved: ExpenseFormValues) => void
   navigateBack: NavigateBack
 }
 
-function NewExpense({ groupId, groupName, people, groups, onChooseGroup, navigateBack }: NewExpenseProps) {
+function NewExpense({ groupId, groupName, people, groups, previous, ...props }: NewExpenseProps) {
+  const { onChooseGroup, onNext, navigateBack } = props
   const [id] = useState(() => newId(ExpenseId))
   const [today] = useState(todayInJapan)
-  const [initial] = useState(() => newExpenseValues(people, today))
+  const [initial] = useState(() => nextExpenseValues(newExpenseValues(people, today), previous))
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
-  const save = async (values: ExpenseFormValues) => {
+  const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
     const outcome = await mutate(groupId, 'expense.create', createArgsOf(id, values))
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
     showNotice({ message: groups.length > 1 ? texts.createdIn(groupName) : texts.created })
-    navigateBack({ isDone: true })
+    proceed(values)
     return null
   }
   const chooseGroup: GroupChoice['onChoose'] = (other, change) =>
@@ -107,7 +127,8 @@ function NewExpense({ groupId, groupName, people, groups, onChooseGroup, navigat
       today={today}
       isNew
       {...learned}
-      onSave={save}
+      onSave={saveAnd(() => navigateBack({ isDone: true }))}
+      onSaveAndNext={saveAnd(onNext)}
       onBack={() => navigateBack()}
     />
   )

@@ -61,6 +61,25 @@ it('records one expense on two quick taps', async () => {
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
 })
 
+it('saves and begins the next expense at once, with the same date and payer', async () => {
+  renderView(<AddExpense groupId={groupId} />)
+  await type('金額', '900')
+  await userEvent.click(screen.getByRole('button', { name: 'きのうにする' }))
+  await userEvent.click(screen.getByRole('radio', { name: '太郎' }))
+  const date = screen.getByLabelText<HTMLInputElement>('日付').value
+  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  const amount = () => screen.getByRole<HTMLInputElement>('textbox', { name: '金額' })
+  await waitFor(() => expect(amount().value).toBe(''))
+  expect(document.activeElement).toBe(amount())
+  await type('金額', '1200')
+  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await waitFor(async () => expect(await recorded()).toHaveLength(2))
+  expect((await recorded()).map(({ args }) => args)).toMatchObject([
+    { amount: 900, date, payers: [{ userKey: taro }] },
+    { amount: 1200, date, payers: [{ userKey: taro }] },
+  ])
+})
+
 it('keeps the form when the device is full, says so, and saves it once there is room', async () => {
   const fill = () => {
     throw new Dexie.QuotaExceededError('full')

@@ -68,6 +68,15 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
   }
 }
 
+/** Of the expense recorded right before, the date and the single payer stay, as for the receipts of one evening. */
+export function nextExpenseValues(
+  values: ExpenseFormValues,
+  previous: ExpenseFormValues | undefined,
+): ExpenseFormValues {
+  if (previous === undefined) return values
+  return { ...values, date: previous.date, payer: previous.hasSeveralPayers ? values.payer : previous.payer }
+}
+
 /** The fields of an expense that the form shows. */
 type ShownExpense = Pick<
   Expense,

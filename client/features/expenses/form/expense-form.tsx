@@ -1,5 +1,5 @@
 /** The form of an expense, new or old: the amount first, then what, when, who paid, and how it is split. */
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type ReactNode, useCallback, useId } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -45,12 +45,16 @@ type ExpenseFormProps = {
   /** The person begins to write a title. */
   onNaming?: () => void
   onSave: Save<ExpenseFormValues>
+  /** Saves, and begins the next expense. */
+  onSaveAndNext?: Save<ExpenseFormValues>
   onBack: () => void
 }
 
+type Saving = { by: Save<ExpenseFormValues>; checked: ExpenseFormValues }
+
 const noneLearned: CategoriesByTitle = new Map()
 
-export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormProps) {
+export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
   const { title, groupName, payers, participants, notice, today, isNew = false, onBack } = props
   const { learnedCategories = noneLearned, onNaming, groupChoice } = props
   const form = useForm<ExpenseFormValues>({
@@ -58,7 +62,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
     validate: validateExpense,
   })
   const formId = useId()
-  const { isBusy, problem, save } = useSave(onSave)
+  const { isBusy, problem, save } = useSave(({ by, checked }: Saving) => by(checked))
   const { values, errors, setValues } = form
   // A stable function, so that typing in one of a hundred participant rows redraws that row alone.
   const change = useCallback(
@@ -72,6 +76,11 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
     form.setInitialValues(pristine)
     form.setValues(pristine)
   }
+  const submitBy = (by: Save<ExpenseFormValues>) =>
+    form.onSubmit(
+      (checked) => void save({ by, checked }),
+      () => focusFirstProblem(formId),
+    )
   return (
     <Screen
       title={title}
@@ -85,9 +94,16 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
         )
       }
       bottom={
-        <ActionButton form={formId} loading={isBusy}>
-          {texts.save}
-        </ActionButton>
+        <div className={classes.actions}>
+          {onSaveAndNext ? (
+            <Button size="lg" variant="default" disabled={isBusy} onClick={() => submitBy(onSaveAndNext)()}>
+              {texts.saveAndNext}
+            </Button>
+          ) : null}
+          <ActionButton form={formId} loading={isBusy}>
+            {texts.save}
+          </ActionButton>
+        </div>
       }
       bottomNote={texts.worksOffline}
     >
@@ -99,10 +115,7 @@ export function ExpenseForm({ people, initial, onSave, ...props }: ExpenseFormPr
         noValidate
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit(
-          (checked) => void save(checked),
-          () => focusFirstProblem(formId),
-        )}
+        onSubmit={submitBy(onSave)}
       >
         {groupChoice ? <GroupField {...groupChoice} onChange={changePristine} /> : null}
         <BigAmountField
