@@ -29,5 +29,7 @@ export const resultTexts = {
   copy: 'コピー',
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
+  /** After the share sheet failed to open. */
+  copiedInstead: '文章をコピーしました。',
   copyBySelection: '文章を選択しました。長押し（パソコンでは右クリック）でコピーしてください。',
 } as const

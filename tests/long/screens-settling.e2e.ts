@@ -26,6 +26,10 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await takeScreenshot('record-transfer')
   await page.getByRole('button', { name: 'キャンセル' }).click()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '結果を送る' }).click()
+  await expect(page.getByRole('checkbox', { name: '自分の分だけ' })).toBeVisible()
+  await takeScreenshot('settlement-result')
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '送金を記録', exact: true }).click()
   await page.getByRole('button', { name: '記録する' }).click()
   await takeScreenshot('record-transfer-errors')
@@ -58,6 +62,12 @@ test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await page.getByRole('link', { name: /^精算のまとめ/ }).click()
   await expect(page.getByText('メンバー別')).toBeVisible()
   await takeScreenshot('settlement-summary')
+  await page
+    .getByRole('region', { name: '支払った人ごとの支出' })
+    .getByRole('button', { name: /^あなた/ })
+    .click()
+  await expect(page.getByRole('list', { name: 'あなたが支払った支出' })).toBeVisible()
+  await takeScreenshot('settlement-by-payer')
 })
 
 test('what is over', async ({ page, takeScreenshot }) => {

@@ -53,6 +53,17 @@ it('copies where there is no share sheet', async () => {
   expect(copied).toEqual([preview()])
 })
 
+it('copies what a browser refuses to share', async () => {
+  const copied: unknown[] = []
+  renderResult({
+    share: () => Promise.reject(new DOMException('', 'NotAllowedError')),
+    writeText: async (...args: unknown[]) => void copied.push(...args),
+  })
+  await press('送る')
+  expect(await screen.findByText('文章をコピーしました。')).toBeDefined()
+  expect(copied).toEqual([preview()])
+})
+
 it('selects the text for copying by hand where the browser refuses the clipboard', async () => {
   renderResult({ writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) })
   await press('コピー')

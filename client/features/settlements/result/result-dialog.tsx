@@ -38,7 +38,7 @@ function Result({ groupId, isEstimate, ...result }: ResultProps) {
   const { people, settlement } = result
   const preview = useRef<HTMLParagraphElement>(null)
   const [isOwnOnly, setIsOwnOnly] = useState(false)
-  const [isSelected, setIsSelected] = useState(false)
+  const [hint, setHint] = useState<string | null>(null)
   const own = settlement.suggestions.filter(({ from, to }) => from === people.self || to === people.self)
   const canRestrict = own.length > 0 && own.length < settlement.suggestions.length
   const text = resultText({
@@ -48,11 +48,11 @@ function Result({ groupId, isEstimate, ...result }: ResultProps) {
   })
   const copy = async () => {
     const isCopied = (await copyText(text)) || (preview.current !== null && copySelected(preview.current))
-    setIsSelected(!isCopied)
+    setHint(isCopied ? null : texts.copyBySelection)
     return isCopied
   }
   const send = async () => {
-    if ((await share({ text })) === 'failed') await copy()
+    if ((await share({ text })) === 'failed' && (await copy())) setHint(texts.copiedInstead)
   }
   return (
     <div className={classes.result}>
@@ -71,7 +71,7 @@ function Result({ groupId, isEstimate, ...result }: ResultProps) {
       ) : null}
       {isEstimate ? <p className={classes.hint}>{texts.estimate}</p> : null}
       <p className={classes.hint} role="status">
-        {isSelected ? texts.copyBySelection : null}
+        {hint}
       </p>
       <DialogActions>
         <CopyButton
