@@ -84,6 +84,8 @@ export type Schema = FlatTables & {
     ordinal: number
     content: string
     deletedAt: EpochSeconds
+    /** Null where it is unknown. */
+    deletedBy: UserId | null
     /** 1 if the content was emptied (`emptied` in shared/model/tables.ts). */
     isEmptied: 0 | 1
     /** In an emptied tombstone, the version that deleted the row; `version` emptied it. Null in the others. */

@@ -61,6 +61,8 @@ type Options = {
   now: () => EpochSeconds
   /** Whether to create the scope if it does not exist. */
   creates: boolean
+  /** The person whose changes the transaction makes, who is recorded with the rows that it deletes. */
+  by?: UserId
 }
 
 type Body<T> = (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>
@@ -95,7 +97,7 @@ export async function changeScope<T>(
 export async function changeScopeIn<T>(
   tx: Tx,
   { notices, versionKey }: Pick<Database, 'notices' | 'versionKey'>,
-  { scope, now, creates, undoing }: Options & { scope: Scope; undoing: Undoing },
+  { scope, now, creates, by, undoing }: Options & { scope: Scope; undoing: Undoing },
   body: Body<T>,
 ): Promise<Changed<T>> {
   const key = () => versionKey(tx)
@@ -103,7 +105,7 @@ export async function changeScopeIn<T>(
   if (version === undefined) return { value: (await body(undefined)).value }
   // `now` is read after the scope is locked: otherwise a transaction that waited for the lock could record an earlier
   // time than the one that ran before it.
-  const scopeTx = scopeTxOf(tx, { scope, version, now: now(), key, undoing })
+  const scopeTx = scopeTxOf(tx, { scope, version, now: now(), by: by ?? null, key, undoing })
   const { value, isChanged } = await body(scopeTx)
   await scopeTx.log.write()
   await scopeTx.changes.write()
@@ -154,11 +156,12 @@ type Begun = {
   scope: Scope
   version: number
   now: EpochSeconds
+  by: UserId | null
   key: () => Promise<string>
   undoing: Undoing
 }
 
-function scopeTxOf(tx: Tx, { scope, version, now, key, undoing }: Begun): ScopeTx {
+function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): ScopeTx {
   const cache = createRowCache(tx, scope)
   const sums = sumChangesOf(tx, scope)
   const writes = rowWritesOf(tx, scope, sums)
@@ -198,7 +201,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, key, undoing }: Begun): ScopeT
       cache.invalidate(table, id)
       written += 1
       await writes.remove(table, row)
-      await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now })
+      await insertTombstone(tx, { scope, table, id }, { row: { ...row, version }, at: now, by })
     },
   }
   return {

@@ -4,7 +4,7 @@ import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, isTableOf, tableNames } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
-import type { RowsByTable } from '#shared/sync/wire-format.ts'
+import type { Deletion, RowsByTable } from '#shared/sync/wire-format.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { ScopeHistory } from '#shared/sync/scope-history.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
@@ -39,11 +39,12 @@ export type SyncView = {
   isIssued: (scope: Scope, version: ScopeVersion) => Promise<boolean>
   /** The ids of versions in a range, the newest first. Of older versions fewer are returned. */
   versionIds: (scope: Scope, range: { after: number; upTo: number }) => Promise<ScopeHistory>
-  rows: (scope: Scope, range: Range) => Promise<{ rows: RowsByTable; deleted: RowsByTable }>
+  rows: (scope: Scope, range: Range) => Promise<ChangedRows>
   /** Tombstones that `rows` has left out so far, because this build cannot read them. */
   readonly unreadable: RowKey[]
 }
 
+type ChangedRows = { rows: RowsByTable; deleted: RowsByTable; deletions: Map<RowKey, Deletion> }
 type Range = { after: number; upTo: number }
 type Tables = { tables: readonly TableName[] }
 
@@ -96,11 +97,12 @@ async function readRows(
 ) {
   const rows: RowsByTable = {}
   const deleted: RowsByTable = {}
+  const deletions = new Map<RowKey, Deletion>()
   for (const table of tables) {
     await readInto(rows, tx, { table, scope, ...versions })
-    await readDeletedInto({ deleted, unreadable }, tx, { table, scope, ...versions })
+    await readDeletedInto({ deleted, deletions, unreadable }, tx, { table, scope, ...versions })
   }
-  return { rows, deleted }
+  return { rows, deleted, deletions }
 }
 
 type OfTable<T extends TableName> = { table: T; scope: Scope; after: number; upTo: number }
@@ -115,25 +117,33 @@ async function readInto<T extends TableName>(
   if (changed.length > 0) rows[table] = changed
 }
 
+type Deleted<T extends TableName> = {
+  deleted: OneTable<T>
+  deletions: Map<RowKey, Deletion>
+  unreadable: RowKey[]
+}
+
 /** Leaves out a tombstone that cannot be read: an error would withhold everything else from the account. */
 async function readDeletedInto<T extends TableName>(
-  { deleted, unreadable }: { deleted: OneTable<T>; unreadable: RowKey[] },
+  { deleted, deletions, unreadable }: Deleted<T>,
   tx: Tx,
   { table, scope, after, upTo }: OfTable<T>,
 ) {
   const tombstones = await tx
     .selectFrom('tombstones')
     .select(['rowId', 'content', 'version', 'createdVersion', 'ordinal'])
+    .select(['deletedAt', 'deletedBy', 'isEmptied'])
     .where('scope', '=', scope)
     .where('tableName', '=', table)
     .where('version', '>', after)
     .where('version', '<=', upTo)
     .execute()
   const rows: StoredRow<T>[] = []
-  for (const { rowId, content, ...stamp } of tombstones) {
+  for (const { rowId, content, deletedAt: at, deletedBy: by, isEmptied, ...stamp } of tombstones) {
     const row = readContent(table, content)
     if (row) rows.push({ ...row, ...stamp })
     else unreadable.push(rowKey(table, rowId))
+    if (row && isEmptied === 0) deletions.set(rowKey(table, rowId), { at, by })
   }
   if (rows.length > 0) deleted[table] = rows
 }

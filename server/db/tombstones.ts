@@ -10,6 +10,7 @@ import {
   isEmptied,
   tableDefinitions,
 } from '#shared/model/tables.ts'
+import type { UserId } from '#shared/model/user.ts'
 import type { Tx } from './database.ts'
 
 type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: string }
@@ -18,7 +19,7 @@ type RowRef<T extends TableName = TableName> = { scope: Scope; table: T; id: str
 export async function insertTombstone<T extends TableName>(
   tx: Tx,
   { scope, table, id }: RowRef<T>,
-  { row, at }: { row: StoredRow<T>; at: EpochSeconds },
+  { row, at, by }: { row: StoredRow<T>; at: EpochSeconds; by: UserId | null },
 ): Promise<void> {
   const { version, createdVersion, ordinal, ...content } = row
   const stamp = { version, createdVersion, ordinal }
@@ -31,6 +32,7 @@ export async function insertTombstone<T extends TableName>(
       ...stamp,
       content: JSON.stringify(content),
       deletedAt: at,
+      deletedBy: by,
       isEmptied: isEmptied(table, row) ? 1 : 0,
       contentVersion: null,
     })

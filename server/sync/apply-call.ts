@@ -29,7 +29,8 @@ export type ApplicableCall = {
 export async function applyCall(deps: PushDeps, actor: Actor, call: ApplicableCall): Promise<Outcome> {
   const { callId, contentHash, isRepeatable, scope, mutations } = call
   const creates = mutations.some(({ name }) => traitsOf(name).createsScope)
-  return changeScope(deps.database, scope, { now: deps.now, creates }, async (tx) => {
+  const options = { now: deps.now, creates, by: actor.userId }
+  return changeScope(deps.database, scope, options, async (tx) => {
     if (!tx) return { value: refusalWithoutScope(mutations), isChanged: false }
     const earlier = await tx.log.find(actor.userId, callId)
     const { now } = tx

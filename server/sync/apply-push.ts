@@ -88,7 +88,9 @@ function applyToScope(
 ): Promise<Answered | undefined> {
   const { database, now } = deps
   const creates = mutations.some(({ traits }) => traits.createsScope)
-  return changeScope<Answered | undefined>(database, scope, { now, creates }, async (tx) => {
+  // A device gives back what anybody has deleted.
+  const by = mutations.some(isGivingBack) ? {} : { by: actor.userId }
+  return changeScope<Answered | undefined>(database, scope, { now, creates, ...by }, async (tx) => {
     if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
     let isStopped = false

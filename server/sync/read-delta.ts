@@ -1,14 +1,15 @@
 /** Reads the next versions of one scope, as many as the answer has room for. */
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableNames } from '#shared/model/tables.ts'
-import type { RowsByTable, ScopeDelta } from '#shared/sync/wire-format.ts'
+import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import type { Deletion, RowsByTable, ScopeDelta } from '#shared/sync/wire-format.ts'
 import type { SyncView } from '#server/db/sync-view.ts'
 
 /** What the answer still has room for. Bytes are those of the rows as JSON, before compression. */
 export type AnswerCapacity = { rows: number; bytes: number }
 
 type Wanted = { scope: Scope; from: number; head: number; capacity: AnswerCapacity }
-type Changed = { rows: RowsByTable; deleted: RowsByTable }
+type Changed = Pick<ScopeDelta, 'rows' | 'deleted'>
 
 /** Rows read by one query. It limits what is read in vain when the bytes are used up, because a row may have 20 KB. */
 const rowsAtATime = 100
@@ -38,6 +39,7 @@ export async function readDelta(
     if (upTo > delta.to) {
       append(delta.rows, changed.rows, upTo)
       append(delta.deleted, changed.deleted, upTo)
+      appendDeletions(delta, changed.deletions)
       delta.to = upTo
     }
     if (upTo < version) capacity.bytes = 0
@@ -71,6 +73,16 @@ function rowsIn(rows: RowsByTable): StoredRow[] {
 
 function append(to: RowsByTable, from: RowsByTable, upTo: number): void {
   for (const table of tableNames) appendTable(to, from, { table, upTo })
+}
+
+/** Adds what is known of the deletion of the rows that the delta now contains. */
+function appendDeletions(delta: ScopeDelta, known: ReadonlyMap<RowKey, Deletion>): void {
+  for (const table of tableNames)
+    for (const { id } of delta.deleted[table] ?? []) {
+      const key = rowKey(table, id)
+      const deletion = known.get(key)
+      if (deletion) (delta.deletions ??= {})[key] = deletion
+    }
 }
 
 type OneTable<T extends TableName> = { [Name in T]?: StoredRow<Name>[] }

@@ -6,17 +6,26 @@ import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
-import type { ScopeDelta } from './wire-format.ts'
+import type { Deletion, ScopeDelta } from './wire-format.ts'
 
 /**
  * The server's version of a row that this device's own unconfirmed changes (unsent, or applied while their rows have not
  * come) have overwritten on screen. `row` is the living row, `deleted` the tombstone's row. At most one of them is set;
  * if both are null, the server has no such row.
  */
-export type Shadow = { key: RowKey; scope: Scope; row: StoredRow | null; deleted: StoredRow | null }
+export type Shadow = {
+  key: RowKey
+  scope: Scope
+  row: StoredRow | null
+  deleted: StoredRow | null
+  deletion?: Deletion
+}
 
-/** A deleted row with its content, so that it can be restored without a connection. */
-export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow }
+/**
+ * A deleted row with its content, so that it can be restored without a connection. `deletion` is absent if the server has
+ * not sent it, and in tombstones that older builds have stored.
+ */
+export type Tombstone = { key: RowKey; scope: Scope; row: StoredRow; deletion?: Deletion }
 
 /**
  * The state of a scope on the device: `cursor` is the version up to which it has all rows, `checkedAt` the server time at

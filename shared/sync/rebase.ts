@@ -6,7 +6,7 @@
 import { firstSyncSchema } from '../limits.ts'
 import type { Scope } from '../model/scope.ts'
 import { type TableName, scopeOfRow, tablesOf } from '../model/tables.ts'
-import type { Outcome } from '../mutations/define-mutation.ts'
+import { type Outcome, queueTraitsOf } from '../mutations/define-mutation.ts'
 import { checkMutation, isMutationName } from '../mutations/registry.ts'
 import type { WriteTx } from '../mutations/write-tx.ts'
 import { err } from '../result.ts'
@@ -25,7 +25,7 @@ import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
-import type { RowsByTable } from './wire-format.ts'
+import type { RowsByTable, ScopeDelta } from './wire-format.ts'
 
 /**
  * Applies `deltas` in order to a scope, and replays the device's own changes over the result. An empty list replays them
@@ -91,7 +91,7 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDelta(
   tx: DeviceTx,
-  { scope, from, to, rows, deleted, reset, removed, versions = [], schema }: ReceivedDelta,
+  { scope, from, to, rows, deleted, deletions, reset, removed, versions = [], schema }: ReceivedDelta,
 ): Promise<void> {
   const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
   // A delta from version 0 contains all rows of its scope.
@@ -100,7 +100,7 @@ async function applyDelta(
   const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tablesOf(scope)) {
     await putRows(tx, { table, rows, tombstoneKeys })
-    await putTombstones(tx, scope, { table, deleted })
+    await putTombstones(tx, scope, { table, deleted, deletions })
   }
   const history = mergedHistory(versions, from === 0 || reset ? [] : earlier)
   const state = {
@@ -129,18 +129,22 @@ async function putRows<T extends TableName>(
   }
 }
 
+type IncomingDeletions = { table: TableName; deleted: RowsByTable; deletions: ScopeDelta['deletions'] }
+
 /**
  * Stores tombstones. A row that another scope has under the same id is left alone, because only that scope can delete it.
  */
 async function putTombstones(
   tx: DeviceTx,
   scope: Scope,
-  { table, deleted }: { table: TableName; deleted: RowsByTable },
+  { table, deleted, deletions = {} }: IncomingDeletions,
 ) {
   for (const row of deleted[table] ?? []) {
     const current = await tx.rows(table).get(row.id)
     if (current && scopeOfRow(table, current) !== scope) continue
-    await writeRowEntry(tx, { key: rowKey(table, row.id), scope, row: null, deleted: row })
+    const key = rowKey(table, row.id)
+    const deletion = deletions[key]
+    await writeRowEntry(tx, { key, scope, row: null, deleted: row, ...(deletion ? { deletion } : {}) })
   }
 }
 
@@ -162,8 +166,10 @@ async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
  * what becomes of the change.
  */
 async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
-  const { scope, seq } = record
-  const recording = createRecordingTx(tx, { scope, seq })
+  const { scope, seq, recordedAt: at, actor, name } = record
+  // A deletion that is given back is not the work of its author.
+  const by = queueTraitsOf(name).givesBack ? null : actor.userId
+  const recording = createRecordingTx(tx, { scope, seq, deletion: { at, by } })
   const outcome = await runAgain(record, recording)
   if (outcome.ok) {
     await recording.commit()
@@ -178,7 +184,7 @@ async function replay(tx: DeviceTx, record: QueueRecord): Promise<void> {
     const current = await readRowEntry(tx, key)
     if (current.row && scopeOfRow(parseRowKey(key).table, current.row) !== scope) continue
     await keepShadow(tx, { key, scope, ...current })
-    await writeRowEntry(tx, { key, scope, row, deleted: row ? null : current.deleted })
+    await writeRowEntry(tx, row ? { key, scope, row, deleted: null } : { key, scope, ...current, row })
   }
   await tx.queue.put({ ...record, needsAttention: true, code: outcome.code })
 }

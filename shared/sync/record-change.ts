@@ -105,7 +105,7 @@ async function recordIn(tx: DeviceTx, change: Change): Promise<Outcome> {
     return call
   }
   const nextSeq = reading.then(({ lastSeq }) => lastSeq + 1)
-  const recording = createRecordingTx(tx, { scope, seq: nextSeq })
+  const recording = createRecordingTx(tx, { scope, seq: nextSeq, deletion: { at, by: actor.userId } })
   const prefetching = recording.prefetch(rowsReadBy(call.value, change))
   const running = call.value.run(recording, { actor, at, mutationId })
   const [state, seq, outcome] = await Promise.all([reading, nextSeq, running, prefetching])

@@ -17,8 +17,9 @@ import {
 } from '../model/tables.ts'
 import { IdTaken, type WriteTx } from '../mutations/write-tx.ts'
 import type { DeviceTx, Shadow, Tombstone } from './device-store.ts'
+import type { Deletion } from './wire-format.ts'
 import { type Footprint, type RowImage, type RowKey, parseRowKey, rowKey } from './queue-record.ts'
-import { type RowEntry, writeRowEntry } from './row-entry.ts'
+import { type RowEntry, deletedEntry, writeRowEntry } from './row-entry.ts'
 
 type RecordingTx = WriteTx & {
   /**
@@ -33,13 +34,20 @@ type RecordingTx = WriteTx & {
 
 type Prefetched = { target: RowKey | undefined; rows: readonly RowKey[] }
 
+type Recording = {
+  scope: Scope
+  seq: number | Promise<number>
+  /** What the rows that the mutation deletes get. By the device's clock, until the server sends its own time. */
+  deletion?: Deletion
+}
+
 /**
  * `seq` is the change's position in the queue. Rows that it creates are ordered by it among the unsent ones. It may be a
  * promise, because it is only needed for the first write.
  */
 export function createRecordingTx(
   tx: DeviceTx,
-  { scope, seq }: { scope: Scope; seq: number | Promise<number> },
+  { scope, seq, deletion }: Recording,
 ): RecordingTx {
   const writes = new Map<RowKey, RowEntry>()
   /** What was read from the device, cached because a mutation reads the same few rows repeatedly. */
@@ -55,7 +63,7 @@ export function createRecordingTx(
 
   const entryHere = async (key: RowKey): Promise<RowEntry> => {
     const row = await rowHere(key)
-    return row ? { row, deleted: null } : { row: null, deleted: (await tombstoneHere(key))?.row ?? null }
+    return row ? { row, deleted: null } : deletedEntry(await tombstoneHere(key))
   }
 
   const isInScope = (key: RowKey, row: StoredRow) => scopeOfRow(parseRowKey(key).table, row) === scope
@@ -120,7 +128,7 @@ export function createRecordingTx(
       const key = rowKey(table, id)
       const row = await rowAt(key)
       assert(row, 'only what is there is removed')
-      writes.set(key, { row: null, deleted: row })
+      writes.set(key, { row: null, deleted: row, ...(deletion ? { deletion } : {}) })
     },
     footprint: () => ({ touched: [...writes.keys()], created: [...created], needed: [...needed] }),
     images: () => [...writes].map(([key, { row }]) => ({ key, row })),

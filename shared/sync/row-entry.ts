@@ -1,29 +1,35 @@
 /** What the device stores under a row's key: the row, a tombstone, or neither. */
 import type { Scope } from '../model/scope.ts'
 import { type StoredRow, tablesOf } from '../model/tables.ts'
-import type { DeviceTx } from './device-store.ts'
+import type { DeviceTx, Tombstone } from './device-store.ts'
 import { type RowKey, parseRowKey } from './queue-record.ts'
+import type { Deletion } from './wire-format.ts'
 
-/** `deleted` is the tombstone's row. At most one of the two is set. */
-export type RowEntry = { row: StoredRow | null; deleted: StoredRow | null }
+/** `deleted` is the tombstone's row, and `deletion` is known only of one. At most one of `row` and `deleted` is set. */
+export type RowEntry = { row: StoredRow | null; deleted: StoredRow | null; deletion?: Deletion }
 
 export async function readRowEntry(tx: DeviceTx, key: RowKey): Promise<RowEntry> {
   const { table, id } = parseRowKey(key)
   const [row, tombstone] = await Promise.all([tx.rows(table).get(id), tx.tombstones.get(key)])
-  return row ? { row, deleted: null } : { row: null, deleted: tombstone?.row ?? null }
+  return row ? { row, deleted: null } : deletedEntry(tombstone)
+}
+
+export function deletedEntry(tombstone: Tombstone | undefined): RowEntry {
+  const entry = { row: null, deleted: tombstone?.row ?? null }
+  return tombstone?.deletion ? { ...entry, deletion: tombstone.deletion } : entry
 }
 
 /** Stores the entry. If `current`, what is stored now, is given, absent rows and tombstones are not deleted again. */
 export async function writeRowEntry(
   tx: DeviceTx,
-  { key, scope, row, deleted }: RowEntry & { key: RowKey; scope: Scope },
+  { key, scope, row, deleted, deletion }: RowEntry & { key: RowKey; scope: Scope },
   current?: RowEntry,
 ) {
   const { table, id } = parseRowKey(key)
   const writing: Promise<void>[] = []
   if (row) writing.push(tx.rows(table).put(row))
   else if (current?.row !== null) writing.push(tx.rows(table).remove(id))
-  if (deleted) writing.push(tx.tombstones.put({ key, scope, row: deleted }))
+  if (deleted) writing.push(tx.tombstones.put({ key, scope, row: deleted, ...(deletion ? { deletion } : {}) }))
   else if (current?.deleted !== null) writing.push(tx.tombstones.remove(key))
   await Promise.all(writing)
 }

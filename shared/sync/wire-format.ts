@@ -14,6 +14,7 @@ import { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import { UserId } from '../model/user.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
+import type { RowKey } from './queue-record.ts'
 import { ScopeHistory } from './scope-history.ts'
 
 export const SentMutation = z.object({
@@ -97,6 +98,9 @@ export type MutationResult =
 
 export type RowsByTable = { [T in TableName]?: StoredRow<T>[] }
 
+/** When a row was deleted, in server time, and by whom. `by` is null where that is unknown. */
+export type Deletion = { at: EpochSeconds; by: UserId | null }
+
 /** A scope's rows whose version is greater than `from` and at most `to`. */
 export type ScopeDelta = {
   scope: Scope
@@ -105,6 +109,8 @@ export type ScopeDelta = {
   rows: RowsByTable
   /** Deleted rows with their content, so that they can be restored. Their `version` is that of the deletion. */
   deleted: RowsByTable
+  /** For the deleted rows that still have their content. Absent: older servers do not send it. */
+  deletions?: Record<RowKey, Deletion>
   /** The newest version of which a tombstone has been purged; absent if none has. */
   horizon?: number
   /** The rows are the whole scope: the device removes all other rows that it has of it. */
