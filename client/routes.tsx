@@ -116,6 +116,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/groups/$groupId/trash',
+    params: groupParams,
+    component: preloaded(() => import('./features/trash/trash-screen.tsx'), 'TrashScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/groups/$groupId/payments',
     params: groupParams,
     component: preloaded(() => import('./features/payments/payments-screen.tsx'), 'PaymentsScreen'),

@@ -12,7 +12,19 @@ export function dayText(date: PlainDate, today: PlainDate): string {
 
 /** `8月12日 10:42`, in Japan. */
 export function momentText(at: EpochSeconds): string {
+  return `${monthAndDay(at)} ${timeText(at)}`
+}
+
+/** `今日 10:42`, or for another day than `today` only `8月12日`. */
+export function shortMomentText(at: EpochSeconds, today: PlainDate): string {
+  return japanDateOf(at) === today ? `今日 ${timeText(at)}` : monthAndDay(at)
+}
+
+function monthAndDay(at: EpochSeconds): string {
   const [, month, day] = japanDateOf(at).split('-').map(Number)
-  const time = new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
-  return `${month}月${day}日 ${time}`
+  return `${month}月${day}日`
+}
+
+function timeText(at: EpochSeconds): string {
+  return new Date((at + 9 * 3600) * 1000).toISOString().slice(11, 16)
 }

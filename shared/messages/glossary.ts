@@ -15,4 +15,5 @@ export const glossary = {
   itinerary: '旅程',
   inviteCode: '招待コード',
   unsentChange: '未送信の変更',
+  trash: 'ゴミ箱',
 } as const

@@ -1,8 +1,31 @@
 /** Deleting expenses and transfers, undoing it, and the trash of a group. */
+import { deletedContentKeptSeconds } from '../limits.ts'
+
+const keptDays = deletedContentKeptSeconds / 86_400
+
 export const deletionTexts = {
   /** `name` is a title, or for a transfer its sender, receiver and amount. */
   deleted: (name: string) => `「${name}」を削除しました`,
   deleteFailed: '削除できませんでした',
   restored: (name: string) => `「${name}」を元に戻しました`,
   restoreFailed: '元に戻せませんでした',
+} as const
+
+export const trashTexts = {
+  title: 'ゴミ箱',
+  linkNote: '削除した支出や送金を元に戻す',
+  intro: `削除してから${keptDays}日以内なら、元に戻せます。そのあとは自動で消えます。`,
+  loading: 'ゴミ箱を読み込み中...',
+  listLabel: '削除した支出と送金',
+  emptyTitle: 'ゴミ箱は空です',
+  empty: `支出や送金を削除すると、${keptDays}日間ここに残り、元に戻せます。`,
+  restoreOf: (name: string) => `「${name}」を元に戻す`,
+  transfer: '送金の記録',
+  /** `at` is a moment such as 今日 10:42 or 8月12日. */
+  deletedBy: (name: string, at: string) => `${name}が${at}に削除`,
+  deletedAt: (at: string) => `${at}に削除`,
+  daysLeft: (days: number) => (days > 0 ? `あと${days}日` : 'まもなく消えます'),
+  /** The time of the deletion is not known. */
+  daysUnknown: `${keptDays}日以内に消えます`,
+  balancesReturn: '元に戻すと、みんなの差引も戻ります。',
 } as const

@@ -175,6 +175,7 @@ export const changeTexts = {
   /** A change recorded by a newer version of the app, or one that cannot be read. */
   unknown: '変更',
   titled: (kind: string, subject: string) => (subject === '' ? kind : `${kind}：${subject}`),
+  transferRestored: '送金の復元',
   leaving: 'グループからの退出',
   ownProfile: '自分のプロフィール',
   statusMessage: (text: string) => `ひとこと：${text}`,

@@ -45,10 +45,7 @@ type Recording = {
  * `seq` is the change's position in the queue. Rows that it creates are ordered by it among the unsent ones. It may be a
  * promise, because it is only needed for the first write.
  */
-export function createRecordingTx(
-  tx: DeviceTx,
-  { scope, seq, deletion }: Recording,
-): RecordingTx {
+export function createRecordingTx(tx: DeviceTx, { scope, seq, deletion }: Recording): RecordingTx {
   const writes = new Map<RowKey, RowEntry>()
   /** What was read from the device, cached because a mutation reads the same few rows repeatedly. */
   const rows = new Map<RowKey, Promise<StoredRow | undefined>>()

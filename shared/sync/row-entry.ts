@@ -29,7 +29,8 @@ export async function writeRowEntry(
   const writing: Promise<void>[] = []
   if (row) writing.push(tx.rows(table).put(row))
   else if (current?.row !== null) writing.push(tx.rows(table).remove(id))
-  if (deleted) writing.push(tx.tombstones.put({ key, scope, row: deleted, ...(deletion ? { deletion } : {}) }))
+  if (deleted)
+    writing.push(tx.tombstones.put({ key, scope, row: deleted, ...(deletion ? { deletion } : {}) }))
   else if (current?.deleted !== null) writing.push(tx.tombstones.remove(key))
   await Promise.all(writing)
 }

@@ -150,6 +150,12 @@ export const cases: Case[] = [
     lines: ['太郎が支払い', '8月12日（水）'],
   },
   {
+    change: { name: 'expense.restore', args: { id: expenseIdOf(2) } },
+    title: '送金の復元：送金',
+    amount: 1_000,
+    lines: ['太郎 → あなた', '8月12日（水）'],
+  },
+  {
     change: {
       name: 'transfer.create',
       args: { ...transferArgs(9), date: '2026-08-12', description: '現金で' },

@@ -12,6 +12,7 @@ import {
   inviteCodeOf,
   joinGroup,
   reconnect,
+  restoreFromTrash,
   settlementTexts,
   signIn,
   synced,
@@ -61,7 +62,7 @@ async function expectTrip(page: Page): Promise<void> {
   await expect(expenseRow(page, '水族館')).toHaveCount(0)
 }
 
-test('changes recorded without a server survive closing the app, and arrive once on every device', async ({
+test('changes recorded without a server survive closing the app, arrive once on every device, and a deletion can be undone on each', async ({
   server,
   openBrowser,
   page: friend,
@@ -97,6 +98,12 @@ test('changes recorded without a server survive closing the app, and arrive once
 
   await friend.reload()
   await expectTrip(friend)
+  expect(await settlementTexts(friend)).toEqual(await settlementTexts(opened))
+
+  await restoreFromTrash(friend, '水族館', 'あと30日')
+  await synced(friend)
+  await opened.reload()
+  await expect(expenseRow(opened, '水族館')).toBeVisible()
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(opened))
 })
 

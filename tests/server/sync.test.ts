@@ -258,12 +258,14 @@ describe('an answer', () => {
       return { value: undefined, isChanged: true }
     })
 
-  it('begins after the cursor, and has deleted rows with their content', async () => {
+  it('begins after the cursor, and has deleted rows with their content, the time and the person', async () => {
     const expense = createExpense(hanako)
     await sync(hanako, [createGroup(), expense])
     const { id } = expense.args as { id: string }
     const { scopes } = await sync(hanako, [sent('expense.delete', { id })], { cursors: { [scope]: 1 } })
     expect(scopes).toMatchObject([{ from: 1, to: 2, rows: {}, deleted: { expenses: [{ id, version: 2 }] } }])
+    const deletion = { at: server.clock.now, by: hanako.user.id }
+    expect(scopes[0]?.deletions).toEqual({ [`expenses/${id}`]: deletion })
     expect((await sync(hanako, [], { cursors: { [scope]: 2 } })).scopes).toEqual([])
   })
 

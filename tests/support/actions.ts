@@ -119,6 +119,18 @@ export async function undoDeletion(page: Page, title: string): Promise<void> {
   await expect(expenseRow(page, title)).toBeVisible()
 }
 
+/** Starts and ends on a group's page. `left` is what the trash says of the remaining time. */
+export async function restoreFromTrash(page: Page, title: string, left: string): Promise<void> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('link', { name: 'ゴミ箱' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText(left)
+  await page.getByRole('button', { name: `「${title}」を元に戻す` }).click()
+  await expect(page.getByText(`「${title}」を元に戻しました`)).toBeVisible()
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+  await expect(expenseRow(page, title)).toBeVisible()
+}
+
 /**
  * Starts and ends on a group's page. Returns everybody's balance as the screen shows it, without names, because each
  * person is あなた on their own screen.

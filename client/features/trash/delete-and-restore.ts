@@ -32,7 +32,7 @@ function deleted({ id, groupId, transactionType }: Row): Promise<Outcome> {
 }
 
 /** `expense.restore` restores transfers too, because they are rows of the same table. */
-async function restoreDeleted({ id, groupId }: Row, name: string): Promise<void> {
+export async function restoreDeleted({ id, groupId }: Row, name: string): Promise<void> {
   const outcome = await mutate(groupId, 'expense.restore', { id })
   showNotice(
     outcome.ok

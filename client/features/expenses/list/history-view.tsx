@@ -1,6 +1,7 @@
 /** The expenses of a group, and the opened one beside them or in a dialog over them. */
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { TrashButton } from '#client/features/trash/trash-link.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -27,7 +28,12 @@ export function HistoryView({ groupId, groupName, list, opened, onClose, onBack 
   const isWide = useIsWide()
   const isEmpty = list?.rows.length === 0
   return (
-    <Screen title={texts.historyTitle} onBack={onBack} width={isEmpty ? 'column' : 'panes'}>
+    <Screen
+      title={texts.historyTitle}
+      onBack={onBack}
+      width={isEmpty ? 'column' : 'panes'}
+      aside={groupName === null ? null : <TrashButton groupId={groupId} />}
+    >
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : list === undefined ? (

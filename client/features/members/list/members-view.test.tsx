@@ -30,7 +30,7 @@ function people(inviteCode: string | null): MembersViewPeople {
   const rows = { members: members.map(stamped), pendingMembers: pendingMembers.map(stamped), selfId }
   const { personOf } = peopleOfRows(rows)
   const states = new Map([[pendingId, 'waiting' as const]])
-  return { group: { inviteCode }, selfId, members, pendingMembers, states, personOf }
+  return { group: { id: groupId, inviteCode }, selfId, members, pendingMembers, states, personOf }
 }
 
 function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?: string } = {}) {
@@ -65,6 +65,7 @@ it('marks provisional members, and the person themselves', () => {
     '花花子あなたオーナー',
     '太太郎管理者',
     '祖祖母送信待ち',
+    'ゴミ箱削除した支出や送金を元に戻す',
   ])
 })
 

@@ -7,6 +7,7 @@ import type { PendingMember, PendingMemberId } from '#shared/model/pending-membe
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -22,7 +23,7 @@ import classes from './members-view.module.css'
 import { PendingMemberRow } from './pending-member-row.tsx'
 
 export type MembersViewPeople = {
-  group: Pick<Group, 'inviteCode'>
+  group: Pick<Group, 'id' | 'inviteCode'>
   selfId: UserId
   /** The members who are in the group now. */
   members: readonly Member[]
@@ -112,6 +113,9 @@ export function MembersView({
         )}
         <AddPendingMemberForm onAdd={onAddPendingMember} />
       </Section>
+      <CardList>
+        <TrashRow groupId={people.group.id} />
+      </CardList>
     </Panes>
   )
 }

@@ -66,6 +66,19 @@ export function describePaidFlag(
   return { subject: row?.title ?? '', lines: [isPaid ? texts.markPaid(name) : texts.markUnpaid(name)] }
 }
 
+/** A transfer is restored by the mutation that restores expenses. */
+export function describeRestoration(
+  args: { id: ExpenseId },
+  record: QueueRecord,
+  lookup: ChangeLookup,
+): ChangeStory {
+  const isTransfer = lookup.expenseOf(record, args.id)?.transactionType === 'transfer'
+  return {
+    ...describeWholeRow(args, record, lookup),
+    ...(isTransfer ? { kind: texts.transferRestored } : {}),
+  }
+}
+
 /** Describes a deletion or a restoration by its expense or transfer. */
 export function describeWholeRow(
   { id }: { id: ExpenseId },

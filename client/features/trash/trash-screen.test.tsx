@@ -1,0 +1,102 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { emptiedExpense } from '#shared/model/expense.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { rowKey } from '#shared/sync/queue-record.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanako,
+  hanakoId,
+  members,
+  taro,
+  taroId,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { TrashScreen } from './trash-screen.tsx'
+
+let database: AccountDatabase
+const day = 86_400
+const now = nowSeconds()
+
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+function bury(row: ExpenseRow, deletion?: { at: number; by: UserId | null }) {
+  const key = rowKey('expenses', row.id)
+  return database.tombstones.put({
+    key,
+    scope: scopeOfGroup(groupId),
+    row,
+    ...(deletion ? { deletion } : {}),
+  })
+}
+const open = () => renderScreen(TrashScreen, '/groups/$groupId/trash', `/groups/${groupId}/trash`)
+const titles = async () => {
+  const list = await screen.findByRole('list', { name: '削除した支出と送金' })
+  return within(list)
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
+}
+
+it('lists what can be restored, the newest deletion first, with who deleted it and how many days are left', async () => {
+  const old = expenseRow(1, { title: 'ガソリン' })
+  await bury(old)
+  await bury(expenseRow(2, { title: '朝食' }), { at: now - 28 * day - 60, by: null })
+  await bury(transferRow(3, { from: hanako, to: taro, amount: 8000 }), { at: now - day, by: taroId })
+  await bury(expenseRow(4), { at: now - 60, by: hanakoId })
+  const emptied = expenseRow(5)
+  await bury({ ...emptied, ...emptiedExpense(emptied) }, { at: now - 20, by: hanakoId })
+  open()
+  const rows = await titles()
+  expect(rows).toEqual([
+    expect.stringMatching(/^首里そば 4,400円あなたが(今日 \d\d:\d\d|\d+月\d+日)に削除あと30日元に戻す$/),
+    expect.stringMatching(/^あなた → 太郎 8,000円太郎が\d+月\d+日に削除あと29日元に戻す$/),
+    expect.stringMatching(/^朝食 4,400円\d+月\d+日に削除あと2日元に戻す$/),
+    'ガソリン 4,400円30日以内に消えます元に戻す',
+  ])
+  expect(screen.getByText('あと2日').dataset.warning).toBe('true')
+  expect(screen.getByText('あと29日').dataset.warning).toBeUndefined()
+})
+
+it('restores a row, says so, and shows that the trash is empty afterwards', async () => {
+  const transfer = transferRow(3, { from: hanako, to: taro, amount: 8000 })
+  await bury(transfer, { at: now, by: hanakoId })
+  renderView(<Notices />)
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: '「あなた → 太郎 8,000円」を元に戻す' }))
+  expect(await screen.findByText('「あなた → 太郎 8,000円」を元に戻しました')).toBeDefined()
+  expect(await database.expenses.get(transfer.id)).toMatchObject({ amount: 8000 })
+  await waitFor(() => expect(screen.getByText('ゴミ箱は空です')).toBeDefined())
+})
+
+it('draws only the rows near the window of many deleted ones', async () => {
+  for (let number = 1; number <= 80; number += 1)
+    await bury(expenseRow(number, { title: '長'.repeat(100) }), { at: now - number, by: hanakoId })
+  open()
+  const list = await screen.findByRole('list', { name: '削除した支出と送金' })
+  await waitFor(() => expect(list.dataset.windowed).toBeDefined())
+})
+
+it('says that there is no such group', async () => {
+  await database.groups.clear()
+  open()
+  expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})

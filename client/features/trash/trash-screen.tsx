@@ -1,0 +1,38 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { trashTexts as texts } from '#shared/messages/trash.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import { groupNameOf } from '#client/store/queries/groups.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { deletedExpenses } from '#client/store/queries/trash.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { restoreDeleted } from './delete-and-restore.ts'
+import { TrashView } from './trash-view.tsx'
+
+const route = getRouteApi('/groups/$groupId/trash')
+
+export function TrashScreen() {
+  const { groupId } = route.useParams()
+  const [now] = useState(nowSeconds)
+  const navigateBack = useNavigateBack(groupId)
+  const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const deleted = useLiveQuery(() => deletedExpenses(groupId), [groupId])
+  return (
+    <Screen title={texts.title} onBack={() => navigateBack()}>
+      {groupName === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : (
+        <TrashView
+          trash={people && deleted && { people, deleted }}
+          now={now}
+          onRestore={(row, name) => restoreDeleted(row, name)}
+        />
+      )}
+    </Screen>
+  )
+}
