@@ -61,8 +61,8 @@ type Options = {
   now: () => EpochSeconds
   /** Whether to create the scope if it does not exist. */
   creates: boolean
-  /** The person whose changes the transaction makes, who is recorded with the rows that it deletes. */
-  by?: UserId
+  /** Who is recorded with the rows that the transaction deletes. Absent or null if that is unknown. */
+  by?: UserId | null
 }
 
 type Body<T> = (tx: ScopeTx | undefined) => Promise<{ value: T; isChanged: boolean }>

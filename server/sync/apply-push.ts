@@ -1,7 +1,4 @@
-/**
- * Applies the mutations that a device sends. Each scope is one transaction, and each mutation is logged with its
- * effect.
- */
+/** Applies the mutations that a device sends: a transaction for each scope. Each mutation is logged with its effect. */
 import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
@@ -89,8 +86,8 @@ function applyToScope(
   const { database, now } = deps
   const creates = mutations.some(({ traits }) => traits.createsScope)
   // A device gives back what anybody has deleted.
-  const by = mutations.some(isGivingBack) ? {} : { by: actor.userId }
-  return changeScope<Answered | undefined>(database, scope, { now, creates, ...by }, async (tx) => {
+  const by = mutations.some(isGivingBack) ? null : actor.userId
+  return changeScope<Answered | undefined>(database, scope, { now, creates, by }, async (tx) => {
     if (!tx) return { value: undefined, isChanged: false }
     const results: MutationResult[] = []
     let isStopped = false

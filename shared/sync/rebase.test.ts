@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
-import { hanako, taro } from '#tests/builders/people.ts'
 import { type ExpenseRow, spending } from '#tests/builders/money-rows.ts'
 import {
   answer,
@@ -182,22 +181,6 @@ describe('deleted rows', () => {
     await record(store, { name: 'expense.restore', args: { id } })
     expect(await onScreen()).toMatchObject({ title: '昼食', createdVersion: 2 })
     expect((await peek(store)).tombstones).toEqual([])
-  })
-
-  it('say when and by whom they were deleted: first as this device recorded it, then as the server did', async () => {
-    const deletions = async () => (await peek(store)).tombstones.map(({ deletion }) => deletion)
-    const others = { at: 150, by: taro.userId }
-    await comes(2)
-    await record(store, { name: 'expense.delete', args: { id } })
-    expect(await deletions()).toEqual([{ at: 100, by: hanako.userId }])
-    const deleted = { deleted: { expenses: [serverRow(3)] }, deletions: { [`expenses/${id}`]: others } }
-    await answer(store, 0, { status: 'applied', version: 3 })
-    await receive(store, laterDelta(3, deleted))
-    expect(await deletions()).toEqual([others])
-    // A restoration that is refused leaves the deletion as it was.
-    await record(store, { name: 'expense.restore', args: { id }, mutationId: mutationIdOf(901) })
-    await answer(store, 0, { status: 'rejected', code: 'person-unknown' })
-    expect(await deletions()).toEqual([others])
   })
 
   it('have no tombstone any more when somebody else has brought them back', async () => {
