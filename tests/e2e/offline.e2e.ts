@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import {
   addExpense,
   addPendingMembers,
-  addWordlessExpense,
+  addWordlessExpenses,
   badge,
   createGroup,
   deleteExpense,
@@ -44,7 +44,7 @@ async function prepareGroup(page: Page): Promise<string> {
 
 /** Adds five expenses, edits one, deletes two and undoes one of the deletions: nine changes. */
 async function recordOffline(page: Page): Promise<void> {
-  for (const expense of wordless) await addWordlessExpense(page, expense)
+  await addWordlessExpenses(page, wordless)
   await editAmount(page, '首里そば', 4_800)
   await deleteExpense(page, '首里そば')
   await undoDeletion(page, '首里そば')
@@ -82,6 +82,7 @@ test('changes recorded without a server survive closing the app, arrive once on 
   const page = away.pages()[0] ?? (await away.newPage())
   await page.goto('/')
   await page.getByRole('link', { name: group }).click()
+  await expect(page.getByRole('heading', { name: group, level: 1 })).toBeVisible()
   await recordOffline(page)
   await expect(badge(page)).toContainText('未送信 9件')
   await away.close()

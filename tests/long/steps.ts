@@ -15,7 +15,7 @@ export const longName =
 export async function openSampleTrip(page: Page, name = '佐藤 花子'): Promise<void> {
   await signIn(page, name)
   await page.getByRole('button', { name: 'サンプル旅行を作成' }).click()
-  await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'サンプル旅行', level: 1 })).toBeVisible()
 }
 
 export async function openTab(page: Page, name: '支出' | 'メンバー' | '精算'): Promise<void> {

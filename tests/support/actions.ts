@@ -53,19 +53,26 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
   await expect(expenseRow(page, title)).toBeVisible()
 }
 
-/** Starts and ends on a group's page. Types nothing but the amount, which has the focus and shows its commas. */
-export async function addWordlessExpense(
+/**
+ * Starts and ends on a group's page. Records one expense after the other in the form, and types nothing but the amounts.
+ */
+export async function addWordlessExpenses(
   page: Page,
-  { category, amount }: { category: string; amount: number },
+  expenses: readonly { category: string; amount: number }[],
 ): Promise<void> {
   await page.getByRole('link', { name: '支出を追加' }).click()
   const field = page.getByRole('textbox', { name: '金額' })
-  await expect(field).toBeFocused()
-  await page.keyboard.type(String(amount))
-  await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
-  await page.getByLabel('分類').selectOption({ label: category })
-  await page.getByRole('button', { name: '保存' }).click()
-  await expect(expenseRow(page, yen(amount))).toContainText(category)
+  for (const { category, amount } of expenses) {
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(String(amount))
+    await expect(field).toHaveValue(amount.toLocaleString('ja-JP'))
+    await page.getByLabel('分類').selectOption({ label: category })
+    const isLast = amount === expenses.at(-1)?.amount
+    await page.getByRole('button', { name: isLast ? '保存' : '続けて追加' }).click()
+  }
+  for (const { category, amount } of expenses)
+    await expect(expenseRow(page, yen(amount))).toContainText(category)
 }
 
 export function expenseRow(page: Page, title: string | RegExp) {
