@@ -49,6 +49,14 @@ export const browserRows: readonly BenchRow[] = [
       return { figure: longestMs, note: `${expenses} expenses in ${tookMs.toFixed(0)} ms` }
     },
   },
+  {
+    // 33 times as many shares, which are all read: the budget is to hold that nothing grows faster than they do.
+    name: 'payments of 3,000 expenses × 100 people / of 300 × 30',
+    budget: 40,
+    unit: 'times',
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.paymentsOfManyPeople()))),
+  },
   ...['list', 'dialog', 'settlement'].map((name) =>
     opening(name, `${name} with 100,000 expenses in 100 groups / with 1,000 in one`),
   ),

@@ -12,7 +12,7 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
-import { type ExpenseRow, spending } from '#tests/builders/money-rows.ts'
+import { type ExpenseRow, spending, userOf } from '#tests/builders/money-rows.ts'
 import { hanako, placeOf, taro } from '#tests/builders/people.ts'
 
 const [payer, friend] = [keyOfUser(hanako.userId), keyOfUser(taro.userId)]
@@ -34,10 +34,11 @@ export async function openDevice(): Promise<AccountDatabase> {
 /** Applies the download of the group with this number and this many expenses. */
 export async function download(
   database: AccountDatabase,
-  { group, expenses }: { group: number; expenses: number },
+  { group, expenses, people = 2 }: { group: number; expenses: number; people?: number },
 ): Promise<GroupId> {
   const groupId = groupIdOf(group)
-  const deltas = [groupDelta(groupId, expenseRows(groupId, { first: group * 1_000_000, count: expenses }))]
+  const rows = expenseRows(groupId, { first: group * 1_000_000, count: expenses, people })
+  const deltas = [groupDelta(groupId, rows)]
   await applyAnswers(createDexieDeviceStore(database), { epoch: 'first', deltas })
   return groupId
 }
@@ -69,11 +70,12 @@ function groupDelta(groupId: GroupId, expenses: ExpenseRow[]): ScopeDelta {
   return { scope, from: 0, to: 1, rows: { groups: [group], members, expenses }, deleted: {} }
 }
 
-/** Spread over a hundred days. */
+/** Spread over a hundred days, each shared by so many people: the two members and others. */
 export function expenseRows(
   groupId: GroupId,
-  { first, count }: { first: number; count: number },
+  { first, count, people = 2 }: { first: number; count: number; people?: number },
 ): ExpenseRow[] {
+  const others = Array.from({ length: people - 2 }, (_, index) => userOf(1_000 + index))
   return Array.from({ length: count }, (_, index) => {
     const day = index % 100
     const date = `2026-0${1 + Math.floor(day / 25)}-${String(1 + (day % 25)).padStart(2, '0')}`
@@ -85,7 +87,7 @@ export function expenseRows(
       ordinal: index,
       version: 1,
       payers: [{ userKey: index % 2 === 0 ? payer : friend, amount: 1_000 + index }],
-      split: { method: 'equal', participants: [payer, friend] },
+      split: { method: 'equal', participants: [payer, friend, ...others] },
     })
   })
 }

@@ -5,6 +5,7 @@
 import { type Comparison } from '../compare.ts'
 import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
+import { paymentsOfManyPeople } from './payments.ts'
 import { commitToRows, saveToCommit } from './saving.ts'
 import { type Summing, sumWhatIsDue } from './summing.ts'
 
@@ -15,6 +16,7 @@ export type DeviceBench = {
   /** By the name of the screen that is opened. */
   manyAgainstFew: () => Promise<Record<string, Comparison>>
   sumWhatIsDue: () => Promise<Summing>
+  paymentsOfManyPeople: () => Promise<Comparison>
 }
 
 declare global {
@@ -23,4 +25,11 @@ declare global {
   }
 }
 
-window.bench = { saveToCommit, commitToRows, pullAgainstBulkPut, manyAgainstFew, sumWhatIsDue }
+window.bench = {
+  saveToCommit,
+  commitToRows,
+  pullAgainstBulkPut,
+  manyAgainstFew,
+  sumWhatIsDue,
+  paymentsOfManyPeople,
+}
