@@ -18,6 +18,7 @@ const undoing = [
   'drop index tombstones_with_content',
   'alter table tombstones drop column is_emptied',
   'alter table tombstones drop column content_version',
+  'alter table tombstones drop column deleted_by',
   'drop index sessions_by_beginning',
   "delete from server_state where key = 'version-key'",
   "delete from kysely_migration where name > '20261122180000-start'",
