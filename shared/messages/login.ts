@@ -2,7 +2,7 @@
 export const loginTexts = {
   title: 'ログイン',
   tagline: '割り勘をもっとスマートに',
-  lead: '名前だけではじめられます。LINEも、メールアドレスも要りません。',
+  lead: '名前だけではじめられます。LINEは要りません。',
   known: 'この端末で使っていた人',
   continueAs: (name: string) => `${name}として続ける`,
   another: '新しくはじめる',
