@@ -36,8 +36,6 @@ export const settlementTexts = {
     count > fewTransfersMax ? `全員で送金 ${count}回` : `全員で送金は${count}回だけ`,
   allEven: '全員の精算が終わっています。',
   fromTo: (from: string, to: string) => `${from} → ${to}`,
-  transferOf: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from}から${to}への送金 ${yenText(amount)}`,
 
   whyLong: '内訳を見る',
 

@@ -78,7 +78,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
   expect(await copiedResult(page)).toContain('鈴木 太郎 → 佐藤 花子 1,000円\n')
-  await page.getByRole('button', { name: '鈴木 太郎からあなたへの送金 1,000円' }).click()
+  await page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
   await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
   await why.getByRole('button', { name: '受け取ったと記録' }).click()

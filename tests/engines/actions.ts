@@ -64,7 +64,7 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
 
 /** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
-  const recording = button(/への送金 .*円$/)
+  const recording = button(/ → .*円$/)
   await page.see(recording)
   for (let left = (await page.texts(recording)).length; left > 0; left--) {
     await page.click(recording)

@@ -16,7 +16,7 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await page.getByRole('region', { name: '差引' }).scrollIntoViewIfNeeded()
   await takeScreenshot('settlement-lower')
   await page
-    .getByRole('button', { name: /への送金 .+円$/ })
+    .getByRole('button', { name: / → .+円$/ })
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: '送金の内訳' })).toBeVisible()
@@ -99,7 +99,7 @@ test('what is over', async ({ page, takeScreenshot }) => {
 
 /** Starts and ends on the settlement page. Records every suggested transfer. */
 async function payEverything(page: Page): Promise<void> {
-  const recording = page.getByRole('button', { name: /^.+から.+への送金 .+円$/ })
+  const recording = page.getByRole('button', { name: /^.+ → .+円$/ })
   await expect(recording.first()).toBeVisible()
   for (let left = await recording.count(); left > 0; left -= 1) {
     await recording.first().click()

@@ -52,7 +52,7 @@ const share = (userKey: typeof hanako, amount: number) => {
 const debt = expenseRow(1, { amount: 3200, shares: [share(hanako, 3200)] })
 
 const suggested = { from: hanako, to: taro, amount: 3200, date: '2026-08-12', title: '送金', description: '' }
-const rowName = 'あなたから太郎への送金 3,200円'
+const rowName = 'あなた → 太郎 3,200円'
 
 it('says whom I have to pay, and records that transfer as it is in one tap, beside the reason', async () => {
   const { recorded } = renderSettlement([debt])
@@ -95,8 +95,8 @@ it('lists my own transfers first and then those of others, with whole names', ()
     within(screen.getByRole('region', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
-  expect(rowsOf('あなたの分')).toEqual(['花あなた太太郎2,000円'])
-  expect(rowsOf('ほかの人の分')).toEqual(['祖祖母太太郎3,000円'])
+  expect(rowsOf('あなたの分')).toEqual(['花あなた  太太郎 2,000円'])
+  expect(rowsOf('ほかの人の分')).toEqual(['祖祖母  太太郎 3,000円'])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.slice(0, 2)).toEqual(['あなたの分', 'ほかの人の分'])
 })

@@ -42,11 +42,9 @@ export function SuggestionList({ suggestions, people, onOpen }: SuggestionListPr
 type SuggestionRowProps = { transfer: Suggestion; people: People; onOpen: () => void }
 
 function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: SuggestionRowProps) {
-  const label = texts.transferOf({ from: people.nameOf(from), to: people.nameOf(to), amount })
   return (
-    <button type="button" className={classes.suggestion} onClick={onOpen} aria-label={label}>
-      <FromTo from={from} to={to} people={people} />
-      <Money amount={amount} />
+    <button type="button" className={classes.suggestion} onClick={onOpen}>
+      <FromTo from={from} to={to} people={people} /> <Money amount={amount} />
       <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
     </button>
   )
@@ -54,16 +52,19 @@ function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: Sugge
 
 type Ends = { from: UserKey; to: UserKey; people: People }
 
-/** Two avatars with names on two lines, so that neither name is ever cut: a long one breaks. */
+/**
+ * Two avatars with names on two lines, so that neither name is ever cut: a long one breaks. The spaces separate the
+ * words of the accessible name; they are not drawn.
+ */
 export function FromTo({ from, to, people }: Ends) {
   return (
     <span className={classes.fromTo}>
       <span className={classes.endOfTransfer}>
         <SmallAvatar userKey={from} people={people} />
         <span className={classes.endName}>{people.nameOf(from)}</span>
-      </span>
+      </span>{' '}
       <span className={classes.endOfTransfer}>
-        <IconArrowRight size={16} stroke={1.8} aria-label="→" className={classes.arrow} />
+        <IconArrowRight size={16} stroke={1.8} role="img" aria-label="→" className={classes.arrow} />{' '}
         <SmallAvatar userKey={to} people={people} />
         <span className={classes.endName}>{people.nameOf(to)}</span>
       </span>
