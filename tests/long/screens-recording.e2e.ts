@@ -1,7 +1,7 @@
 /** Screenshots of recording: the list, the form in all its states, the details. */
-import { addExpense, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import { addExpense, createGroup, deleteExpense, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
-import { goBack, openSampleTrip, openTab } from './steps.ts'
+import { goBack, longName, openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
@@ -33,6 +33,24 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await takeScreenshot('dashboard')
   await page.getByRole('link', { name: '支出を追加' }).click()
   await takeScreenshot('add-expense-from-home')
+})
+
+test('the trash of a group, and the ways to it', async ({ page, takeScreenshot }) => {
+  await openSampleTrip(page)
+  await synced(page)
+  const group = page.url()
+  await page.goto(`${group}/trash`)
+  await expect(page.getByText('ゴミ箱は空です')).toBeVisible()
+  await takeScreenshot('trash-empty')
+  await page.goto(group)
+  await addExpense(page, longName, 4_400)
+  for (const title of ['部屋で飲んだお酒とおつまみ', longName]) await deleteExpense(page, title)
+  await openTab(page, '精算')
+  await page.getByRole('button', { name: /を削除$/ }).click()
+  await page.goto(`${group}/expenses`)
+  await page.getByRole('link', { name: 'ゴミ箱' }).click()
+  await expect(page.getByText('あと30日')).toHaveCount(3)
+  await takeScreenshot('trash')
 })
 
 test('the form for an expense', async ({ page, context, takeScreenshot }) => {
