@@ -21,7 +21,7 @@ export default defineConfig({
   forbidOnly: true,
   retries: process.env.CI ? 1 : 0,
   workers: 2,
-  timeout: 60_000,
+  timeout: process.env.LONG ? 180_000 : 60_000,
   expect: { timeout: 20_000 },
   reporter: [['./support/playwright-reporter.ts']],
   use: {
