@@ -1,9 +1,11 @@
 /** Schemas for the parameters of addresses: ids in paths, and what a link adds as a search parameter. */
 import { notFound } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import { ExpenseId } from '#shared/model/expense.ts'
+import { Category, Expense, ExpenseId } from '#shared/model/expense.ts'
+import { dateSchema } from '#shared/model/fields.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { UserKey } from '#shared/model/user-key.ts'
 
 /** An address with an invalid id is an unknown page. */
 function readId<Id>(schema: z.ZodMiniType<Id>, text: string): Id {
@@ -31,11 +33,19 @@ export const unsentParams = {
 const QueuePosition = z.coerce.number().check(z.int(), z.positive())
 
 /** Search parameters of links. Unreadable values are dropped. */
-const word = () => z.optional(z.catch(z.optional(z.coerce.string()), undefined))
-export const JoinSearch = z.object({ code: word() })
-/** The expense that is open in the history. */
-export const ExpenseSearch = z.object({ expense: z.optional(z.catch(z.optional(ExpenseId), undefined)) })
-/** The provisional member that is to be linked. */
-export const MappingSearch = z.object({
-  pendingMember: z.optional(z.catch(z.optional(PendingMemberId), undefined)),
+const readable = <Value extends z.ZodMiniType>(schema: Value) =>
+  z.optional(z.catch(z.optional(schema), undefined))
+export const JoinSearch = z.object({ code: readable(z.coerce.string()) })
+/** The expense that is open in the history, and its filters. */
+export const HistorySearch = z.object({
+  expense: readable(ExpenseId),
+  q: readable(z.coerce.string()),
+  person: readable(UserKey),
+  category: readable(Category),
+  status: readable(Expense.shape.status),
+  unpaid: readable(z.literal(true)),
+  from: readable(dateSchema()),
+  to: readable(dateSchema()),
 })
+/** The provisional member that is to be linked. */
+export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

@@ -5,7 +5,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { preloaded } from './platform/lazy-screens.ts'
 import {
-  ExpenseSearch,
+  HistorySearch,
   JoinSearch,
   MappingSearch,
   expenseParams,
@@ -80,11 +80,17 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/expenses',
     params: groupParams,
-    validateSearch: ExpenseSearch,
+    validateSearch: HistorySearch,
     component: preloaded(
       () => import('./features/expenses/expense-history-screen.tsx'),
       'ExpenseHistoryScreen',
     ),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/settings',
+    params: groupParams,
+    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
   }),
   createRoute({
     getParentRoute,

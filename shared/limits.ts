@@ -46,7 +46,7 @@ export const deviceCodeSeconds = 10 * 60
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 2
+export const syncSchema = 3
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

@@ -22,7 +22,7 @@ export function Avatar({ id, name, url = null, isPending = false, size = 'medium
     <span
       className={classes.avatar}
       data-size={size}
-      data-color={isPending ? undefined : avatarColorOf(id)}
+      data-color={avatarColorOf(id)}
       data-pending={isPending || undefined}
       aria-hidden
     >

@@ -12,6 +12,8 @@ export const HeadingAside = createContext<ReactNode>(null)
 
 type ScreenProps = {
   title: string
+  /** A smaller line below the title: what the screen is about, such as the name of the group. */
+  subtitle?: string | undefined
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
   /** Forms show a close icon, other pages a back arrow. */
@@ -30,7 +32,7 @@ type ScreenProps = {
 }
 
 export function Screen({ title, children, width = 'column', ...rest }: ScreenProps) {
-  const { onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
+  const { subtitle, onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
   const shellAside = useContext(HeadingAside)
   // The title of the tab, in the browser's history and for screen readers.
   useDocumentTitle(title === productTexts.name ? title : `${title}｜${productTexts.name}`)
@@ -51,7 +53,10 @@ export function Screen({ title, children, width = 'column', ...rest }: ScreenPro
               )}
             </ActionIcon>
           ) : null}
-          <h1 title={title}>{title}</h1>
+          <div className={classes.titles}>
+            <h1 title={title}>{title}</h1>
+            {subtitle === undefined ? null : <p title={subtitle}>{subtitle}</p>}
+          </div>
           {aside}
           {shellAside}
         </div>

@@ -21,8 +21,9 @@ export function useRememberHistoryValue<Value>(values: Map<string, Value>, curre
   const read = useEffectEvent(current)
   useEffect(
     () =>
-      router.subscribe('onBeforeLoad', ({ fromLocation }) => {
-        if (!fromLocation) return
+      router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+        // A replaced entry no longer exists. Storing its value would drop that of an entry to which one can go back.
+        if (!fromLocation || fromLocation.state.__TSR_index === toLocation.state.__TSR_index) return
         const key = keyOf(fromLocation)
         // Deleting first moves the key to the end of the map, so that the first key is the oldest.
         values.delete(key)

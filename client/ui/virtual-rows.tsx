@@ -25,8 +25,14 @@ type VirtualRowsProps<Item> = {
 }
 
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
-  const { items, label, keyOf, render } = props
-  if (items.length > wholeRowsMax) return <VirtualRowsWindow {...props} />
+  const { items, label, keyOf, render, scrollPosition } = props
+  const isWhole = items.length <= wholeRowsMax
+  // The position is that of the list as it was left. One that a filter has made short since starts where the window is.
+  const [wasWhole, setWasWhole] = useState(isWhole)
+  if (isWhole && !wasWhole) setWasWhole(true)
+  if (!isWhole) {
+    return <VirtualRowsWindow {...props} scrollPosition={wasWhole ? undefined : scrollPosition} />
+  }
   return (
     <ul className={classes.list} aria-label={label}>
       {items.map((item, index) => (
@@ -39,9 +45,14 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
 function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
   const { items, label, keyOf, heightOf, render, scrollPosition, onMeasured, onNearEnd } = props
   const [top, setTop] = useState(0)
-  // The content above the list is rendered by now, so the list's offset is final.
-  const measureTop = useCallback((list: HTMLElement | null) => {
-    if (list) setTop(list.getBoundingClientRect().top + window.scrollY)
+  // What stands above the list may change its height later, which changes the height of the page.
+  const followTop = useCallback((list: HTMLElement | null) => {
+    if (!list) return
+    const measure = () => setTop(list.getBoundingClientRect().top + window.scrollY)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
   }, [])
   const virtualizer = useWindowVirtualizer({
     count: items.length,
@@ -64,7 +75,7 @@ function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
   })
   return (
     <ul
-      ref={measureTop}
+      ref={followTop}
       className={classes.list}
       data-windowed
       style={{ height: virtualizer.getTotalSize() }}

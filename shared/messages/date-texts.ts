@@ -5,9 +5,31 @@ const weekday = new Intl.DateTimeFormat('ja-JP', { weekday: 'short', timeZone: '
 
 /** `8月12日（水）`, with the year unless it is the present one. */
 export function dayText(date: PlainDate, today: PlainDate): string {
+  return `${shortDayText(date, today)}（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+}
+
+/** `8月12日`, with the year unless it is the present one. */
+export function shortDayText(date: PlainDate, today: PlainDate): string {
   const [year = '', month, day] = date.split('-')
   const ofYear = today.startsWith(year) ? '' : `${year}年`
-  return `${ofYear}${Number(month)}月${Number(day)}日（${weekday.format(new Date(`${date}T00:00:00Z`))}）`
+  return `${ofYear}${Number(month)}月${Number(day)}日`
+}
+
+/** `2026年8月`, of a month as `YYYY-MM`. */
+export function monthText(month: string): string {
+  const [year, number] = month.split('-')
+  return `${year}年${Number(number)}月`
+}
+
+/** `8/12`, where there is little room. */
+export function narrowDayText(date: PlainDate): string {
+  const [, month, day] = date.split('-')
+  return `${Number(month)}/${Number(day)}`
+}
+
+/** `8月`, where there is little room. */
+export function narrowMonthText(month: string): string {
+  return `${Number(month.slice(-2))}月`
 }
 
 /** `8月12日 10:42`, in Japan. */

@@ -57,6 +57,20 @@ export const browserRows: readonly BenchRow[] = [
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.paymentsOfManyPeople()))),
   },
+  {
+    name: 'history with a filter, 3,000 expenses × 100 people / 300 × 30',
+    budget: 40,
+    unit: 'times',
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.historyWithFilter()))),
+  },
+  {
+    name: 'statistics of 3,000 expenses × 100 people / one pass that sums their shares',
+    budget: 3,
+    unit: 'times',
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.statisticsOfHistory()))),
+  },
   ...['list', 'dialog', 'settlement'].map((name) =>
     opening(name, `${name} with 100,000 expenses in 100 groups / with 1,000 in one`),
   ),

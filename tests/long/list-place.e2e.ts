@@ -31,7 +31,36 @@ test('comes back to the same row of a long list, beyond its first page', async (
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(`${name}\\D`) })).toBeInViewport()
   expect(Math.abs((await top()) - before)).toBeLessThan(rowHeight / 4)
+  for (const search of ['', '?q=支出1', '?person=x&from=2026-08-05']) await comesBack(page, search)
 })
+
+/** Starts on the group's page. In its history, goes from a row to its form, and back. */
+async function comesBack(page: Page, search: string): Promise<void> {
+  const group = page.url()
+  await page.goto(`${group}/expenses${search}`)
+  const rows = page.getByRole('link', { name: /支出\d/ })
+  const top = () => page.evaluate(() => scrollY)
+  await expect(page.getByRole('heading', { name: /使ったお金/ })).toBeVisible()
+  await expect(rows.first()).toBeVisible()
+  while ((await top()) < 60 * rowHeight) {
+    await page.mouse.wheel(0, 1_500)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+  }
+  const row = rows.nth(15)
+  const name = (await row.innerText()).split('\n')[0] ?? ''
+  await row.scrollIntoViewIfNeeded()
+  const before = await top()
+  await row.click()
+  await page.getByRole('link', { name: '編集' }).click()
+  await expect(page.getByLabel('内容')).toHaveValue(name)
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: '編集' })).toBeHidden()
+  await expect(page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })).toBeInViewport()
+  expect(Math.abs((await top()) - before), search).toBeLessThan(rowHeight / 4)
+  await page.goto(group)
+}
 
 async function recordMany(page: Page, origin: string): Promise<void> {
   const me = await (await page.request.get('/api/me')).json()

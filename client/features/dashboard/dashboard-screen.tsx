@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
@@ -14,6 +14,7 @@ import { syncStatusAtom } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { profileTexts } from '#shared/messages/settings.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -32,6 +33,7 @@ export function DashboardScreen() {
   const profile = useLiveQuery(ownProfile, [])
   const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
+  const nameForm = useNameForm()
   if (!account) return null
   const { userId: id } = account
   const { displayName, avatarUrl } = profile ?? account
@@ -39,16 +41,22 @@ export function DashboardScreen() {
   const isWaiting = summaries?.length === 0 && isDownloaded === false
   const isUnreachable = isWaiting && (!isOnline || failedTries > 0)
   return (
-    <DashboardView
-      self={{ id, displayName, avatarUrl }}
-      groups={
-        isWaiting ? undefined : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
-      }
-      error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
-      onRetry={sendSoon}
-      isMakingSample={isMaking}
-      onMakeSample={() => void make(id)}
-    />
+    <>
+      <DashboardView
+        self={{ id, displayName, avatarUrl }}
+        groups={
+          isWaiting
+            ? undefined
+            : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
+        }
+        error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
+        onRetry={sendSoon}
+        isMakingSample={isMaking}
+        onMakeSample={() => void make(id)}
+        onRename={() => void nameForm.open()}
+      />
+      {nameForm.dialog}
+    </>
   )
 }
 
@@ -69,6 +77,22 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
     setIsMaking(false)
   }
   return { isMaking, make }
+}
+
+/** The form for one's own name. It is fetched as the code that records is, because it records a change. */
+function useNameForm(): { open: () => Promise<void>; dialog: ReactNode } {
+  const [part, setPart] = useState<Awaited<ReturnType<typeof loadNameForm>>>()
+  const open = async () => {
+    const loaded = await loadNameForm()
+    if (!loaded)
+      showNotice({ color: 'red', title: profileTexts.failed, message: shellTexts.chunkMissingText })
+    setPart(loaded)
+  }
+  return { open, dialog: part ? <part.OwnNameDialog onClose={() => setPart(undefined)} /> : null }
+}
+
+function loadNameForm() {
+  return import('#client/features/settings/own-name-dialog.tsx').catch(() => undefined)
 }
 
 /** Undefined where the chunk cannot be fetched. `preloadScreens` fetches it soon after the page has started. */

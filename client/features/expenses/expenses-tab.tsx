@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react'
+import { useState } from 'react'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -9,6 +9,7 @@ import { ownBalanceIn } from '#client/store/queries/own-balance.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ExpensesTabView } from './list/expenses-tab-view.tsx'
 import { useGrowingLimit } from './list/use-growing-limit.ts'
+import { useIsPainted } from './list/use-is-painted.ts'
 
 export function ExpensesTab({ groupId }: { groupId: GroupId }) {
   const [today] = useState(todayInJapan)
@@ -32,22 +33,4 @@ export function ExpensesTab({ groupId }: { groupId: GroupId }) {
       balance={balance}
     />
   )
-}
-
-/**
- * True once the browser has painted a frame since `isReady`. Slow work that waits for it does not delay that frame.
- */
-function useIsPainted(isReady: boolean): boolean {
-  const [isPainted, setIsPainted] = useState(false)
-  useEffect(() => {
-    if (!isReady) return
-    let timer: ReturnType<typeof setTimeout>
-    // `requestAnimationFrame` runs right before the paint, and the timer in it fires after that paint.
-    const frame = requestAnimationFrame(() => (timer = setTimeout(() => setIsPainted(true))))
-    return () => {
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
-    }
-  }, [isReady])
-  return isPainted
 }

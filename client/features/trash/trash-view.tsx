@@ -4,6 +4,7 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { trashTexts as texts } from '#shared/messages/trash.ts'
 import type { People } from '#client/store/queries/people.ts'
 import type { DeletedExpense } from '#client/store/queries/trash.ts'
+import { CardEntry } from '#client/ui/card-entry.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
@@ -39,13 +40,9 @@ export function TrashView({ trash, now, onRestore }: TrashViewProps) {
         keyOf={({ row }) => row.id}
         heightOf={() => rowHeight}
         render={(item, index) => (
-          <div
-            className={classes.entry}
-            data-first={index === 0 || undefined}
-            data-last={index === deleted.length - 1 || undefined}
-          >
+          <CardEntry place={{ isFirst: index === 0, isLast: index === deleted.length - 1 }}>
             <TrashEntry item={item} people={people} now={now} onRestore={onRestore} />
-          </div>
+          </CardEntry>
         )}
       />
       <p className={classes.hint}>{texts.balancesReturn}</p>

@@ -3,6 +3,7 @@
  * functions by name.
  */
 import { type Comparison } from '../compare.ts'
+import { historyWithFilter, statisticsOfHistory } from './history.ts'
 import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
 import { paymentsOfManyPeople } from './payments.ts'
@@ -17,6 +18,8 @@ export type DeviceBench = {
   manyAgainstFew: () => Promise<Record<string, Comparison>>
   sumWhatIsDue: () => Promise<Summing>
   paymentsOfManyPeople: () => Promise<Comparison>
+  historyWithFilter: () => Promise<Comparison>
+  statisticsOfHistory: () => Promise<Comparison>
 }
 
 declare global {
@@ -32,4 +35,6 @@ window.bench = {
   manyAgainstFew,
   sumWhatIsDue,
   paymentsOfManyPeople,
+  historyWithFilter,
+  statisticsOfHistory,
 }

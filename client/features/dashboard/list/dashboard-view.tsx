@@ -1,8 +1,9 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
+import { profileTexts } from '#shared/messages/settings.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
@@ -27,15 +28,24 @@ type DashboardViewProps = {
   onRetry?: () => void
   isMakingSample?: boolean
   onMakeSample: () => void
+  /** Opens the form for the person's own name. */
+  onRename: () => void
 }
 
-export function DashboardView({ self, groups, error = null, onRetry, ...sample }: DashboardViewProps) {
+export function DashboardView({
+  self,
+  groups,
+  error = null,
+  onRetry,
+  onRename,
+  ...sample
+}: DashboardViewProps) {
   const hasPanes = useIsWide() && groups !== undefined && groups.length > 0
   return (
     <Screen
       title={productTexts.name}
       width={hasPanes ? 'panes' : 'column'}
-      aside={<Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />}
+      aside={<OwnAvatar self={self} onRename={onRename} />}
       bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
     >
       {error === null ? null : (
@@ -78,6 +88,18 @@ export function DashboardView({ self, groups, error = null, onRetry, ...sample }
         <NoGroups {...sample} />
       ) : null}
     </Screen>
+  )
+}
+
+function OwnAvatar({ self, onRename }: Pick<DashboardViewProps, 'self' | 'onRename'>) {
+  return (
+    <ActionIcon
+      aria-label={profileTexts.renameOwn(self.displayName)}
+      title={profileTexts.rename}
+      onClick={onRename}
+    >
+      <Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />
+    </ActionIcon>
   )
 }
 

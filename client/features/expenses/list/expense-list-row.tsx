@@ -13,6 +13,7 @@ import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
+import type { HistoryFilter } from '../history/history-filter.ts'
 import classes from './expense-list.module.css'
 
 type ExpenseListRowProps = {
@@ -21,17 +22,11 @@ type ExpenseListRowProps = {
   state: RowState | undefined
   /** True for the row whose details are open beside the list. A tap on it adds no history entry. */
   isOpen?: boolean
-  /** True in the history screen, where opening a row keeps the scroll position of the list. */
-  isInHistory?: boolean
+  /** Only in the history: its filters. Opening a row there keeps them, and the scroll position of the list. */
+  historyFilter?: HistoryFilter | undefined
 }
 
-export function ExpenseListRow({
-  row,
-  people,
-  state,
-  isOpen = false,
-  isInHistory = false,
-}: ExpenseListRowProps) {
+export function ExpenseListRow({ row, people, state, isOpen = false, historyFilter }: ExpenseListRowProps) {
   const { groupId } = row
   const note = (
     <span className={classes.note}>{state ? <RowStateBadge state={state} /> : noteOf(row, people)}</span>
@@ -54,8 +49,8 @@ export function ExpenseListRow({
     <Link
       to="/groups/$groupId/expenses"
       params={{ groupId }}
-      search={{ expense: row.id }}
-      resetScroll={!isInHistory}
+      search={{ ...historyFilter, expense: row.id }}
+      resetScroll={historyFilter === undefined}
       replace={isOpen}
       className={classes.row ?? ''}
       aria-current={isOpen || undefined}

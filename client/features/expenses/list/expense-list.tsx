@@ -6,13 +6,15 @@ import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { CardEntry } from '#client/ui/card-entry.tsx'
 import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
+import type { HistoryFilter } from '../history/history-filter.ts'
 import { ExpenseListRow } from './expense-list-row.tsx'
+import { type ListEntry, listEntriesOf } from './list-entries.ts'
 import classes from './expense-list.module.css'
-import type { Yen } from '#shared/model/fields.ts'
 
 /** Estimates in pixels; each entry is measured once it is drawn. */
 const rowHeight = 65
@@ -25,7 +27,8 @@ export type ExpenseListProps = {
   states: ReadonlyMap<string, RowState>
   today: PlainDate
   openId?: ExpenseId | undefined
-  isInHistory?: boolean
+  /** Only in the history: its filters. */
+  historyFilter?: HistoryFilter | undefined
   /** Called when the end of the loaded rows comes near. */
   onNearEnd?: (() => void) | undefined
 }
@@ -61,41 +64,8 @@ function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
   }
   const { id } = entry.row
   return (
-    <div
-      className={classes.entry}
-      data-first={entry.isFirst || undefined}
-      data-last={entry.isLast || undefined}
-    >
+    <CardEntry place={entry}>
       <ExpenseListRow row={entry.row} state={states.get(id)} isOpen={openId === id} {...row} />
-    </div>
+    </CardEntry>
   )
-}
-
-/** Turns rows, newest first, into the entries of the list: a heading for each day, then its rows. */
-type ListEntry =
-  | { kind: 'day'; key: string; date: PlainDate; total: Yen }
-  | { kind: 'row'; key: string; row: ExpenseRow; isFirst: boolean; isLast: boolean }
-
-/** A day's total leaves transfers out, because they only move money between people. */
-function listEntriesOf(rows: readonly ExpenseRow[]): ListEntry[] {
-  return daysOf(rows).flatMap(({ date, rows: ofDay }): ListEntry[] => [
-    { kind: 'day', key: date, date, total: spentIn(ofDay) },
-    ...ofDay.map((row, index): ListEntry => {
-      return { kind: 'row', key: row.id, row, isFirst: index === 0, isLast: index === ofDay.length - 1 }
-    }),
-  ])
-}
-
-function daysOf(rows: readonly ExpenseRow[]): { date: PlainDate; rows: ExpenseRow[] }[] {
-  const days: { date: PlainDate; rows: ExpenseRow[] }[] = []
-  for (const row of rows) {
-    const day = days.at(-1)
-    if (day?.date === row.date) day.rows.push(row)
-    else days.push({ date: row.date, rows: [row] })
-  }
-  return days
-}
-
-function spentIn(rows: readonly ExpenseRow[]): Yen {
-  return rows.reduce((sum, row) => sum + (row.transactionType === 'expense' ? row.amount : 0), 0)
 }

@@ -1,8 +1,9 @@
 /** A group's expenses: the person's balance with a link to settling, then the expenses, newest first. */
 import { Button } from '@mantine/core'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconReceipt, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { historyTexts } from '#shared/messages/history.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -34,6 +35,10 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
           <OwnBalance groupId={groupId} balance={balance} />
           {/* On a phone the button is at the foot of the screen. */}
           {isWide ? <AddExpenseButton groupId={groupId} /> : null}
+          <Link to="/groups/$groupId/expenses" params={{ groupId }} className={classes.toHistory ?? ''}>
+            <IconSearch size={20} stroke={1.8} aria-hidden />
+            {historyTexts.toHistory}
+          </Link>
         </>
       }
     >

@@ -1,13 +1,11 @@
 /** A row of a long list that a tap opens and closes. */
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
+import { CardEntry, type RowPlace } from '#client/ui/card-entry.tsx'
 import { RowContent, type RowContentProps } from '#client/ui/row-content.tsx'
 import classes from './disclosure-row.module.css'
 
-export type RowPlace = { isFirst: boolean; isLast: boolean }
-
 type DisclosureRowProps = RowContentProps & {
-  /** The rows of a list look like one card. */
   place: RowPlace
   /** The accessible name of what is opened. */
   label: string
@@ -20,11 +18,7 @@ type DisclosureRowProps = RowContentProps & {
 export function DisclosureRow({ place, label, isOpen, onOpen, children, ...content }: DisclosureRowProps) {
   const id = useId()
   return (
-    <div
-      className={classes.entry}
-      data-first={place.isFirst || undefined}
-      data-last={place.isLast || undefined}
-    >
+    <CardEntry place={place}>
       <button
         type="button"
         className={classes.row}
@@ -40,6 +34,6 @@ export function DisclosureRow({ place, label, isOpen, onOpen, children, ...conte
           {children()}
         </div>
       ) : null}
-    </div>
+    </CardEntry>
   )
 }

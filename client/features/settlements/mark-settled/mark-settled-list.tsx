@@ -6,6 +6,7 @@ import { settlingTexts as texts, settlementTexts } from '#shared/messages/settle
 import { type ExpenseId, transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { CardEntry } from '#client/ui/card-entry.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
@@ -38,11 +39,7 @@ export function MarkSettledList({ rows, chosen, people, today, onTick }: SettleL
         entry.kind === 'heading' ? (
           <h2 className={classes.heading}>{entry.title}</h2>
         ) : (
-          <div
-            className={classes.entry}
-            data-first={entry.isFirst || undefined}
-            data-last={entry.isLast || undefined}
-          >
+          <CardEntry place={entry}>
             <TickedRow
               row={entry.row}
               people={people}
@@ -50,7 +47,7 @@ export function MarkSettledList({ rows, chosen, people, today, onTick }: SettleL
               isTicked={chosen.has(entry.row)}
               onTick={(isTicked) => onTick(entry.row.id, isTicked)}
             />
-          </div>
+          </CardEntry>
         )
       }
     />

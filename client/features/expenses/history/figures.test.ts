@@ -1,0 +1,103 @@
+/** Form, list, detail and plots show the same yen. */
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { paymentsOf } from '#client/features/payments/flags/expense-payments.ts'
+import { peopleOfRows } from '#client/store/queries/people.ts'
+import { categories } from '#shared/model/expense.ts'
+import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
+import { newestFirst } from '#shared/money/newest-first.ts'
+import { byMonth, statisticsOf } from '#shared/money/statistics.ts'
+import { totalOf } from '#shared/money/total-of.ts'
+import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
+import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { livePartsOf, payersOf, valuesOfExpense } from '../form/expense-form-values.ts'
+import { listEntriesOf } from '../list/list-entries.ts'
+import { type HistoryFilter, filteredRows } from './history-filter.ts'
+
+const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-08-11']
+
+/** A ledger with links, whose rows have any day and category. */
+const groupArbitrary = fc
+  .record({
+    ledger: ledgerArbitrary(),
+    marks: fc.array(fc.record({ date: fc.constantFrom(...days), category: fc.constantFrom(...categories) }), {
+      minLength: 12,
+      maxLength: 12,
+    }),
+  })
+  .map(({ ledger, marks }) => ({
+    rows: newestFirst(ledger.expenses.map((row, index) => ({ ...row, ...marks[index] }))),
+    people: peopleOfRows({
+      members: [],
+      pendingMembers: ledger.pendingMembers.map((pending) => ({
+        ...pending,
+        version: 1,
+        createdVersion: 1,
+        ordinal: 0,
+      })),
+      selfId: userIdOf(1),
+    }),
+  }))
+
+/** Set in one of four cases. If all were set in most, nothing would be left to compare. */
+const seldom = <Value>(...values: readonly [Value, ...Value[]]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...values))
+
+const filterArbitrary: fc.Arbitrary<HistoryFilter> = fc.record({
+  person: seldom(userOf(2), pendingOf(5)),
+  category: seldom(...categories),
+  status: seldom('active' as const, 'settled' as const),
+  unpaid: seldom(true as const),
+  from: seldom('2026-01-01', '2026-01-02'),
+})
+
+const sum = <Part>(parts: Iterable<Part>, amountOf: (part: Part) => number) =>
+  [...parts].reduce((total, part) => total + amountOf(part), 0)
+
+it('form, list, detail and plots never differ by a yen, whatever is filtered', () => {
+  fc.assert(
+    fc.property(groupArbitrary, filterArbitrary, ({ rows, people }, filter) => {
+      const found = filteredRows(rows, filter, people)
+      const { total, count, people: spenders, days: byDay } = statisticsOf(found, people.resolve)
+      const expenses = found.filter(({ transactionType }) => transactionType === 'expense')
+      expect(count).toBe(expenses.length)
+      expect(total).toBe(sum(expenses, ({ amount }) => amount))
+
+      const shares = new Map(spenders.map(({ userKey }) => [userKey, 0]))
+      const paid = new Map(shares)
+      for (const row of expenses) {
+        const values = valuesOfExpense(row)
+        const inForm = [...livePartsOf(values)].map(([userKey, amount]) => ({ userKey, amount }))
+        const inDetail = paymentsOf(row, people.resolve)
+        expect(amountsByPerson(inForm, people.resolve)).toEqual(amountsByPerson(row.shares, people.resolve))
+        for (const { userKey, share } of inDetail) shares.set(userKey, (shares.get(userKey) ?? 0) + share)
+        for (const { userKey, amount } of amountsByPerson(payersOf(values), people.resolve))
+          paid.set(userKey, (paid.get(userKey) ?? 0) + amount)
+      }
+      expect(new Map(spenders.map(({ userKey, share }) => [userKey, share]))).toEqual(shares)
+      expect(new Map(spenders.map((person) => [person.userKey, person.paid]))).toEqual(paid)
+
+      const inList = listEntriesOf(found).flatMap((entry) =>
+        entry.kind === 'day' && entry.total > 0 ? [{ date: entry.date, amount: entry.total }] : [],
+      )
+      expect(inList.toReversed()).toEqual(byDay)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('the parts of every plot sum to the total, and everybody is in it once, by today’s links', () => {
+  fc.assert(
+    fc.property(groupArbitrary, filterArbitrary, ({ rows, people }, filter) => {
+      const statistics = statisticsOf(filteredRows(rows, filter, people), people.resolve)
+      const { total, people: spenders, categories: byCategory, days: byDay } = statistics
+      expect(sum(spenders, ({ paid }) => paid)).toBe(total)
+      expect(sum(spenders, ({ share }) => share)).toBe(total)
+      expect([byCategory, byDay, byMonth(byDay)].map(totalOf)).toEqual([total, total, total])
+      const keys = spenders.map(({ userKey }) => userKey)
+      expect(new Set(keys.map(people.resolve)).size).toBe(keys.length)
+      expect(keys.map(people.resolve)).toEqual(keys)
+    }),
+    { numRuns: 100 },
+  )
+})

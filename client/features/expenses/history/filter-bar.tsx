@@ -1,0 +1,114 @@
+/** The search field, the filters in one row, and while one is set how much is left and the way out of all of them. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
+import { dateRangeText, historyTexts as texts } from '#shared/messages/history.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ChoiceChip } from '#client/ui/choice-chip.tsx'
+import { ToggleChip } from '#client/ui/toggle-chip.tsx'
+import { FilterDialog, type FilterKind } from './filter-dialog.tsx'
+import classes from './filter-bar.module.css'
+import { isFiltered } from './history-filter.ts'
+import type { FilterChoice } from './use-history-filter.ts'
+
+export type FilterBarProps = {
+  choice: FilterChoice
+  people: People
+  today: PlainDate
+  /** The number of rows that the filters leave. Undefined while it is read. */
+  count: number | undefined
+  /** The rows whose people can be chosen, besides the people of the group today. */
+  rows: readonly ExpenseRow[]
+}
+
+export function FilterBar({ choice, people, today, count, rows }: FilterBarProps) {
+  const { filter, onChange, onClear } = choice
+  const { person, category, status, unpaid } = filter
+  const [kind, setKind] = useState<FilterKind>('person')
+  const [isOpen, setIsOpen] = useState(false)
+  const value = {
+    person: person && people.nameOf(person),
+    category: category && categoryLabels[category],
+    status: status && texts.status[status],
+    date: dateRangeText(filter, today),
+  }
+  return (
+    <div className={classes.bar} role="search" aria-label={texts.search}>
+      <SearchField choice={choice} />
+      <div className={classes.chips} role="group" aria-label={texts.filters}>
+        {(['person', 'category', 'status', 'date'] as const).map((each) => (
+          <ChoiceChip
+            key={each}
+            label={texts.filterLabels[each]}
+            value={value[each]}
+            onOpen={() => {
+              setKind(each)
+              setIsOpen(true)
+            }}
+          />
+        ))}
+        <ToggleChip isOn={unpaid === true} onChange={(isOn) => onChange({ unpaid: isOn ? true : undefined })}>
+          {texts.unpaid}
+        </ToggleChip>
+      </div>
+      {isFiltered(filter) ? (
+        <div className={classes.found}>
+          <span aria-live="polite">{count === undefined ? null : texts.found(count)}</span>
+          <Button variant="subtle" onClick={onClear}>
+            {texts.clearFilters}
+          </Button>
+        </div>
+      ) : null}
+      <FilterDialog
+        kind={kind}
+        opened={isOpen}
+        choice={choice}
+        people={people}
+        rows={rows}
+        today={today}
+        onClose={() => setIsOpen(false)}
+      />
+    </div>
+  )
+}
+
+function SearchField({ choice }: { choice: FilterChoice }) {
+  const text = choice.filter.q ?? ''
+  return (
+    <TextInput
+      type="search"
+      enterKeyHint="search"
+      aria-label={texts.search}
+      placeholder={texts.searchPlaceholder}
+      maxLength={titleMaxLength}
+      autoComplete="off"
+      classNames={{ input: classes.search ?? '' }}
+      leftSection={<IconSearch size={20} stroke={1.8} aria-hidden />}
+      rightSection={
+        text === '' ? null : (
+          <ActionIcon
+            aria-label={texts.clearSearch}
+            onClick={() => {
+              choice.onSearch('')
+              choice.onSearchEnd()
+            }}
+          >
+            <IconX size={18} aria-hidden />
+          </ActionIcon>
+        )
+      }
+      rightSectionWidth="2.75rem"
+      value={text}
+      onChange={(event) => choice.onSearch(event.currentTarget.value)}
+      onBlur={choice.onSearchEnd}
+      // Closes the keyboard of a phone, which covers what was found. The Enter that ends a conversion does not.
+      onKeyDown={({ key, keyCode, nativeEvent, currentTarget }) => {
+        if (key === 'Enter' && !nativeEvent.isComposing && keyCode !== 229) currentTarget.blur()
+      }}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { HistorySearch } from '#client/route-params.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import {
+  expenseRow,
+  grandmother,
+  group,
+  groupId,
+  hanako,
+  hanakoId,
+  members,
+  pendingMembers,
+  shareOf,
+  taro,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { ExpenseHistoryScreen } from '../expense-history-screen.tsx'
+
+let database: AccountDatabase
+
+const soba = expenseRow(1)
+const fuel = expenseRow(2, {
+  title: 'ガソリン',
+  category: 'transport',
+  date: '2026-08-13',
+  amount: 6_000,
+  payers: [{ userKey: hanako, amount: 6_000 }],
+  shares: [shareOf(hanako, 3_000), shareOf(taro, 3_000)],
+})
+const sent = transferRow(3, { from: hanako, to: taro, amount: 8_000 })
+
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put(group)
+  await database.members.bulkPut(members)
+  await database.pendingMembers.bulkPut(pendingMembers)
+  await database.expenses.bulkPut([soba, fuel, sent])
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const path = `/groups/${groupId}/expenses`
+
+/** Returns a function that gives the address after the path. */
+async function openHistory(search = ''): Promise<() => string> {
+  const address = renderScreen(ExpenseHistoryScreen, '/groups/$groupId/expenses', `${path}${search}`, {
+    validateSearch: (given) => HistorySearch.parse(given),
+  })
+  await screen.findByRole('search')
+  return () => decodeURIComponent(address().slice(path.length))
+}
+const tap = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '支出を探す' })
+const expectRows = (...names: RegExp[]) =>
+  waitFor(() => {
+    const links = within(screen.getByRole('list', { name: '支出' })).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(
+      names.map((name) => expect.stringMatching(name)),
+    )
+  })
+
+it('names the group, lists everything without a filter, and says nothing of filters', async () => {
+  await openHistory()
+  await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
+  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('沖縄')
+  expect(screen.queryByRole('button', { name: '絞り込みをやめる' })).toBeNull()
+})
+
+const summary = () =>
+  screen.findByRole('heading', { name: /使ったお金/ }).then(({ parentElement }) => parentElement)
+
+/** The rows of the table that a screen reader reads, without its head. */
+const tableRows = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
+
+it('shows the total, one’s own part, and who paid for what and when, without transfers', async () => {
+  await openHistory()
+  expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円')
+  expect(screen.getByText('10,400円')).toBeDefined()
+  expect(screen.getByText('送金の記録は含みません')).toBeDefined()
+  expect(tableRows('人ごと')).toEqual(['あなた 6,000円 4,466円', '太郎 4,400円 4,466円', '祖母 0円 1,468円'])
+  expect(tableRows('分類ごと')).toEqual(['交通 6,000円', '食事 4,400円'])
+  expect(tableRows('日ごと')).toEqual([
+    expect.stringMatching(/8月12日（水） 4,400円$/),
+    expect.stringMatching(/8月13日（木） 6,000円$/),
+  ])
+})
+
+it('figures follow the filters, and the part is that of the chosen person', async () => {
+  await openHistory(`?person=${grandmother}`)
+  expect((await summary())?.textContent).toBe('使ったお金・1件祖母の分 1,468円')
+  expect(tableRows('人ごと')).toEqual(['太郎 4,400円 1,466円', '祖母 0円 1,468円', 'あなた 0円 1,466円'])
+  await userEvent.type(field(), 'そば')
+  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await tap('内訳')
+  expect(screen.getByRole('table', { name: '人ごと' })).toBeDefined()
+})
+
+it('writes the search and each filter to the address, where a detail keeps them', async () => {
+  const address = await openHistory()
+  await userEvent.type(field(), 'が')
+  await expectRows(/^ガソリン/)
+  await waitFor(() => expect(address()).toBe('?q=が'))
+  await tap('分類')
+  await tap('交通')
+  await waitFor(() => expect(address()).toBe('?q=が&category=transport'))
+  expect(screen.getByRole('button', { name: '分類：交通' })).toBeDefined()
+  await tap('未払い')
+  await waitFor(() => expect(address()).toContain('&unpaid=true'))
+  expect(screen.getByText('1件')).toBeDefined()
+  await userEvent.click(screen.getByRole('link', { name: /ガソリン/ }))
+  await waitFor(() => expect(address()).toBe(`?q=が&category=transport&unpaid=true&expense=${fuel.id}`))
+})
+
+it('opens with the filters of its address, and finds nobody else of the same name', async () => {
+  await database.pendingMembers.update(pendingMembers[0]?.id ?? '', { name: '太郎' })
+  const address = await openHistory(`?person=${grandmother}&from=2026-08-12&to=2026-08-12&status=active`)
+  await expectRows(/^首里そば/)
+  expect(screen.getByRole('button', { name: /^日付：.*8月12日$/ })).toBeDefined()
+  await tap('人：太郎（2人目）')
+  const dialog = within(await screen.findByRole('dialog', { name: '人で絞り込む' }))
+  const names = dialog.getAllByRole('button').map(({ textContent }) => textContent)
+  expect(names).toEqual(
+    expect.arrayContaining(['全員', '花花子あなた', '太太郎', '太太郎（2人目）仮メンバー']),
+  )
+  await userEvent.click(dialog.getByRole('button', { name: '太郎' }))
+  await waitFor(() => expect(address()).toContain(`person=${taro}`))
+  await expectRows(/^あなた → 太郎/, /^首里そば/)
+})
+
+it('filters by days, and refuses a last day before the first', async () => {
+  const address = await openHistory()
+  await tap('日付')
+  const set = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  await screen.findByLabelText('はじめの日')
+  set('はじめの日', '2026-08-13')
+  set('おわりの日', '2026-08-12')
+  await tap('表示')
+  expect(screen.getByText('おわりの日は、はじめの日以降にしてください')).toBeDefined()
+  set('おわりの日', '')
+  await tap('表示')
+  await expectRows(/^ガソリン/)
+  expect(address()).toBe('?from=2026-08-13')
+})
+
+it('says how to undo filters that leave nothing', async () => {
+  const address = await openHistory('?q=水族館&category=food')
+  expect(await screen.findByText('当てはまる支出がありません')).toBeDefined()
+  expect(screen.getByText('0件')).toBeDefined()
+  await userEvent.click(screen.getAllByRole('button', { name: '絞り込みをやめる' })[1] ?? field())
+  await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
+  expect(field().value).toBe('')
+  await waitFor(() => expect(address()).toBe(''))
+})

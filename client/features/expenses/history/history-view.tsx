@@ -1,0 +1,136 @@
+/** The expenses of a group with search and filters, and the opened one beside them or in a dialog over them. */
+import { Button } from '@mantine/core'
+import { IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { expenseTexts as texts } from '#shared/messages/expenses.ts'
+import { historyTexts } from '#shared/messages/history.ts'
+import type { Statistics } from '#shared/money/statistics.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { TrashButton } from '#client/features/trash/trash-link.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
+import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
+import classes from '../detail/expense-detail.module.css'
+import { ExpenseList, type ExpenseListProps } from '../list/expense-list.tsx'
+import { NoExpenses } from '../list/expenses-tab-view.tsx'
+import { SpendingSummary } from './spending-summary.tsx'
+import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
+
+type HistoryViewProps = {
+  groupId: GroupId
+  /** Undefined while it is read; null if the group is not on this device. */
+  groupName: string | null | undefined
+  /** Undefined while it is read; null if the group has no row. */
+  history: History | null | undefined
+  /** The opened expense; undefined if none is open. */
+  opened: ExpenseDetailProps | undefined
+  onClose: () => void
+  onBack: () => void
+}
+
+type History = {
+  filters: FilterBarProps
+  /** What the filters leave. Undefined while it is read. */
+  list: ExpenseListProps | undefined
+  /** Of what the filters leave. Undefined while it is computed. */
+  statistics: Statistics | undefined
+}
+
+export function HistoryView({ groupId, groupName, history, opened, onClose, onBack }: HistoryViewProps) {
+  const isWide = useIsWide()
+  const isEmpty = history === null
+  return (
+    <Screen
+      title={texts.historyTitle}
+      subtitle={groupName ?? undefined}
+      onBack={onBack}
+      width={isEmpty ? 'column' : 'panes'}
+      aside={groupName === null ? null : <TrashButton groupId={groupId} />}
+    >
+      {groupName === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : history === undefined ? (
+        <ListSkeleton text={texts.loading} />
+      ) : isEmpty ? (
+        <NoExpenses groupId={groupId} title={texts.historyEmpty} />
+      ) : (
+        <Panes
+          aside={
+            isWide ? (
+              <aside aria-label={texts.detailTitle}>
+                {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
+              </aside>
+            ) : null
+          }
+        >
+          <FilteredList {...history} />
+        </Panes>
+      )}
+      <Dialog
+        hasAddress
+        isWholeScreen={!isWide}
+        opened={opened !== undefined && groupName !== null && (!isWide || isEmpty)}
+        onClose={onClose}
+        title={texts.detailTitle}
+      >
+        {opened ? <ExpenseDetail {...opened} /> : null}
+      </Dialog>
+    </Screen>
+  )
+}
+
+/** Whether the breakdown was opened or closed by hand. */
+const breakdowns = new Map<string, boolean | undefined>()
+
+function FilteredList({ filters, list, statistics }: History) {
+  const { choice, people, today } = filters
+  const { filter, onClear } = choice
+  const before = useHistoryValue(breakdowns)
+  const [isOpen, setIsOpen] = useState(before)
+  useRememberHistoryValue(breakdowns, () => isOpen)
+  return (
+    <>
+      <FilterBar {...filters} />
+      {list === undefined ? (
+        <ListSkeleton text={texts.loading} />
+      ) : list.rows.length === 0 ? (
+        <NothingFound onClear={onClear} />
+      ) : (
+        <>
+          <SpendingSummary
+            statistics={statistics}
+            people={people}
+            today={today}
+            person={people.resolve(filter.person ?? people.self)}
+            // Who searches for a word wants to see what was found.
+            isOpen={isOpen ?? filter.q === undefined}
+            onOpen={setIsOpen}
+          />
+          <ExpenseList {...list} historyFilter={filter} />
+        </>
+      )}
+    </>
+  )
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={44} stroke={1.8} />}
+      title={historyTexts.nothingFound}
+      actions={
+        <Button variant="light" onClick={onClear}>
+          {historyTexts.clearFilters}
+        </Button>
+      }
+    >
+      {historyTexts.nothingFoundText}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,92 @@
+/** What the shown expenses have cost in all, a person's part of it, and who paid for what and when. */
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useId, useRef } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { historyTexts as texts } from '#shared/messages/history.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { Statistics } from '#shared/money/statistics.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Card } from '#client/ui/card.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
+import { CategoryPlot } from './category-plot.tsx'
+import { DayPlot } from './day-plot.tsx'
+import { PeoplePlot } from './people-plot.tsx'
+import classes from './spending-plots.module.css'
+
+type SpendingSummaryProps = {
+  /** Undefined while it is computed. */
+  statistics: Statistics | undefined
+  people: People
+  today: PlainDate
+  /** Whose part is shown. */
+  person: UserKey
+  isOpen: boolean
+  onOpen: (isOpen: boolean) => void
+}
+
+/** In pixels, of a few people. */
+const usualHeight = 290
+const heights = new Map<string, number>()
+
+export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  // The list below keeps its place only if what stands above it is as high as before.
+  const before = useHistoryValue(heights)
+  useRememberHistoryValue(heights, () => ref.current?.offsetHeight ?? usualHeight)
+  return (
+    <div ref={ref}>
+      {statistics ? (
+        <Summary statistics={statistics} {...rest} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>{texts.computing}</VisuallyHidden>
+          <Skeleton height={before ?? usualHeight} radius="xl" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+type SummaryProps = SpendingSummaryProps & { statistics: Statistics }
+
+function Summary({ statistics, people, today, person, isOpen, onOpen }: SummaryProps) {
+  const id = useId()
+  const { total, count, hasTransfers, people: spenders, categories, days } = statistics
+  const own = spenders.find(({ userKey }) => userKey === person)
+  return (
+    <Card>
+      <div className={classes.head}>
+        <h2>{texts.spent(count)}</h2>
+        <p>
+          {texts.partOf(people.nameOf(person))} <Money amount={own?.share ?? 0} />
+        </p>
+      </div>
+      <Money amount={total} size="hero" />
+      {hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
+      {count > 0 ? (
+        <>
+          <button
+            type="button"
+            className={classes.toggle}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => onOpen(!isOpen)}
+          >
+            {texts.breakdown}
+            <IconChevronDown size={18} aria-hidden />
+          </button>
+          {isOpen ? (
+            <div id={id} className={classes.plots}>
+              <PeoplePlot spenders={spenders} people={people} />
+              {/* One bar alone would only repeat the total. */}
+              {categories.length > 1 ? <CategoryPlot categories={categories} /> : null}
+              {days.length > 1 ? <DayPlot days={days} today={today} /> : null}
+            </div>
+          ) : null}
+        </>
+      ) : null}
+    </Card>
+  )
+}

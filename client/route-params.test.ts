@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { expenseRow, hanako } from '#tests/support/expenses-for-test.ts'
+import { HistorySearch } from './route-params.ts'
+
+it('the history reads its filters from the address, and drops each value that is none', () => {
+  const { id } = expenseRow(1)
+  const filters = { q: 'そば', person: hanako, category: 'food', status: 'settled', unpaid: true } as const
+  const dates = { from: '2026-08-11', to: '2026-08-12' }
+  expect(HistorySearch.parse({ expense: id, ...filters, ...dates })).toEqual({
+    expense: id,
+    ...filters,
+    ...dates,
+  })
+  const broken = {
+    expense: 1,
+    q: 2026,
+    person: 'u:taro',
+    category: 'sake',
+    status: 'deleted',
+    unpaid: 'yes',
+    from: '2026-02-30',
+    to: 20260812,
+  }
+  expect(HistorySearch.parse({ ...broken, other: 'x' })).toEqual({ q: '2026' })
+})
