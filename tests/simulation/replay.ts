@@ -1,6 +1,7 @@
 /**
  * Replays the server's log over an empty store. Applied changes take effect once, and rejected ones are tried again.
  */
+import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Scope, groupOfScope } from '#shared/model/scope.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -12,6 +13,7 @@ import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { createRecordingTx } from '#shared/sync/recording-tx.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
+import { tombstoneKeptSeconds } from '#server/sync/purge-daily.ts'
 import { type MemoryDeviceStore, createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { type Ledger, type Content, reportViolation, contentKey } from './ledger.ts'
 import type { World } from './world.ts'
@@ -27,6 +29,8 @@ export type Entry = LogEntry & { content: Content & { name: MutationName } }
 export type Replay = {
   store: MemoryDeviceStore
   places: Map<RowKey, ReplayedPlace>
+  /** When the server deleted the rows that are deleted now. */
+  deletedAt: Map<RowKey, EpochSeconds>
   /** In the order in which they were applied. */
   applied: Entry[]
 }
@@ -40,7 +44,12 @@ export async function replayLog(world: World, scope: Scope): Promise<Replay> {
     serverOffset: 0,
     lastSeq: 0,
   }
-  const replay: Replay = { store: createMemoryDeviceStore(state), places: new Map(), applied: [] }
+  const replay: Replay = {
+    store: createMemoryDeviceStore(state),
+    places: new Map(),
+    deletedAt: new Map(),
+    applied: [],
+  }
   for (const ofVersion of Map.groupBy(await logOf(world, scope), ({ version }) => version).values())
     await replayVersion(world, { scope, replay, ofVersion })
   return replay
@@ -112,15 +121,32 @@ async function applyAgain({ ledger }: World, { scope, replay, entry }: Applying)
   if (await isGivenInVain(store, content)) return
   // The server renews the invite code when a member is removed, and the joining person had the code of that time.
   if (name === 'member.join') await store.transaction((tx) => giveCode(tx, scope, codeIn(args)))
+  if (ledger.tally.has('a purge')) await forgetPurged(replay, entry)
   const at = Math.min(time, appliedAt)
   const outcome = await recordChange(store, { scope, name, args, actor, mutationId, at })
-  if (outcome.ok) return notePlaces(replay, { scope, name, version })
+  if (outcome.ok) return notePlaces(replay, { scope, name, version, at: appliedAt })
   if (!(await hasComeBack(store, scope, mutationId)))
     reportViolation(
       ledger,
       'an applied change is allowed when it is replayed',
       `${name} ${mutationId} ${outcome.code}`,
     )
+}
+
+/**
+ * Forgets the tombstone of the row that an applied change creates, if it is old enough to have been purged. Then the
+ * server does not know any more that the row was deleted, and an author who decides to send such a change adds it anew.
+ */
+async function forgetPurged({ store, places, deletedAt }: Replay, { content, at }: Entry): Promise<void> {
+  const call = checkMutation(content.name, content.args)
+  const target = call.ok && call.value.traits.creates ? call.value.target : undefined
+  if (!target) return
+  const key = rowKey(target.table, target.id)
+  const deleted = deletedAt.get(key)
+  if (deleted === undefined || deleted + tombstoneKeptSeconds > at) return
+  await store.transaction((tx) => tx.tombstones.remove(key))
+  places.delete(key)
+  deletedAt.delete(key)
 }
 
 /** Whether a give-back has restored the effect of the change before the change itself was sent again. */
@@ -144,18 +170,24 @@ async function isGivenInVain(store: MemoryDeviceStore, { name, args }: Content):
   return standing !== undefined && textFieldsOf(standing) === textFieldsOf(row)
 }
 
-type Written = { scope: Scope; name: MutationName; version: number }
+type Written = { scope: Scope; name: MutationName; version: number; at: EpochSeconds }
 
-function notePlaces({ store, places }: Replay, { scope, name, version }: Written): Promise<void> {
+function notePlaces(
+  { store, places, deletedAt }: Replay,
+  { scope, name, version, at }: Written,
+): Promise<void> {
   return store.transaction(async (tx) => {
     const { lastSeq } = await tx.device.get()
     const written = await tx.queue.get(lastSeq)
     const touched = new Set(written?.touched)
-    // Removing a member also renews the group's invite code.
-    if (name === 'member.remove') touched.add(rowKey('groups', groupOfScope(scope)))
+    // Where a membership ends, the server also renews the group's invite code.
+    if (name === 'member.remove' || name === 'group.delete')
+      touched.add(rowKey('groups', groupOfScope(scope)))
     for (const key of touched) {
       const before = places.get(key) ?? { createdVersion: version, place: places.size }
       places.set(key, { ...before, version })
+      if (!(await tx.tombstones.get(key))) deletedAt.delete(key)
+      else if (!deletedAt.has(key)) deletedAt.set(key, at)
     }
   })
 }
