@@ -3,7 +3,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
 import { err, ok } from '../result.ts'
 import { groupAnswer } from './answers.ts'
-import { defineCall, given } from './define-call.ts'
+import { NoBody, defineCall, given } from './define-call.ts'
 import { defineRead, groupOfMember, ownGroups } from './define-read.ts'
 import { readTypedCode } from './typed-code.ts'
 
@@ -25,6 +25,15 @@ const editGroup = (path: '/groups/:groupId' | '/groups/:groupId/update') =>
       }
       return ok({ groupId, mutations: [{ name: 'group.edit', args: fields }], answered: { kind: 'group' } })
     },
+  })
+
+const deleteGroup = (path: '/groups/:groupId' | '/groups/:groupId/delete') =>
+  defineCall({
+    method: 'DELETE',
+    path,
+    body: NoBody,
+    prepare: ({ params: { groupId } }) =>
+      ok({ groupId, mutations: [{ name: 'group.delete', args: {} }], answered: { kind: 'nothing' } }),
   })
 
 export const groupCalls = [
@@ -59,6 +68,8 @@ export const groupCalls = [
   }),
   editGroup('/groups/:groupId'),
   editGroup('/groups/:groupId/update'),
+  deleteGroup('/groups/:groupId'),
+  deleteGroup('/groups/:groupId/delete'),
   defineCall({
     method: 'POST',
     path: '/groups/join',

@@ -1,6 +1,8 @@
 /** The people of a group: members, and provisional members. */
 import * as z from 'zod/mini'
+import { Role } from '../model/member.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
+import type { MutationInput } from '../mutations/registry.ts'
 import { ok } from '../result.ts'
 import { NamedUser } from './call-fields.ts'
 import { NoBody, defineCall } from './define-call.ts'
@@ -18,6 +20,19 @@ export const memberCalls = [
         mutations: [{ name: 'member.remove', args: { id: memberId } }],
         answered: { kind: 'nothing' },
       }),
+  }),
+  // Making somebody the owner hands the group over: the caller becomes an admin.
+  defineCall({
+    method: 'PUT',
+    path: '/groups/:groupId/members/:memberId/role',
+    body: z.strictObject({ role: Role }),
+    prepare: ({ params: { groupId, memberId: id }, body: { role } }) => {
+      const mutation: MutationInput =
+        role === 'owner'
+          ? { name: 'member.makeOwner', args: { id } }
+          : { name: 'member.setRole', args: { id, role } }
+      return ok({ groupId, mutations: [mutation], answered: { kind: 'group' } })
+    },
   }),
   defineCall({
     method: 'POST',
@@ -45,6 +60,15 @@ export const memberCalls = [
     prepare: ({ params: { groupId, pendingMemberId: id } }) => {
       const remove = { name: 'pendingMember.remove', args: { id } } as const
       return ok({ groupId, mutations: [remove], answered: { kind: 'nothing' } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: `${onePerson}/restore`,
+    body: NoBody,
+    prepare: ({ params: { groupId, pendingMemberId: id } }) => {
+      const restore = { name: 'pendingMember.restore', args: { id } } as const
+      return ok({ groupId, mutations: [restore], answered: { kind: 'pendingMember', id } })
     },
   }),
   defineCall({

@@ -1,3 +1,5 @@
+import { yenText } from './amount-texts.ts'
+
 /** The form that creates a group (specification 1, section 2). */
 export const groupFormTexts = {
   title: 'グループを作成',
@@ -5,6 +7,12 @@ export const groupFormTexts = {
   namePlaceholder: '例：沖縄 2026夏',
   description: '説明',
   descriptionPlaceholder: '例：3泊4日、レンタカーで本島一周',
+  friends: 'いっしょに行く人',
+  friendsHint: 'アカウントがない人も、名前だけで割り勘に加えられます。あとからでも追加できます。',
+  friendPlaceholder: '例：太郎',
+  addFriend: '追加',
+  friendsAdded: (count: number) => `追加した人（${count}人）`,
+  removeFriend: (name: string) => `${name}を外す`,
   inviteHint: '作成すると招待コードが発行されます。友だちに送ると、グループに参加できます。',
   submit: 'グループを作成',
   busy: '作成中...',
@@ -22,4 +30,43 @@ export const groupPageTexts = {
   settlement: '精算',
   notFound: 'グループが見つかりません',
   notFoundText: 'グループのメンバーではないか、この端末にまだ届いていません。',
+} as const
+
+/** A group's settings: its texts, leaving it, and deleting it (specification 1, sections 5 and 6). */
+export const groupSettingsTexts = {
+  title: 'グループの設定',
+  linkNote: '名前と説明、退出、グループの削除',
+  name: 'グループ名',
+  description: '説明',
+  noDescription: '説明はありません',
+  save: '保存',
+  saved: 'グループの設定を変更しました',
+  saveFailed: 'グループの設定を変更できませんでした',
+  undone: '元に戻しました',
+  editedByAdmins: 'グループ名と説明を変えられるのは、オーナーと管理者だけです。',
+  end: '退出と削除',
+  leave: 'グループから退出',
+  leaveQuestion: (group: string) =>
+    `「${group}」から退出しますか？\n記録した支出は残り、ほかのメンバーの精算に使われます。この端末からはグループが消えます。もう一度参加するには、招待コードが必要です。`,
+  leaveYes: '退出',
+  left: (group: string) => `「${group}」から退出しました`,
+  leaveFailed: '退出できませんでした',
+  ownerCannotLeave:
+    'オーナーは退出できません。先に、メンバーの一覧でほかの人にオーナーを引き継いでください。',
+  ownerIsAlone: 'オーナーは退出できません。ほかのメンバーがいないため、使い終わったら削除してください。',
+  toMembers: 'メンバーを見る',
+  delete: 'グループを削除',
+  deletedByOwner: 'グループを削除できるのは、オーナーだけです。',
+  deleteTitle: 'グループを削除',
+  deleteYes: '削除する',
+  deleteQuestion: (group: string) => `「${group}」を削除しますか？ 元に戻せません。`,
+  deleteWhom: (names: string) =>
+    names === '' ? 'あなただけのグループです。' : `${names}の画面からも消えます。`,
+  deleteWhat: (expenses: number, transfers: number) =>
+    `支出${expenses}件と送金${transfers}件が見られなくなります。`,
+  /** `amount` is the sum of what is still to be paid, in yen. */
+  deleteUnpaid: (amount: number) => `まだ払っていないお金が、合わせて${yenText(amount)}あります。`,
+  allPaid: '払い残しはありません。',
+  deleted: (group: string) => `「${group}」を削除しました`,
+  deleteFailed: 'グループを削除できませんでした',
 } as const

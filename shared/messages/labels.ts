@@ -38,6 +38,13 @@ export const peopleTexts = {
   namesake: (name: string, count: number) => `${name}（${count}人目）`,
 } as const
 
+/** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
+export function namesAndMore(names: readonly string[], max: number): string {
+  const shown = names.slice(0, names.length > max ? max - 1 : max)
+  const more = names.length - shown.length
+  return [...shown.map((name) => `${name}さん`), ...(more > 0 ? [`ほか${more}人`] : [])].join('、')
+}
+
 export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const
 
 /** The names of people whose rows this device does not have. */

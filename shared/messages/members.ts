@@ -1,3 +1,6 @@
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
 /** The people of a group, and its invite code (specification 2, section 2.1; 3, section 2.2). */
 export const memberTexts = {
   members: (count: number) => `メンバー（${count}人）`,
@@ -26,21 +29,52 @@ export const inviteCodeTexts = {
   preparingOffline: 'インターネットに接続すると招待コードが発行され、ここに表示されます。',
 } as const
 
+/** What can be done with a member: another role, the ownership, and the end of the membership. */
+export const memberActionTexts = {
+  /** The name of the row's button, after the member's name. */
+  open: '操作',
+  makeAdmin: '管理者にする',
+  makeAdminHint: '管理者は、グループの設定、メンバーの削除、仮メンバーをまとめることができます。',
+  adminMade: (name: string) => `${name}さんを管理者にしました`,
+  makeMember: '管理者から外す',
+  memberMade: (name: string) => `${name}さんを管理者から外しました`,
+  roleFailed: '役割を変更できませんでした',
+  makeOwner: 'オーナーを引き継ぐ',
+  makeOwnerTitle: (name: string) => `${name}さんにオーナーを引き継ぎますか？`,
+  makeOwnerText: (name: string) =>
+    `${name}さんがオーナーになり、あなたは管理者になります。\n元に戻せるのは、${name}さんだけです。`,
+  makeOwnerYes: '引き継ぐ',
+  ownerMade: (name: string) => `${name}さんがオーナーになりました`,
+  remove: 'メンバーを削除',
+  removeTitle: (name: string) => `${name}さんを削除しますか？`,
+  removeText: (name: string) =>
+    `${name}さんは、このグループを見られなくなります。これまでの支出と送金は残り、精算にも含まれます。${name}さんの端末でまだ送信されていない記録は、届きません。\nもう一度招待すると、また参加できます。`,
+  removeYes: '削除',
+  removed: (name: string) => `${name}さんを削除しました`,
+  removeFailed: 'メンバーの削除に失敗しました',
+  /** Said before a membership ends. `amount` is the balance in yen. */
+  openBalance: (name: string, amount: Yen) =>
+    amount > 0
+      ? `${name}には、まだ${yenText(amount)}の受け取りが残っています。`
+      : `${name}には、まだ${yenText(-amount)}の支払いが残っています。`,
+  noBalance: (name: string) => `${name}には、受け取りも支払いも残っていません。`,
+  withHonorific: (name: string) => `${name}さん`,
+} as const
+
 /** Renaming, removing and linking a provisional member (specification 3). */
 export const pendingMemberTexts = {
-  title: '仮メンバーの編集',
+  title: (name: string) => `${name}さん`,
   edit: '編集',
   name: '名前',
   save: '保存',
-  saved: '名前を変更しました',
+  saved: (before: string, name: string) => `${before}さんの名前を「${name}」にしました`,
   saveFailed: '仮メンバーの更新に失敗しました',
   toLink: '参加したメンバーとまとめる',
   linkHint: 'この人がアプリに参加したら、これまでの記録を引き継げます。',
   remove: '仮メンバーを削除',
-  removeTitle: '仮メンバーを削除',
-  removeYes: '削除',
-  removeConfirm: (name: string) => `「${name}」をこのグループから削除しますか？`,
   removed: (name: string) => `「${name}」を削除しました`,
+  restored: (name: string) => `「${name}」を元に戻しました`,
+  restoreFailed: '元に戻せませんでした',
   removeFailed: '削除できませんでした',
 } as const
 

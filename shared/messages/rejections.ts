@@ -20,7 +20,9 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
+  'group-delete-not-allowed': 'グループを削除する権限がありません',
   'member-remove-not-allowed': 'メンバーを削除する権限がありません',
+  'member-role-not-allowed': 'メンバーの役割を変更する権限がありません',
   'link-not-allowed': '同じ人としてまとめられるのは、オーナーと管理者だけです',
   'membership-ended': 'このグループにアクセスする権限がありません',
   'account-mismatch': '別のアカウントでログインしています。ページを更新してください。',
@@ -74,6 +76,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'approval-required': 'このグループは承認制です。参加を申請してください。',
   'owner-not-removable': 'オーナーは削除できません',
+  'owner-role-not-changeable': 'オーナーの役割は、ほかのメンバーに引き継ぐと変わります',
   'pending-member-in-use': '支出や送金に含まれている仮メンバーは削除できません',
   'linked-member-not-removable':
     '参加したメンバーとまとめた仮メンバーは、これまでの記録がその人のものになっているため、削除できません',

@@ -29,6 +29,8 @@ export const settingsTexts = {
 /** 表示名を変更 */
 export const profileTexts = {
   rename: '表示名を変更',
+  /** The name of one's own picture as a button. */
+  renameOwn: (name: string) => `${name}（表示名を変更）`,
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
   save: '保存',

@@ -112,6 +112,7 @@ export const unsentReasons = {
 /** What the person can do after a rejection, in addition to the sentence of its code. */
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
+  'owner-not-removable': 'ほかのメンバーにオーナーを引き継ぐと、再送できます。',
   'membership-ended': 'グループにもう一度参加すると、再送できます。',
   'group-lost':
     '再送すると、あなたを管理者としてグループを作り直します。ほかの人がすでに作り直しているときは、招待コードで参加してください。',
@@ -145,11 +146,15 @@ export const giveBackTexts = {
 export const changeNames = {
   'group.create': 'グループの作成',
   'group.edit': 'グループの編集',
+  'group.delete': 'グループの削除',
   'member.join': 'グループへの参加',
   'member.remove': 'メンバーの削除',
+  'member.setRole': '役割の変更',
+  'member.makeOwner': 'オーナーの引き継ぎ',
   'pendingMember.add': '仮メンバーの追加',
   'pendingMember.rename': '仮メンバーの名前の変更',
   'pendingMember.remove': '仮メンバーの削除',
+  'pendingMember.restore': '仮メンバーの復元',
   'pendingMember.link': '同じ人としてまとめる',
   'expense.create': '支出の追加',
   'expense.describe': '支出の編集',
@@ -196,6 +201,8 @@ export const changeTexts = {
   bearMore: (entries: readonly Entry[]) => `支払いが増える：${entriesText(entries)}`,
   sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
   fromTo: (from: string, to: string) => `${from} → ${to}`,
+  makeAdmin: '管理者にする',
+  makeMember: '管理者から外す',
   markPaid: (name: string) => `${name}の分を支払い済みにする`,
   markUnpaid: (name: string) => `${name}の分を未払いに戻す`,
   sameAs: (name: string) => `${name}と同じ人にする`,

@@ -10,8 +10,11 @@ import { UserId } from './user.ts'
 export const MemberId = idSchema().brand<'MemberId'>()
 export type MemberId = z.infer<typeof MemberId>
 
-export const Role = z.enum(['owner', 'admin', 'member'])
+export const Role = z.enum(['owner', 'admin', 'member'], 'unreadable')
 export type Role = z.infer<typeof Role>
+
+/** What the owner can make of another member. Ownership is handed over instead. */
+export const OtherRole = z.enum(['admin', 'member'], 'unreadable')
 
 export const Member = z.strictObject({
   id: MemberId,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
-import { memberIdOf } from '../model/member.ts'
+import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { type MutationContext, defineMutation } from './define-mutation.ts'
-import { requireAdmin } from './permissions.ts'
+import { requireAdmin, requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
@@ -43,6 +43,40 @@ export const editGroup = defineMutation({
     return ok()
   },
 })
+
+/**
+ * Ends the membership of everybody, the owner included. So each device deletes the group's rows and lists its author's
+ * unsent changes, as at the end of any membership, also a device of an older build
+ * (docs/decisions/0056-roles-and-deleted-groups.md). The rows stay on the server, where nobody can read them any more.
+ */
+export const deleteGroup = defineMutation({
+  name: 'group.delete',
+  hasOwnRow: false,
+  serverFields: { inviteCode: 'anew' },
+  ignoresGroupDay: true,
+  args: z.strictObject({}),
+  run: async (tx, _args, { actor }) => {
+    const members = await tx.list('members')
+    if (members.some((member) => member.userId === actor.userId && hasDeletedGroup(member))) return ok()
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (membership.value.member.role !== 'owner') return err('group-delete-not-allowed')
+    for (const member of members) {
+      if (member.status === 'left') continue
+      const role = member.role === 'owner' ? 'owner' : 'member'
+      await tx.put('members', { ...member, status: 'left', role })
+    }
+    return ok()
+  },
+})
+
+/**
+ * Whether the row shows that its person, the owner, has deleted the group. An owner can neither leave nor be removed, so
+ * only `group.delete` makes such a row.
+ */
+export function hasDeletedGroup({ role, status }: Member): boolean {
+  return role === 'owner' && status === 'left'
+}
 
 type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'>
 

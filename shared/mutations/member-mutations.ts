@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
-import { MemberId, memberIdOf } from '../model/member.ts'
+import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
+import { hasDeletedGroup } from './group-mutations.ts'
 import { isAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
+import type { WriteTx } from './write-tx.ts'
 
 /**
  * Joins an `open` group by its invite code. A former member gets their old member row back. Screens call this online
@@ -24,6 +26,7 @@ export const joinGroup = defineMutation({
     const group = await tx.get('groups', groupId)
     if (!group || group.inviteCode === null || group.inviteCode !== inviteCode)
       return err('invite-code-unknown')
+    if ((await tx.list('members')).some(hasDeletedGroup)) return err('invite-code-unknown')
     const id = memberIdOf({ groupId, userId: actor.userId })
     const earlier = await tx.get('members', id)
     if (earlier?.status === 'active') return err('already-member')
@@ -67,3 +70,48 @@ export const removeMember = defineMutation({
     return ok()
   },
 })
+
+/** Makes a member an admin, or an admin an ordinary member again. Only the owner may do it (specification 1, section 6). */
+export const setMemberRole = defineMutation({
+  name: 'member.setRole',
+  edits: 'members',
+  args: z.strictObject({ id: MemberId, role: OtherRole }),
+  run: async (tx, { id, role }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
+    const target = await activeMember(tx, id)
+    if (!target) return err('member-not-found')
+    if (target.role === 'owner') return err('owner-role-not-changeable')
+    if (target.role !== role) await tx.put('members', { ...target, role })
+    return ok()
+  },
+})
+
+/**
+ * Hands the group over: the member becomes its owner, and the owner an admin. So a group has exactly one owner at any
+ * time.
+ */
+export const makeMemberOwner = defineMutation({
+  name: 'member.makeOwner',
+  edits: 'members',
+  args: z.strictObject({ id: MemberId }),
+  run: async (tx, { id }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const { member: own } = membership.value
+    const target = await activeMember(tx, id)
+    // Checked before the permission, because the change that is in effect already has taken it from the actor.
+    if (target?.role === 'owner') return ok()
+    if (own.role !== 'owner') return err('member-role-not-allowed')
+    if (!target) return err('member-not-found')
+    await tx.put('members', { ...own, role: 'admin' })
+    await tx.put('members', { ...target, role: 'owner' })
+    return ok()
+  },
+})
+
+async function activeMember(tx: WriteTx, id: MemberId): Promise<Member | undefined> {
+  const member = await tx.get('members', id)
+  return member?.status === 'active' ? member : undefined
+}

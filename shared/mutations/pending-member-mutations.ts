@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { memberIdOf } from '../model/member.ts'
-import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
+import { PendingMemberId, PendingMemberName, isEmptiedPendingMember } from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
@@ -59,6 +59,28 @@ export const removePendingMember = defineMutation({
     const isNamed = await tx.has('expensesOfPerson', keyOfPendingMember(id))
     if (isNamed) return err('pending-member-in-use')
     await tx.remove('pendingMembers', id)
+    return ok()
+  },
+})
+
+/**
+ * Restores a removed provisional member under the same id. If somebody else has done so already, the outcome is `ok` and
+ * nothing is written. An emptied tombstone is refused as `restore-too-late`.
+ */
+export const restorePendingMember = defineMutation({
+  name: 'pendingMember.restore',
+  restores: 'pendingMembers',
+  args: z.strictObject({ id: PendingMemberId }),
+  run: async (tx, { id }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (await tx.get('pendingMembers', id)) return ok()
+    const deleted = await tx.getDeleted('pendingMembers', id)
+    if (!deleted) return err('pending-member-not-found')
+    if (isEmptiedPendingMember(deleted)) return err('restore-too-late')
+    const capacity = await requireCapacityForPerson(tx)
+    if (!capacity.ok) return capacity
+    await tx.put('pendingMembers', deleted)
     return ok()
   },
 })

@@ -38,6 +38,7 @@ const roles: Record<keyof Answers, Actor> = {
 const outside = { left: 'membership-ended', outsider: 'group-not-found' } as const
 const everyMember: Answers = { owner: 'ok', admin: 'ok', member: 'ok', ...outside }
 const adminsElse = (member: RejectionCode): Answers => ({ ...everyMember, member })
+const ownerElse = (refusal: RejectionCode): Answers => ({ ...adminsElse(refusal), admin: refusal })
 
 function row<Name extends MutationName>(what: string, name: Name, args: ArgsOf<Name>, answers: Answers): Row {
   return { what, name, args, answers }
@@ -110,9 +111,23 @@ const table: Row[] = [
       ...outside,
     },
   ),
+  row(
+    'makes a member an admin',
+    'member.setRole',
+    { id: placeOf(jiro, groupId), role: 'admin' },
+    ownerElse('member-role-not-allowed'),
+  ),
+  row(
+    'hands the group over',
+    'member.makeOwner',
+    { id: placeOf(jiro, groupId) },
+    ownerElse('member-role-not-allowed'),
+  ),
+  row('deletes the group', 'group.delete', {}, ownerElse('group-delete-not-allowed')),
   row('adds a provisional member', 'pendingMember.add', { id: pendingIdOf(3), name: '仮' }, everyMember),
   row('renames one', 'pendingMember.rename', { id: guest, name: '別名' }, everyMember),
   row('removes one', 'pendingMember.remove', { id: removable }, everyMember),
+  row('restores one', 'pendingMember.restore', { id: removable }, everyMember),
   row(
     'says who one is',
     'pendingMember.link',

@@ -17,8 +17,8 @@ import {
   setExpenseMoney,
 } from './expense-mutations.ts'
 import { giveBackGroupAnew, giveBackRow } from './give-back-mutations.ts'
-import { createGroup, editGroup } from './group-mutations.ts'
-import { joinGroup, removeMember } from './member-mutations.ts'
+import { createGroup, deleteGroup, editGroup } from './group-mutations.ts'
+import { joinGroup, makeMemberOwner, removeMember, setMemberRole } from './member-mutations.ts'
 import { setProfile } from './profile-mutations.ts'
 import { setSharePaid } from './paid-flag-mutations.ts'
 import {
@@ -26,6 +26,7 @@ import {
   linkPendingMember,
   removePendingMember,
   renamePendingMember,
+  restorePendingMember,
 } from './pending-member-mutations.ts'
 import { closeSettlement } from './settlement-mutations.ts'
 import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
@@ -34,11 +35,15 @@ import { IdTaken, type WriteTx } from './write-tx.ts'
 export const mutations = {
   [createGroup.name]: createGroup,
   [editGroup.name]: editGroup,
+  [deleteGroup.name]: deleteGroup,
   [joinGroup.name]: joinGroup,
   [removeMember.name]: removeMember,
+  [setMemberRole.name]: setMemberRole,
+  [makeMemberOwner.name]: makeMemberOwner,
   [addPendingMember.name]: addPendingMember,
   [renamePendingMember.name]: renamePendingMember,
   [removePendingMember.name]: removePendingMember,
+  [restorePendingMember.name]: restorePendingMember,
   [linkPendingMember.name]: linkPendingMember,
   [createExpense.name]: createExpense,
   [describeExpense.name]: describeExpense,

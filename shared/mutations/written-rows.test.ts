@@ -67,6 +67,32 @@ describe('exactly this is written by', () => {
     writing('member.remove', { id: placeOf(taro, groupId) }, { [inMembers(taro)]: left }),
     writing('member.remove', { id: placeOf(jiro, groupId) }, { [inMembers(jiro)]: left }, { by: jiro }),
     writing('member.remove', { id: placeOf(saburo, groupId) }, {}),
+    writing(
+      'member.setRole',
+      { id: placeOf(jiro, groupId), role: 'admin' },
+      { [inMembers(jiro)]: { role: 'admin' } },
+    ),
+    writing(
+      'member.setRole',
+      { id: placeOf(taro, groupId), role: 'member' },
+      { [inMembers(taro)]: { role: 'member' } },
+    ),
+    writing('member.setRole', { id: placeOf(taro, groupId), role: 'admin' }, {}),
+    writing(
+      'member.makeOwner',
+      { id: placeOf(jiro, groupId) },
+      { [inMembers(hanako)]: { role: 'admin' }, [inMembers(jiro)]: { role: 'owner' } },
+    ),
+    writing('member.makeOwner', { id: placeOf(hanako, groupId) }, {}),
+    writing(
+      'group.delete',
+      {},
+      {
+        [inMembers(hanako)]: { status: 'left' },
+        [inMembers(taro)]: left,
+        [inMembers(jiro)]: left,
+      },
+    ),
     writing('pendingMember.add', added, {
       [`pendingMembers/${added.id}`]: {
         ...added,
@@ -83,6 +109,7 @@ describe('exactly this is written by', () => {
       { [inChild]: { linkedTo: jiro.userId } },
     ),
     writing('pendingMember.remove', { id: child }, { [inChild]: 'deleted' }),
+    writing('pendingMember.restore', { id: child }, {}),
   ])('%s', (_, each) => expectWritten(each))
 
   const inProfile = `profiles/${hanako.userId}`

@@ -12,6 +12,7 @@ import {
   scope,
 } from '#tests/builders/sync-rows.ts'
 import { hanako, taro } from '#tests/builders/people.ts'
+import { syncSchema } from '../limits.ts'
 import { scopeOfUser } from '../model/scope.ts'
 import { versionOfEpoch } from '../model/scope-version.ts'
 import { applyAnswers } from './apply-answers.ts'
@@ -80,7 +81,7 @@ describe('an epoch', () => {
     expect(await stateOf(store)).toEqual({
       scope,
       cursor: 5,
-      schema: 2,
+      schema: syncSchema,
       history: [versionOfEpoch(5, 'first')],
     })
     expect(await stateOf(store, own)).toEqual({ scope: own, cursor: 7, history })

@@ -85,11 +85,26 @@ export const cases: Case[] = [
     title: 'プロフィールの変更：はな',
     lines: ['ひとこと：旅行中'],
   },
+  { change: { name: 'group.delete', args: {} }, title: 'グループの削除：京都' },
   { change: { name: 'member.join', args: { inviteCode: 'X' } }, title: 'グループへの参加：京都' },
   { change: { name: 'member.remove', args: { id: placeOf(jiro, groupId) } }, title: 'メンバーの削除：次郎' },
   {
     change: { name: 'member.remove', args: { id: placeOf(hanako, groupId) } },
     title: 'グループからの退出：京都',
+  },
+  {
+    change: { name: 'member.setRole', args: { id: placeOf(jiro, groupId), role: 'admin' } },
+    title: '役割の変更：次郎',
+    lines: ['管理者にする'],
+  },
+  {
+    change: { name: 'member.setRole', args: { id: placeOf(taro, groupId), role: 'member' } },
+    title: '役割の変更：太郎',
+    lines: ['管理者から外す'],
+  },
+  {
+    change: { name: 'member.makeOwner', args: { id: placeOf(jiro, groupId) } },
+    title: 'オーナーの引き継ぎ：次郎',
   },
   {
     change: { name: 'pendingMember.add', args: { id: pendingIdOf(9), name: '祖母' } },
@@ -101,6 +116,7 @@ export const cases: Case[] = [
     lines: ['前の名前：仮ゲスト'],
   },
   { change: { name: 'pendingMember.remove', args: { id: guest } }, title: '仮メンバーの削除：仮ゲスト' },
+  { change: { name: 'pendingMember.restore', args: { id: guest } }, title: '仮メンバーの復元：仮ゲスト' },
   {
     change: { name: 'pendingMember.link', args: { id: guest, userId: taro.userId } },
     title: '同じ人としてまとめる：仮ゲスト',

@@ -1,8 +1,8 @@
 /** A story in which every mutation is applied and rejected, with every code that running one can return. */
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
+import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
 import { createStory, type Entry } from './story-entries.ts'
-import { addLinkAndSettling, addOtherGroup, addLeaving } from './story-of-ending.ts'
+import { addDeletion, addLeaving, addLinkAndSettling, addOtherGroup } from './story-of-ending.ts'
 import {
   child,
   code,
@@ -16,9 +16,9 @@ import {
   isNamed,
   j,
   kyoto,
-  kyotoId,
   lunch,
   money,
+  nameOf,
   noTrip,
   nobody,
   ofMisaki,
@@ -27,6 +27,7 @@ import {
   payback,
   pays,
   percent,
+  roleOf,
   sending,
   outsider,
   t,
@@ -38,7 +39,7 @@ import {
 } from './story-fixture.ts'
 
 const createdStory = createStory()
-const { done, refused, given, seen } = createdStory
+const { done, refused, seen } = createdStory
 export const story: readonly Entry[] = createdStory.entries
 
 // The group and its people.
@@ -59,10 +60,12 @@ done(taro, kyoto, 'member.join', code)
 refused('already-member', taro, kyoto, 'member.join', code)
 done(jiro, kyoto, 'member.join', code)
 refused('group-update-not-allowed', taro, kyoto, 'group.edit', { name: '大阪' })
-given('次郎 is an admin', kyoto, async (tx) => {
-  const place = await tx.get('members', placeOf(jiro, kyotoId))
-  if (place) await tx.put('members', { ...place, role: 'admin' })
-})
+refused('member-role-not-allowed', taro, kyoto, 'member.setRole', roleOf(jiro, 'admin'))
+refused('member-not-found', hanako, kyoto, 'member.setRole', roleOf(misaki, 'admin'))
+refused('owner-role-not-changeable', hanako, kyoto, 'member.setRole', roleOf(hanako, 'member'))
+done(hanako, kyoto, 'member.setRole', roleOf(jiro, 'admin'))
+done(hanako, kyoto, 'member.setRole', roleOf(jiro, 'admin'))
+refused('member-role-not-allowed', jiro, kyoto, 'member.setRole', roleOf(taro, 'admin'))
 done(jiro, kyoto, 'group.edit', { name: '京都の旅' })
 done(taro, kyoto, 'pendingMember.add', { id: guest, name: 'みさき' })
 refused('id-taken', hanako, kyoto, 'pendingMember.add', { id: guest, name: '二度目' })
@@ -191,6 +194,12 @@ refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })
 done(taro, kyoto, 'transfer.delete', { id: payback })
 refused('expense-deleted', taro, kyoto, 'transfer.edit', { id: payback, title: '返金' })
 done(taro, kyoto, 'expense.delete', { id: taxi })
+done(taro, kyoto, 'pendingMember.restore', { id: child })
+done(taro, kyoto, 'pendingMember.remove', { id: child })
+done(jiro, kyoto, 'pendingMember.restore', { id: child })
+seen('a restored person has the old name', kyoto, nameOf(child), 'こども')
+refused('pending-member-not-found', taro, kyoto, 'pendingMember.restore', { id: nobody })
+refused('group-not-found', saburo, kyoto, 'pendingMember.restore', { id: child })
 done(taro, kyoto, 'pendingMember.remove', { id: child })
 done(taro, kyoto, 'pendingMember.remove', { id: child })
 refused('id-taken', taro, kyoto, 'pendingMember.add', { id: child, name: 'こども' })
@@ -201,3 +210,4 @@ done(taro, kyoto, 'expense.restore', { id: dinner })
 addLinkAndSettling(createdStory, { lunch: moneyMark, dinner: dinnerMark, payback: paybackMark })
 addOtherGroup(createdStory)
 addLeaving(createdStory)
+addDeletion(createdStory)

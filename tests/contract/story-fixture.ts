@@ -2,9 +2,10 @@
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
 import { expenseIdOf, groupIdOf, pendingIdOf, uuidOf } from '#tests/builders/ids.ts'
-import { hanako, jiro, misaki, saburo, taro } from '#tests/builders/people.ts'
+import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
 import { inviteCodeOf } from './contract-stores.ts'
 
 export const [kyotoId, onsenId] = [groupIdOf(1), groupIdOf(2)]
@@ -60,5 +61,8 @@ export const unpaid = (id: typeof lunch, userKey: UserKey) => ({ id, userKey, is
 
 export const paidIn = (id: typeof lunch) => async (tx: WriteTx) =>
   (await tx.get('expenses', id))?.shares.map(({ userKey, isPaid }) => [userKey, isPaid])
+export const roleOf = (person: Actor, role: 'admin' | 'member') => ({ id: placeOf(person, kyotoId), role })
+
+export const nameOf = (id: typeof child) => async (tx: WriteTx) => (await tx.get('pendingMembers', id))?.name
 export const idsIn = async (tx: WriteTx) => (await tx.list('expenses')).map(({ id }) => id)
 export const isNamed = (key: UserKey) => async (tx: WriteTx) => tx.has('expensesOfPerson', key)

@@ -27,6 +27,7 @@ import {
   paidIn,
   payback,
   pays,
+  roleOf,
   s,
   sending,
   t,
@@ -177,4 +178,39 @@ export function addLeaving({ done, refused, given, seen }: Story): void {
   refused('group-full', taro, kyoto, 'member.join', code)
   done(hanako, kyoto, 'pendingMember.remove', { id: nobody })
   done(taro, kyoto, 'member.join', code)
+  refused('group-full', hanako, kyoto, 'pendingMember.restore', { id: nobody })
+}
+
+/** The group is handed over, and then deleted by its new owner. */
+export function addDeletion({ done, refused, seen }: Story): void {
+  const toTaro = { id: placeOf(taro, kyotoId) }
+  const toHanako = { id: placeOf(hanako, kyotoId) }
+  const rolesIn = async (tx: WriteTx) =>
+    (await tx.list('members')).map(({ displayName, role, status }) => `${displayName} ${role} ${status}`)
+  done(hanako, kyoto, 'member.setRole', roleOf(taro, 'admin'))
+  done(hanako, kyoto, 'member.setRole', roleOf(taro, 'member'))
+  refused('member-role-not-allowed', jiro, kyoto, 'member.makeOwner', toTaro)
+  refused('member-not-found', hanako, kyoto, 'member.makeOwner', { id: placeOf(misaki, kyotoId) })
+  done(hanako, kyoto, 'member.makeOwner', toTaro)
+  done(hanako, kyoto, 'member.makeOwner', toTaro)
+  refused('member-role-not-allowed', hanako, kyoto, 'member.makeOwner', toHanako)
+  refused('owner-not-removable', hanako, kyoto, 'member.remove', toTaro)
+  seen('a group that is handed over has one owner', kyoto, rolesIn, [
+    '花子 admin active',
+    '太郎 owner active',
+    '次郎 member active',
+  ])
+  refused('group-delete-not-allowed', hanako, kyoto, 'group.delete', {})
+  refused('group-not-found', saburo, kyoto, 'group.delete', {})
+  done(taro, kyoto, 'group.delete', {})
+  done(taro, kyoto, 'group.delete', {})
+  seen('nobody is in a deleted group', kyoto, rolesIn, [
+    '花子 member left',
+    '太郎 owner left',
+    '次郎 member left',
+  ])
+  refused('membership-ended', hanako, kyoto, 'group.edit', { name: '京都' })
+  refused('membership-ended', hanako, kyoto, 'group.delete', {})
+  refused('invite-code-unknown', hanako, kyoto, 'member.join', code)
+  refused('invite-code-unknown', taro, kyoto, 'member.join', code)
 }

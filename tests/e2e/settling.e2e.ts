@@ -44,6 +44,27 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
 }
 
+/** Starts and ends on the settlement page. The history keeps its filter over a reload, and when a detail is closed. */
+async function findUnsettled(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
+  await page.getByRole('button', { name: '状態' }).click()
+  await page.getByRole('button', { name: '未精算' }).click()
+  const expectFound = async () => {
+    await expect(page.getByRole('list', { name: '支出' }).getByRole('link')).toHaveText([new RegExp(title)])
+    await expect(page.getByRole('heading', { name: '使ったお金・1件' })).toBeVisible()
+  }
+  await expectFound()
+  await page.reload()
+  await expectFound()
+  await expenseRow(page, title).click()
+  await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
+  await page.goBack()
+  await expectFound()
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+}
+
 /** Starts and ends on the settlement page. Returns the text that the clipboard has afterwards. */
 async function copiedResult(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -77,6 +98,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await context.setOffline(true)
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
+  await findUnsettled(page, '夕食')
   expect(await copiedResult(page)).toContain('鈴木 太郎 → 佐藤 花子 1,000円\n')
   await page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })

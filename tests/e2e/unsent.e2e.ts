@@ -10,14 +10,17 @@ import {
   joinGroup,
   knowDeviceAgain,
   reconnect,
+  removeMember,
   signIn,
   synced,
 } from '../support/actions.ts'
 import { expect, installed, test } from '../support/journey.ts'
 
 test.use({ allowsNetworkErrors: true })
+// Two people take half a minute on a busy machine.
+test.setTimeout(120_000)
 
-test('two phones change one amount: the second person sees both versions, and keeps their own', async ({
+test('two phones change one amount: the second person sees both versions and keeps their own; a member who is removed while offline keeps what was not sent', async ({
   page,
   context,
   browser,
@@ -50,6 +53,23 @@ test('two phones change one amount: the second person sees both versions, and ke
   await synced(page)
   await friend.reload()
   await expect(expenseRow(friend, 'レンタカーのガソリン')).toContainText('6,000円')
+
+  await other.setOffline(true)
+  await addExpense(friend, 'お土産', 1_200)
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
+  await addExpense(page, '夕食', 2_400)
+  await removeMember(page, '鈴木 次郎', 'まだ1,200円の支払いが残っています')
+  await synced(page)
+  await reconnect(friend)
+  await expect(friend.getByText('グループが見つかりません')).toBeVisible()
+  await friend.getByRole('link', { name: /^未送信/ }).click()
+  const kept = friend.getByRole('article', { name: '支出の追加：お土産' })
+  await expect(kept).toContainText('グループにもう一度参加すると、再送できます。')
+  await joinGroup(friend, await inviteCodeOf(page), '沖縄 2026夏')
+  await friend.getByRole('link', { name: /^未送信/ }).click()
+  await kept.getByRole('button', { name: /再送$/ }).click()
+  await expect(expenseRow(page, 'お土産')).toBeVisible()
   await other.close()
 })
 

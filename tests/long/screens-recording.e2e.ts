@@ -35,6 +35,31 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await takeScreenshot('add-expense-from-home')
 })
 
+test('the history of a group with its filters', async ({ page, takeScreenshot }) => {
+  await openSampleTrip(page)
+  await synced(page)
+  await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
+  await expect(expenseRow(page, /レンタカー/)).toBeVisible()
+  await takeScreenshot('history')
+  for (const filter of ['人', '分類', '状態', '日付']) {
+    const dialog = page.getByRole('dialog', { name: `${filter}で絞り込む` })
+    await takeScreenshot(`history-filter-${filter}`, async () => {
+      if (!(await dialog.isVisible())) await page.getByRole('button', { name: filter, exact: true }).click()
+      await expect(dialog).toBeVisible()
+    })
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('searchbox').fill('レンタカー')
+  await page.getByRole('button', { name: '分類', exact: true }).click()
+  await page.getByRole('button', { name: '交通', exact: true }).click()
+  await expect(page.getByText('1件', { exact: true })).toBeVisible()
+  await takeScreenshot('history-filtered')
+  await page.getByRole('searchbox').fill('スキー')
+  await expect(page.getByText('当てはまる支出がありません')).toBeVisible()
+  await takeScreenshot('history-nothing-found')
+})
+
 test('the trash of a group, and the ways to it', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)

@@ -190,6 +190,9 @@ it('a deleted transfer and a deleted provisional member lose their content too',
   await later(server, 31, hanako)
   await phone.drain()
   expect(JSON.stringify([await onServer(), await onDevice(phone)])).not.toContain(secret)
+  expect(await phone.record(groupId, 'pendingMember.restore', { id: saburo })).toEqual(
+    err('restore-too-late'),
+  )
   // A second deletion by a person who has not seen the first succeeds, because the result is as they want it.
   expect(await phone.record(groupId, 'transfer.delete', { id: transfer })).toMatchObject({ ok: true })
 })

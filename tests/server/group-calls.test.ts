@@ -146,7 +146,7 @@ describe('a member', () => {
 })
 
 describe('a provisional member', () => {
-  it('is added, renamed and deleted', async () => {
+  it('is added, renamed, deleted and restored', async () => {
     const { taro, group } = fixture
     const path = `/groups/${group}/pending-members`
     const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
@@ -161,6 +161,9 @@ describe('a provisional member', () => {
     const renamed = await call(taro, 'PATCH', `${path}/${pendingMember.id}`, { name: '四郎' })
     expect(renamed.pendingMember).toEqual({ ...pendingMember, name: '四郎' })
     expect(await call(taro, 'DELETE', `${path}/${pendingMember.id}`)).toEqual({ success: true })
+    const restored = await call(taro, 'POST', `${path}/${pendingMember.id}/restore`)
+    expect(restored.pendingMember).toEqual(renamed.pendingMember)
+    await call(taro, 'DELETE', `${path}/${pendingMember.id}`)
     expect((await call(taro, 'GET', `/groups/${group}`)).group.pendingMembers).toMatchObject([
       { name: '次郎' },
     ])

@@ -13,20 +13,26 @@ import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { Random } from './random.ts'
 
 export type Screen = {
+  isOwner: boolean
   members: Tables['members'][]
   pendingMembers: Tables['pendingMembers'][]
   expenses: Tables['expenses'][]
   deleted: { id: string }[]
+  deletedPeople: { id: string }[]
 }
 export type Chance = { random: Random; newId: () => string }
 
 export async function readScreen(tx: DeviceTx, scope: Scope): Promise<Screen> {
+  const { accountId } = await tx.device.get()
+  const members = inOneOrder(await tx.rows('members').ofScope(scope))
   const deleted = (await tx.tombstones.ofScope(scope)).map(({ row }) => row)
   return {
-    members: inOneOrder(await tx.rows('members').ofScope(scope)),
+    isOwner: members.some(({ userId, role }) => userId === accountId && role === 'owner'),
+    members,
     pendingMembers: inOneOrder(await tx.rows('pendingMembers').ofScope(scope)),
     expenses: inOneOrder(await tx.rows('expenses').ofScope(scope)),
     deleted: inOneOrder(deleted.filter((row) => 'moneyMark' in row)),
+    deletedPeople: inOneOrder(deleted.filter((row) => 'linkedTo' in row)),
   }
 }
 
@@ -47,12 +53,17 @@ export function randomCall(screen: Screen, chance: Chance): MutationInput | unde
     [newExpenses, () => newExpense(screen, chance)],
     [24, () => changeOfRow(random.pick(expenses), screen, chance)],
     [3, () => restored(random.pick(screen.deleted))],
+    [1, () => restoredPerson(random.pick(screen.deletedPeople))],
     [3, () => newTransfer(screen, chance)],
     [3, () => newPendingMember(chance)],
     [1, () => ({ name: 'group.edit', args: { name: `旅行${random.below(100)}` } })],
     [4, () => changeOfPending(random.pick(pendingMembers), screen, chance)],
     [2, () => settled(screen, chance)],
     [1, () => removed(random.pick(members))],
+    [screen.isOwner ? 1 : 0.1, () => withRole(random.pick(members), chance)],
+    [screen.isOwner ? 0.5 : 0.1, () => owning(random.pick(members))],
+    // Few, because nothing happens in a deleted group any more.
+    [screen.isOwner ? 0.3 : 0.05, () => ({ name: 'group.delete', args: {} })],
   ]
   let left = random.next() * makers.reduce((sum, [weight]) => sum + weight, 0)
   return makers.find(([weight]) => (left -= weight) < 0)?.[1]()
@@ -117,8 +128,17 @@ function changeOfPending(
 const restored = (row: { id: string } | undefined): MutationInput | undefined =>
   row && { name: 'expense.restore', args: { id: ExpenseId.parse(row.id) } }
 
+const restoredPerson = (row: { id: string } | undefined): MutationInput | undefined =>
+  row && { name: 'pendingMember.restore', args: { id: PendingMemberId.parse(row.id) } }
+
 const removed = (member: Tables['members'] | undefined): MutationInput | undefined =>
   member && { name: 'member.remove', args: { id: member.id } }
+
+const withRole = (member: Tables['members'] | undefined, { random }: Chance): MutationInput | undefined =>
+  member && { name: 'member.setRole', args: { id: member.id, role: random.chance(0.6) ? 'admin' : 'member' } }
+
+const owning = (member: Tables['members'] | undefined): MutationInput | undefined =>
+  member && { name: 'member.makeOwner', args: { id: member.id } }
 
 /**
  * Settles one row or several, settled ones included. Usually with the balance change that is shown; old phones send

@@ -37,6 +37,36 @@ const ofPeople = {
   '太郎 leaves': { ...leaving, by: 'taro' },
 } as const satisfies Record<string, Action>
 
+const toTaro = (fixture: Fixture) => ({ id: placeOfTaro(fixture) })
+const roleOfTaro = ({ members }: DeviceRows, fixture: Fixture) =>
+  members.find(({ id }) => id === placeOfTaro(fixture))?.role
+
+/** Actions on who is in the group, and as what. A device whose group is deleted has none of its rows. */
+export const membershipActions: Record<string, Action> = {
+  'make admin': {
+    by: 'hanako',
+    call: (fixture) => ({ name: 'member.setRole', args: { ...toTaro(fixture), role: 'admin' } }),
+    isSeen: (deviceRows, _done, fixture) =>
+      ['admin', 'owner'].includes(roleOfTaro(deviceRows, fixture) ?? 'nobody'),
+  },
+  'hand over': {
+    by: 'hanako',
+    call: (fixture) => ({ name: 'member.makeOwner', args: toTaro(fixture) }),
+    isSeen: (deviceRows, _done, fixture) => roleOfTaro(deviceRows, fixture) === 'owner',
+  },
+  'delete the group': {
+    by: 'hanako',
+    call: () => ({ name: 'group.delete', args: {} }),
+    isSeen: ({ members }) => members.length === 0,
+  },
+  rename: {
+    by: 'hanako',
+    call: (_fixture, { number }) => ({ name: 'group.edit', args: { name: `旅行${number}` } }),
+    isSeen: ({ groups }, { number }) => groups.some(({ name }) => name === `旅行${number}`),
+  },
+  ...ofPeople,
+}
+
 /** Actions on the dinner and its people. */
 export const dinnerActions: Record<string, Action> = {
   money: {
@@ -164,6 +194,11 @@ export const personActions: Record<string, Action> = {
   remove: {
     call: ({ natsu }) => ({ name: 'pendingMember.remove', args: { id: natsu } }),
     isSeen: ({ deletedIds }, _done, { natsu }) => deletedIds.includes(natsu),
+  },
+  restore: {
+    after: ({ natsu }) => ({ name: 'pendingMember.remove', args: { id: natsu } }),
+    call: ({ natsu }) => ({ name: 'pendingMember.restore', args: { id: natsu } }),
+    isSeen: ({ deletedIds }, _done, { natsu }) => !deletedIds.includes(natsu),
   },
   link: {
     by: 'hanako',

@@ -121,6 +121,7 @@ export async function syncAll({ world }: Fixture): Promise<void> {
 
 /** A device's rows of the group, deleted ones included, and the ids of the deleted ones. */
 export type DeviceRows = {
+  groups: Tables['groups'][]
   members: Tables['members'][]
   pendingMembers: Tables['pendingMembers'][]
   expenses: Tables['expenses'][]
@@ -133,6 +134,7 @@ export function readDeviceRows({ scope }: Fixture, { disk }: Device): Promise<De
     const deletedExpenses = deletedRows.flatMap((row) => ('moneyMark' in row ? [row] : []))
     const deletedPeople = deletedRows.flatMap((row) => ('linkedTo' in row ? [row] : []))
     return {
+      groups: await tx.rows('groups').ofScope(scope),
       members: await tx.rows('members').ofScope(scope),
       pendingMembers: [...(await tx.rows('pendingMembers').ofScope(scope)), ...deletedPeople],
       expenses: [...(await tx.rows('expenses').ofScope(scope)), ...deletedExpenses],

@@ -15,7 +15,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Database } from '#server/db/database.ts'
-import { type Action, dinnerActions, personActions, repaymentActions } from './pair-actions.ts'
+import {
+  type Action,
+  dinnerActions,
+  membershipActions,
+  personActions,
+  repaymentActions,
+} from './pair-actions.ts'
 import { type Pair, devicesFor, runPair } from './pair.ts'
 import { newDatabase } from './server.ts'
 
@@ -31,6 +37,9 @@ const reasons: Partial<Record<RejectionCode, string>> = {
   'person-unknown': 'unknown',
   'member-not-found': 'left',
   'membership-ended': 'ended',
+  'owner-not-removable': 'owner',
+  'group-delete-not-allowed': 'not owner',
+  'member-role-not-allowed': 'not owner',
 }
 
 const overDinner = `
@@ -60,13 +69,24 @@ settle              settled   settled   settled   ←deleted  both      both    
 `
 
 const overPerson = `
-                    name      rename    remove    link      花子 removes 太郎  太郎 leaves
-name                both      both      in use    both      both               both
-rename              both      over      both      both      both               both
-remove              unknown   gone      both      gone      both               both
-link                both      both      linked    both      both               both
-花子 removes 太郎   ended     ended     ended     left      both               ended
-太郎 leaves         both      both      both      left      both               ·
+                    name      rename    remove    restore    link      花子 removes 太郎  太郎 leaves
+name                both      both      in use    ←unknown   both      both               both
+rename              both      over      both      ←gone      both      both               both
+remove              unknown   gone      both      over       gone      both               both
+restore             both      both      over      both       both      both               both
+link                both      both      linked    ←gone      both      both               both
+花子 removes 太郎   ended     ended     ended     ended      left      both               ended
+太郎 leaves         both      both      both      both       left      both               ·
+`
+
+const overMembership = `
+                    make admin  hand over  delete the group  rename  花子 removes 太郎  太郎 leaves
+make admin          both        both       over              both    over               over
+hand over           not owner   both       not owner         both    owner              owner
+delete the group    ended       ended      both              ended   ended              ended
+rename              both        both       over              over    both               both
+花子 removes 太郎   left        left       over              both    both               ended
+太郎 leaves         left        left       over              both    both               ·
 `
 
 let database: Database
@@ -101,6 +121,7 @@ describe.each([
   { subject: 'a dinner and the people in it', actions: dinnerActions, table: overDinner },
   { subject: 'a repayment', actions: repaymentActions, table: overRepayment },
   { subject: 'a provisional member who is in no expense', actions: personActions, table: overPerson },
+  { subject: 'who is in the group, and as what', actions: membershipActions, table: overMembership },
 ])('over $subject', ({ actions, table }) => {
   const [header = '', ...lines] = table.trim().split('\n')
   const columns = header.trim().split(/ {2,}/)

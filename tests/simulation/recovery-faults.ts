@@ -20,7 +20,13 @@ export const recoveryFaults: readonly InjectedFault[] = [
   },
   {
     name: 'a cursor does not name its history',
-    caughtBy: [vanished, 'devices converge', 'devices hold the server’s rows', 'cursors go forward'],
+    caughtBy: [
+      vanished,
+      'devices converge',
+      'devices hold the server’s rows',
+      'cursors go forward',
+      'a waiting change is retried by itself',
+    ],
     isRestored,
     transport:
       (send) =>
@@ -55,6 +61,7 @@ export const recoveryFaults: readonly InjectedFault[] = [
     name: 'a membership that is given back makes its person a member',
     caughtBy: ['give-back makes nobody a member', 'devices hold the server’s rows', 'devices converge'],
     isRestored,
+    isRare: true,
     server:
       (answer) =>
       async (...asked) => {

@@ -27,6 +27,18 @@ export async function addPendingMembers(page: Page, names: readonly string[]): P
   await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
+/** Starts and ends on a group's page. `said` is what the question says of the member's open balance. */
+export async function removeMember(page: Page, name: string, said: string): Promise<void> {
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+  await page.getByRole('button', { name: 'メンバーを削除' }).click()
+  const question = page.getByRole('dialog', { name: `${name}さんを削除しますか？` })
+  await expect(question).toContainText(said)
+  await question.getByRole('button', { name: '削除' }).click()
+  await expect(page.getByText(`${name}さんを削除しました`)).toBeVisible()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
+}
+
 /** The group's invite code, once the server has made it. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.getByRole('link', { name: 'メンバー', exact: true }).click()

@@ -11,10 +11,20 @@ import {
 import { render } from '@testing-library/react'
 import { theme } from '#client/ui/theme.ts'
 
+type Options = {
+  /** As in the route map. Without it the screen gets the search parameters as they are. */
+  validateSearch?: (search: Record<string, unknown>) => object
+}
+
 /** Returns a function that gives the present address. */
-export function renderScreen(Screen: RouteComponent, path: string, address: string): () => string {
+export function renderScreen(
+  Screen: RouteComponent,
+  path: string,
+  address: string,
+  { validateSearch = (search) => search }: Options = {},
+): () => string {
   const rootRoute = createRootRoute({ notFoundComponent: () => null })
-  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: Screen })
+  const screen = createRoute({ getParentRoute: () => rootRoute, path, component: Screen, validateSearch })
   const history = createMemoryHistory({ initialEntries: [address] })
   const router = createRouter({ routeTree: rootRoute.addChildren([screen]), history })
   render(

@@ -4,7 +4,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { newId } from '#client/store/new-id.ts'
-import { mutate } from '#client/sync/mutate.ts'
+import { mutateTogether } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { CreateGroupView, type GroupValues } from './create/create-group-view.tsx'
 
@@ -17,7 +17,11 @@ export function CreateGroupScreen() {
   const create = async (values: GroupValues) => {
     setIsBusy(true)
     const groupId = newId(GroupId)
-    const outcome = await mutate(groupId, 'group.create', { ...values, inviteMethod: 'open' })
+    const { friends, ...texts } = values
+    const outcome = await mutateTogether(groupId, [
+      { name: 'group.create', args: { ...texts, inviteMethod: 'open' } },
+      ...friends.map((friend) => ({ name: 'pendingMember.add', args: friend }) as const),
+    ])
     if (outcome.ok) {
       showNotice({ message: groupFormTexts.created(values.name) })
       return navigate({ to: '/groups/$groupId', params: { groupId }, replace: true, ignoreBlocker: true })

@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { inviteCodeTexts, pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { MemberId } from '#shared/model/member.ts'
 import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { copyText, canShare, share } from '#client/platform/share-and-download.ts'
 import { useOnline } from '#client/platform/use-online.ts'
 import { newId } from '#client/store/new-id.ts'
@@ -12,7 +16,9 @@ import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { MembersView } from './list/members-view.tsx'
+import { MemberActions } from './member-actions.tsx'
 
 type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
 
@@ -20,16 +26,30 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
   const isOnline = useOnline()
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const named = useLiveQuery(() => peopleOf(groupId), [groupId])
+  const [openId, setOpenId] = useState<MemberId | null>(null)
+  const openMember = people?.members.find(({ id }) => id === openId)
+  const shownName = (id: PendingMemberId) => named?.personOf(keyOfPendingMember(id)).name ?? ''
   const rename = async (id: PendingMemberId, name: string) => {
+    const before = shownName(id)
+    const previous = people?.pendingMembers.find((person) => person.id === id)?.name ?? before
     const outcome = await mutate(groupId, 'pendingMember.rename', { id, name })
     if (!outcome.ok) return rejectionSentences[outcome.code]
-    showNotice({ message: texts.saved })
+    const back = () => mutate(groupId, 'pendingMember.rename', { id, name: previous })
+    showNotice({
+      message: texts.saved(before, name),
+      action: undo(back, { done: texts.saved(name, previous), failed: texts.saveFailed }),
+    })
     return null
   }
-  const remove = async ({ id, name }: PendingMember) => {
+  const remove = async ({ id }: PendingMember) => {
+    const name = shownName(id)
     const outcome = await mutate(groupId, 'pendingMember.remove', { id })
     if (!outcome.ok) return rejectionSentences[outcome.code]
-    showNotice({ message: texts.removed(name) })
+    const back = () => mutate(groupId, 'pendingMember.restore', { id })
+    showNotice({
+      message: texts.removed(name),
+      action: undo(back, { done: texts.restored(name), failed: texts.restoreFailed }),
+    })
     return null
   }
   const add = async (name: string) => {
@@ -37,17 +57,41 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
     return outcome.ok ? null : rejectionSentences[outcome.code]
   }
   return (
-    <MembersView
-      people={people && states && named ? { ...people, states, personOf: named.personOf } : undefined}
-      isOnline={isOnline}
-      onAddPendingMember={add}
-      onRenamePendingMember={rename}
-      onRemovePendingMember={remove}
-      onCopyCode={copyText}
-      onCopyLink={(code) => copyText(linkOf(code))}
-      onShare={canShare() && people ? (code) => invite(people.group.name, linkOf(code)) : null}
-    />
+    <>
+      <MembersView
+        people={people && states && named ? { ...people, states, personOf: named.personOf } : undefined}
+        isOnline={isOnline}
+        onAddPendingMember={add}
+        onRenamePendingMember={rename}
+        onRemovePendingMember={remove}
+        onOpenMember={setOpenId}
+        onCopyCode={copyText}
+        onCopyLink={(code) => copyText(linkOf(code))}
+        onShare={canShare() && people ? (code) => invite(people.group.name, linkOf(code)) : null}
+      />
+      {people && named && openMember ? (
+        <MemberActions
+          people={people}
+          member={openMember}
+          name={named.personOf(keyOfUser(openMember.userId)).name}
+          onClose={() => setOpenId(null)}
+        />
+      ) : null}
+    </>
   )
+}
+
+/** The button 元に戻す of a notice. */
+function undo(back: () => Promise<Outcome>, { done, failed }: { done: string; failed: string }) {
+  const run = async () => {
+    const outcome = await back()
+    showNotice(
+      outcome.ok
+        ? { message: done }
+        : { color: 'red', title: failed, message: rejectionSentences[outcome.code] },
+    )
+  }
+  return { label: shellTexts.undo, run }
 }
 
 const linkOf = (code: string) => `${location.origin}/join?code=${code}`

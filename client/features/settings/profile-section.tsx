@@ -1,17 +1,15 @@
-/** The person's name and picture. A new name is stored on the device at once, also while offline. */
+/** The person's name and picture. */
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { profileTexts, settingsTexts as texts } from '#shared/messages/settings.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { mutateProfile } from '#client/sync/mutate.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { DisplayNameDialog } from './cards/display-name-dialog.tsx'
+import { OwnNameDialog } from './own-name-dialog.tsx'
 
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
@@ -19,11 +17,6 @@ export function ProfileSection() {
   const [isRenaming, setIsRenaming] = useState(false)
   if (!account) return null
   const { displayName, avatarUrl } = profile ?? account
-  const rename = async (name: string) => {
-    if (name === displayName) return null
-    const outcome = await mutateProfile({ displayName: name })
-    return outcome.ok ? null : rejectionSentences[outcome.code]
-  }
   return (
     <Section title={texts.account}>
       <CardList>
@@ -36,9 +29,7 @@ export function ProfileSection() {
       <Button variant="light" fullWidth onClick={() => setIsRenaming(true)}>
         {profileTexts.rename}
       </Button>
-      {isRenaming ? (
-        <DisplayNameDialog name={displayName} onRename={rename} onClose={() => setIsRenaming(false)} />
-      ) : null}
+      {isRenaming ? <OwnNameDialog onClose={() => setIsRenaming(false)} /> : null}
     </Section>
   )
 }

@@ -26,7 +26,7 @@ it('trims name and description, and submits by the button outside of the form', 
   await userEvent.type(name, ' 沖縄 2026夏 ')
   await userEvent.type(screen.getByRole('textbox', { name: '説明（任意）' }), '3泊4日\n')
   await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
-  expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日' }])
+  expect(sent).toEqual([{ name: '沖縄 2026夏', description: '3泊4日', friends: [] }])
 })
 
 it('does not submit on the Enter that ends a Japanese conversion', async () => {
@@ -36,4 +36,21 @@ it('does not submit on the Enter that ends a Japanese conversion', async () => {
   expect(fireEvent.keyDown(name, { key: 'Enter', isComposing: true })).toBe(false)
   expect(fireEvent.keyDown(name, { key: 'Enter', keyCode: 229 })).toBe(false)
   expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(true)
+})
+
+const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
+
+it('makes a chip of each friend’s name, in the colour of the person, and of the one that is still in the field', async () => {
+  const { sent, name } = renderForm()
+  await userEvent.type(name, '沖縄')
+  const friend = screen.getByRole<HTMLInputElement>('textbox', { name: 'いっしょに行く人（任意）' })
+  await userEvent.type(friend, '太郎{Enter}')
+  await userEvent.type(friend, ' 次郎 ')
+  await userEvent.click(screen.getByRole('button', { name: '追加' }))
+  expect([chips(), friend.value, sent]).toEqual([['太太郎', '次次郎'], '', []])
+  await userEvent.click(screen.getByRole('button', { name: '太郎を外す' }))
+  expect([chips(), document.activeElement]).toEqual([['次次郎'], friend])
+  await userEvent.type(friend, '三郎')
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
+  expect(sent).toMatchObject([{ name: '沖縄', friends: [{ name: '次郎' }, { name: '三郎' }] }])
 })

@@ -6,17 +6,21 @@ import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 import { groupFormTexts as texts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { GroupDescription, GroupName } from '#shared/model/group.ts'
+import { PendingMemberName } from '#shared/model/pending-member.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { type Friend, FriendsField, withTyped } from './friends-field.tsx'
 import classes from './create-group-view.module.css'
 import { useTimeout } from '@mantine/hooks'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 
-export type GroupValues = { name: string; description: string }
+export type GroupValues = { name: string; description: string; friends: Friend[] }
+/** `friend` is the name that is being typed. */
+type FormValues = GroupValues & { friend: string }
 
 type CreateGroupViewProps = {
   isBusy: boolean
@@ -27,9 +31,13 @@ type CreateGroupViewProps = {
 }
 
 export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroupViewProps) {
-  const form = useForm<GroupValues>({
-    initialValues: { name: '', description: '' },
-    validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
+  const form = useForm<FormValues>({
+    initialValues: { name: '', description: '', friends: [], friend: '' },
+    validate: {
+      name: validateBy(GroupName),
+      description: validateBy(GroupDescription),
+      friend: (typed) => (typed.trim() === '' ? null : validateBy(PendingMemberName)(typed)),
+    },
   })
   const formId = useId()
   const reminder = useNameReminder(form.values.name)
@@ -53,8 +61,12 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
         noValidate
         className={classes.form}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit((values) =>
-          onSubmit({ name: values.name.trim(), description: values.description.trim() }),
+        onSubmit={form.onSubmit(({ name: groupName, description, friends, friend }) =>
+          onSubmit({
+            name: groupName.trim(),
+            description: description.trim(),
+            friends: withTyped(friends, friend),
+          }),
         )}
       >
         <TextInput
@@ -67,6 +79,15 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
           {...name}
           {...reminder.listeners}
           error={name.error ?? reminder.message}
+        />
+        <FriendsField
+          friends={form.values.friends}
+          typed={form.values.friend}
+          error={form.errors.friend}
+          onChange={({ friends, typed }) => {
+            if (friends) form.setFieldValue('friends', friends)
+            if (typed !== undefined) form.setFieldValue('friend', typed)
+          }}
         />
         <Textarea
           label={`${texts.description}（${fieldTexts.optional}）`}

@@ -1,24 +1,22 @@
 /** The people of a group: members, provisional members, and the invite code. */
 import { memberTexts as texts } from '#shared/messages/members.ts'
-import { roleLabels } from '#shared/messages/labels.ts'
 import type { Group } from '#shared/model/group.ts'
-import type { Member } from '#shared/model/member.ts'
+import type { Member, MemberId } from '#shared/model/member.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { isAdmin } from '#shared/mutations/permissions.ts'
+import { GroupSettingsRow } from '#client/features/groups/group-settings-link.tsx'
 import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { People } from '#client/store/queries/people.ts'
-import { CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { CardList, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Tag } from '#client/ui/tag.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
-import { PersonName } from '#client/ui/person-name.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { AddPendingMemberForm } from './add-pending-member-form.tsx'
 import { InviteCodeCard } from './invite-code-card.tsx'
+import { MemberRow } from './member-row.tsx'
 import classes from './members-view.module.css'
 import { PendingMemberRow } from './pending-member-row.tsx'
 
@@ -44,6 +42,8 @@ type MembersViewProps = {
   onAddPendingMember: (name: string) => Promise<string | null>
   onRenamePendingMember: (id: PendingMemberId, name: string) => Promise<string | null>
   onRemovePendingMember: (person: PendingMember) => Promise<string | null>
+  /** Opens what the person may do with the member. */
+  onOpenMember: (id: MemberId) => void
   onCopyCode: (code: string) => Promise<boolean>
   /** Copies the invite link, which contains the code. */
   onCopyLink: (code: string) => Promise<boolean>
@@ -58,6 +58,7 @@ export function MembersView({
   onAddPendingMember,
   onRenamePendingMember,
   onRemovePendingMember,
+  onOpenMember,
   onCopyCode,
   onCopyLink,
   onShare,
@@ -69,7 +70,6 @@ export function MembersView({
   const canLink = self !== undefined && isAdmin(self)
   return (
     <Panes
-      onPhone="below"
       aside={
         <InviteCodeCard
           code={people.group.inviteCode}
@@ -89,6 +89,7 @@ export function MembersView({
               name={personOf(keyOfUser(member.userId)).name}
               isSelf={member.userId === selfId}
               state={states.get(member.id)}
+              onOpen={mayActOn(member, self) ? () => onOpenMember(member.id) : null}
             />
           ))}
         </CardList>
@@ -114,21 +115,15 @@ export function MembersView({
         <AddPendingMemberForm onAdd={onAddPendingMember} />
       </Section>
       <CardList>
+        <GroupSettingsRow groupId={people.group.id} />
         <TrashRow groupId={people.group.id} />
       </CardList>
     </Panes>
   )
 }
 
-type MemberRowProps = { member: Member; name: string; isSelf: boolean; state: RowState | undefined }
-
-function MemberRow({ member: { userId, avatarUrl, role }, name, isSelf, state }: MemberRowProps) {
-  return (
-    <CardRow
-      mark={<Avatar id={keyOfUser(userId)} name={name} url={avatarUrl} />}
-      title={<PersonName name={name} isSelf={isSelf} />}
-      note={<RowStateBadge state={state} />}
-      end={role === 'member' ? undefined : <Tag>{roleLabels[role]}</Tag>}
-    />
-  )
+/** Everybody may act on themselves, the owner on everybody, and admins on everybody but the owner. */
+function mayActOn(member: Member, self: Member | undefined): boolean {
+  if (!self) return false
+  return member.id === self.id || self.role === 'owner' || (isAdmin(self) && member.role !== 'owner')
 }

@@ -9,7 +9,6 @@ import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { type PendingMember, PendingMemberName } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
@@ -19,6 +18,8 @@ export type PendingMemberDialogProps = {
   opened: boolean
   onClose: () => void
   person: PendingMember
+  /** The name, made distinguishable from equal names. */
+  name: string
   /** Only owners and admins may link a provisional member to a member. */
   canLink: boolean
   /** Both resolve with the sentence that says why it failed, or with null on success. */
@@ -26,19 +27,18 @@ export type PendingMemberDialogProps = {
   onRemove: () => Promise<string | null>
 }
 
-export function PendingMemberDialog({ opened, onClose, ...content }: PendingMemberDialogProps) {
+export function PendingMemberDialog({ opened, onClose, name, ...content }: PendingMemberDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={texts.title(name)}>
       <DialogContent onClose={onClose} {...content} />
     </Dialog>
   )
 }
 
-type DialogContentProps = Omit<PendingMemberDialogProps, 'opened'>
+type DialogContentProps = Omit<PendingMemberDialogProps, 'opened' | 'name'>
 
 function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogContentProps) {
   const [refusal, setRefusal] = useState<{ title: string; sentence: string } | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
   const form = useForm({
     initialValues: { name: person.name },
     validate: { name: validateBy(PendingMemberName) },
@@ -52,7 +52,7 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
     const sentence = await onRemove()
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
   }
-  const { id: pendingMember, groupId, name } = person
+  const { id: pendingMember, groupId } = person
   return (
     <div className={classes.dialog}>
       {refusal ? <ErrorState title={refusal.title}>{refusal.sentence}</ErrorState> : null}
@@ -97,19 +97,10 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
         variant="default"
         c="var(--error)"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => setIsAsking(true)}
+        onClick={() => void remove()}
       >
         {texts.remove}
       </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={remove}
-        title={texts.removeTitle}
-        message={texts.removeConfirm(name)}
-        look="danger"
-        confirmLabel={texts.removeYes}
-      />
     </div>
   )
 }

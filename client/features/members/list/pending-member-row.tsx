@@ -10,25 +10,25 @@ import classes from './members-view.module.css'
 import { PendingMemberDialog, type PendingMemberDialogProps } from './pending-member-dialog.tsx'
 
 type PendingMemberRowProps = Omit<PendingMemberDialogProps, 'opened' | 'onClose'> & {
-  /** The name, made distinguishable from equal names. */
-  name: string
   state: RowState | undefined
 }
 
 /** A tap on the row opens the dialog with the member's actions. */
-export function PendingMemberRow({ name, state, ...dialog }: PendingMemberRowProps) {
+export function PendingMemberRow({ state, ...dialog }: PendingMemberRowProps) {
   const [isOpen, setIsOpen] = useState(false)
-  const { person } = dialog
+  const { person, name } = dialog
   return (
     <>
       <CardRow
         mark={<Avatar id={keyOfPendingMember(person.id)} name={name} isPending />}
         title={name}
         note={
-          <span className={classes.note}>
-            {person.status === 'uninvited' ? null : pendingStatusLabels[person.status]}
-            <RowStateBadge state={state} />
-          </span>
+          person.status === 'uninvited' && !state ? undefined : (
+            <span className={classes.note}>
+              {person.status === 'uninvited' ? null : pendingStatusLabels[person.status]}
+              <RowStateBadge state={state} />
+            </span>
+          )
         }
         end={
           // No tag: the section's heading already says that the member is provisional, and the name needs the width.

@@ -47,6 +47,7 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
     subject: name ?? lookup.groupName(scope),
     lines: groupLines(rest),
   }),
+  'group.delete': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'member.join': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'member.remove': ({ id }, { scope }, lookup) => {
     const member = lookup.member(id)
@@ -55,12 +56,21 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
       ? { kind: texts.leaving, subject: lookup.groupName(scope), lines: [] }
       : { subject: member?.displayName ?? '', lines: [] }
   },
+  'member.setRole': ({ id, role }, _, lookup) => ({
+    subject: lookup.member(id)?.displayName ?? '',
+    lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember],
+  }),
+  'member.makeOwner': ({ id }, _, lookup) => ({ subject: lookup.member(id)?.displayName ?? '', lines: [] }),
   'pendingMember.add': ({ name }) => ({ subject: name, lines: [] }),
   'pendingMember.rename': ({ id, name }, _, lookup) => {
     const before = lookup.pendingMember(id)?.name
     return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
   },
   'pendingMember.remove': ({ id }, _, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: [],
+  }),
+  'pendingMember.restore': ({ id }, _, lookup) => ({
     subject: lookup.pendingMember(id)?.name ?? '',
     lines: [],
   }),

@@ -28,6 +28,7 @@ function otherValues(value: unknown): unknown[] {
     return [
       `${value}x`,
       'approval',
+      'member',
       'transport',
       '2026-01-01',
       expenseIdOf(2),

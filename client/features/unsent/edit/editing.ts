@@ -57,8 +57,11 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
     callWith: (name) => ({ name: 'group.create', args: { ...args, name } }),
   }),
   'group.edit': editGroup,
+  'group.delete': null,
   'member.join': null,
   'member.remove': null,
+  'member.setRole': null,
+  'member.makeOwner': null,
   'pendingMember.add': (args) => ({
     form: 'name',
     text: args.name,
@@ -70,6 +73,7 @@ const edits: { [Name in MutationName]: Edit<ArgsOf<Name>> | null } = {
     callWith: (name) => ({ name: 'pendingMember.rename', args: { ...args, name } }),
   }),
   'pendingMember.remove': null,
+  'pendingMember.restore': null,
   'pendingMember.link': null,
   'expense.create': (args) => ({ form: 'expense', mutation: { part: 'whole', args }, mark: undefined }),
   'expense.describe': (args, { markOf }) => ({

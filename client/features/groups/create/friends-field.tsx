@@ -1,0 +1,92 @@
+/** The people with whom the group begins: names are typed one after the other, and each becomes a chip. */
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { groupPeopleMax, titleMaxLength } from '#shared/limits.ts'
+import { groupFormTexts as texts } from '#shared/messages/groups.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { type PendingMember, PendingMemberId, PendingMemberName } from '#shared/model/pending-member.ts'
+import { keyOfPendingMember } from '#shared/model/user-key.ts'
+import { newId } from '#client/store/new-id.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './create-group-view.module.css'
+
+/** The id is made when the name is entered, because the colour of the person follows from it. */
+export type Friend = Pick<PendingMember, 'id' | 'name'>
+
+/** A group has room for so many people beside its creator. */
+const friendsMax = groupPeopleMax - 1
+
+/** The friends with the one whose name has been typed but not added. */
+export function withTyped(friends: readonly Friend[], typed: string): Friend[] {
+  const name = typed.trim()
+  const isAdded = PendingMemberName.safeParse(name).success && friends.length < friendsMax
+  return isAdded ? [...friends, { id: newId(PendingMemberId), name }] : [...friends]
+}
+
+type FriendsFieldProps = {
+  friends: readonly Friend[]
+  typed: string
+  error: ReactNode
+  onChange: (values: { friends?: Friend[]; typed?: string }) => void
+}
+
+export function FriendsField({ friends, typed, error, onChange }: FriendsFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const add = () => {
+    if (typed.trim() === '') return
+    onChange({ friends: withTyped(friends, typed), typed: '' })
+    field.current?.focus()
+  }
+  const remove = (id: PendingMemberId) => {
+    onChange({ friends: friends.filter((friend) => friend.id !== id) })
+    // The button that had the focus is gone.
+    field.current?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return
+    // Enter would submit the form.
+    event.preventDefault()
+    add()
+  }
+  return (
+    <div className={classes.friends}>
+      <div className={classes.add}>
+        <TextInput
+          ref={field}
+          label={`${texts.friends}（${fieldTexts.optional}）`}
+          placeholder={texts.friendPlaceholder}
+          maxLength={titleMaxLength}
+          autoComplete="off"
+          enterKeyHint="done"
+          disabled={friends.length >= friendsMax}
+          value={typed}
+          error={error}
+          inputWrapperOrder={['label', 'error', 'input', 'description']}
+          onChange={(event) => onChange({ typed: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        <Button variant="light" h="3rem" flex="none" disabled={typed.trim() === ''} onClick={add}>
+          {texts.addFriend}
+        </Button>
+      </div>
+      {friends.length > 0 ? (
+        <ul className={classes.chips} aria-label={texts.friendsAdded(friends.length)}>
+          {friends.map(({ id, name }) => (
+            <li key={id} className={classes.chip}>
+              <Avatar id={keyOfPendingMember(id)} name={name} isPending size="chip" />
+              <span className={classes.chipName} title={name}>
+                {name}
+              </span>
+              <ActionIcon aria-label={texts.removeFriend(name)} radius="xl" onClick={() => remove(id)}>
+                <IconX size={18} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className={classes.note}>{texts.friendsHint}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Member } from '#shared/model/member.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanako,
+  hanakoId,
+  members,
+  taro,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { GroupSettingsScreen } from './group-settings-screen.tsx'
+
+let database: AccountDatabase
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+/** The settings as 花子 sees them. 太郎 has paid 4,400 yen for all, and she has sent him 1,000. */
+async function open(role: Member['role'] = 'owner', others = members.slice(1)): Promise<() => string> {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.groups.put({ ...group, description: '3泊4日' })
+  const own = members.slice(0, 1).map((member) => ({ ...member, role }))
+  await database.members.bulkPut([...own, ...others])
+  await database.expenses.bulkPut([expenseRow(1), transferRow(2, { from: hanako, to: taro, amount: 1_000 })])
+  renderView(<Notices />)
+  const path = '/groups/$groupId/settings'
+  const address = renderScreen(GroupSettingsScreen, path, `/groups/${groupId}/settings`)
+  await screen.findByRole('button', { name: 'グループから退出' })
+  return address
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const queued = async () => (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))
+
+it('sends only the text that was changed, and undoes it by the notice', async () => {
+  const address = await open('admin')
+  const name = screen.getByRole('textbox', { name: 'グループ名' })
+  expect(button('保存').disabled).toBe(true)
+  await userEvent.clear(name)
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループ名を入力してください')).toBeDefined()
+  await userEvent.type(name, ' 石垣島 ')
+  await userEvent.click(button('保存'))
+  expect(await screen.findByText('グループの設定を変更しました')).toBeDefined()
+  await waitFor(() => expect(address()).toBe(`/groups/${groupId}`))
+  await userEvent.click(button('元に戻す'))
+  expect(await screen.findByText('元に戻しました')).toBeDefined()
+  expect(await queued()).toEqual([
+    { name: 'group.edit', args: { name: '石垣島' } },
+    { name: 'group.edit', args: { name: '沖縄' } },
+  ])
+})
+
+it('shows an ordinary member the texts, and says who may change them and delete the group', async () => {
+  await open('member')
+  expect(screen.getByText('3泊4日')).toBeDefined()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.getByText('グループ名と説明を変えられるのは、オーナーと管理者だけです。')).toBeDefined()
+  expect([button('グループから退出').disabled, button('グループを削除').disabled]).toEqual([false, true])
+  expect(screen.getByText('グループを削除できるのは、オーナーだけです。')).toBeDefined()
+})
+
+it('says before the deletion whom and what it concerns, and how much is unpaid', async () => {
+  const address = await open()
+  expect(button('グループから退出').disabled).toBe(true)
+  expect(screen.getByText(/先に、メンバーの一覧でほかの人にオーナーを引き継いで/)).toBeDefined()
+  await userEvent.click(button('グループを削除'))
+  const question = await screen.findByRole('dialog', { name: 'グループを削除' })
+  for (const said of [
+    '「沖縄」を削除しますか？ 元に戻せません。',
+    '太郎さんの画面からも消えます。',
+    '支出1件と送金1件が見られなくなります。',
+    'まだ払っていないお金が、合わせて1,934円あります。',
+  ])
+    expect(question.textContent).toContain(said)
+  expect(await queued()).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: '削除する' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await screen.findByText('「沖縄」を削除しました')).toBeDefined()
+  expect(await queued()).toEqual([{ name: 'group.delete', args: {} }])
+  expect((await database.members.toArray()).map(({ status }) => status)).toEqual(['left', 'left'])
+})
+
+it('tells an owner who is alone that the group can only be deleted', async () => {
+  await open('owner', [])
+  expect(screen.getByText(/ほかのメンバーがいないため/)).toBeDefined()
+})

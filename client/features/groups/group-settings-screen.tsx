@@ -1,0 +1,97 @@
+/** A group's name and description, and the ways out of it. Everything works with no connection. */
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { Group } from '#shared/model/group.ts'
+import { memberIdOf } from '#shared/model/member.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { ArgsOf } from '#shared/mutations/registry.ts'
+import { type GroupWithPeople, groupWithPeople } from '#client/store/queries/groups.ts'
+import { peopleOf } from '#client/store/queries/people.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { useNavigateBack } from '#client/ui/use-navigate-back.ts'
+import { DeleteGroupDialog } from './delete-group-dialog.tsx'
+import { LeaveGroupDialog } from './leave-group-dialog.tsx'
+import { MissingGroup } from './missing-group.tsx'
+import { GroupSettingsView } from './settings/group-settings-view.tsx'
+
+const route = getRouteApi('/groups/$groupId/settings')
+
+export function GroupSettingsScreen() {
+  const { groupId } = route.useParams()
+  const navigate = useNavigate()
+  const navigateBack = useNavigateBack(groupId)
+  const whole = useLiveQuery(() => groupWithPeople(groupId), [groupId])
+  const people = useLiveQuery(() => peopleOf(groupId), [groupId])
+  if (whole === null) return <MissingGroup onBack={() => void navigate({ to: '/dashboard' })} />
+  if (!whole || !people)
+    return (
+      <Screen title={texts.title} onBack={() => navigateBack()}>
+        <ListSkeleton />
+      </Screen>
+    )
+  const { group, selfId } = whole
+  const save = async (fields: GroupTexts) => {
+    const problem = await saveTexts(group, fields)
+    if (problem === null) navigateBack({ isDone: true })
+    return problem
+  }
+  return (
+    <GroupSettingsView
+      group={group}
+      role={roleIn(whole)}
+      isAlone={whole.members.length === 1}
+      onSave={save}
+      onBack={() => navigateBack()}
+      renderLeaving={(onClose) => <LeaveGroupDialog group={group} selfId={selfId} onClose={onClose} />}
+      renderDeletion={(onClose) => (
+        <DeleteGroupDialog group={group} names={otherNames(whole, people.personOf)} onClose={onClose} />
+      )}
+    />
+  )
+}
+
+type GroupTexts = Pick<Group, 'name' | 'description'>
+
+/** Sends only what has changed, so that it does not overwrite what somebody else has changed meanwhile. */
+async function saveTexts(before: Group, wanted: GroupTexts): Promise<string | null> {
+  const { id: groupId } = before
+  const changed: ArgsOf<'group.edit'> = {}
+  const previous: ArgsOf<'group.edit'> = {}
+  for (const field of ['name', 'description'] as const) {
+    if (wanted[field] === before[field]) continue
+    changed[field] = wanted[field]
+    previous[field] = before[field]
+  }
+  if (Object.keys(changed).length === 0) return null
+  const outcome = await mutate(groupId, 'group.edit', changed)
+  if (!outcome.ok) return rejectionSentences[outcome.code]
+  const undo = async () => {
+    const undone = await mutate(groupId, 'group.edit', previous)
+    showNotice(
+      undone.ok
+        ? { message: texts.undone }
+        : { color: 'red', title: texts.saveFailed, message: rejectionSentences[undone.code] },
+    )
+  }
+  showNotice({ message: texts.saved, action: { label: shellTexts.undo, run: undo } })
+  return null
+}
+
+function roleIn({ group, members, selfId }: GroupWithPeople) {
+  const own = memberIdOf({ groupId: group.id, userId: selfId })
+  return members.find(({ id }) => id === own)?.role ?? 'member'
+}
+
+function otherNames(
+  { members, selfId }: GroupWithPeople,
+  personOf: (key: ReturnType<typeof keyOfUser>) => { name: string },
+): string[] {
+  const others = members.filter(({ userId }) => userId !== selfId)
+  return others.map(({ userId }) => personOf(keyOfUser(userId)).name)
+}

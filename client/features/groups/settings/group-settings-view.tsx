@@ -1,0 +1,155 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { IconDoorExit, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
+import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { groupSettingsTexts as texts } from '#shared/messages/groups.ts'
+import { fieldTexts } from '#shared/messages/labels.ts'
+import { type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
+import type { Role } from '#shared/model/member.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card, Section } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { useSave } from '#client/ui/use-save.ts'
+import { validateBy } from '#client/ui/validate-by.ts'
+import classes from './group-settings-view.module.css'
+
+type GroupTexts = Pick<Group, 'name' | 'description'>
+type RenderDialog = (onClose: () => void) => ReactNode
+
+type GroupSettingsViewProps = {
+  group: Pick<Group, 'id' | 'name' | 'description'>
+  /** The person's own role. */
+  role: Role
+  /** Nobody else is a member, so the ownership cannot be handed over. */
+  isAlone: boolean
+  /** Resolves with the sentence that says why it failed, or with null once the screen is being left. */
+  onSave: (texts: GroupTexts) => Promise<string | null>
+  onBack: () => void
+  renderLeaving: RenderDialog
+  renderDeletion: RenderDialog
+}
+
+export function GroupSettingsView({ group, role, onSave, onBack, ...ending }: GroupSettingsViewProps) {
+  const formId = useId()
+  // The form keeps the texts with which it was opened, also when somebody else changes them meanwhile.
+  const [initialValues] = useState<GroupTexts>({ name: group.name, description: group.description })
+  const form = useForm<GroupTexts>({
+    initialValues,
+    validate: { name: validateBy(GroupName), description: validateBy(GroupDescription) },
+  })
+  const { isBusy, problem, save } = useSave(onSave)
+  const mayEdit = role !== 'member'
+  return (
+    <Screen
+      title={texts.title}
+      onBack={onBack}
+      bottom={
+        mayEdit ? (
+          <ActionButton form={formId} disabled={isBusy || !form.isDirty()}>
+            {texts.save}
+          </ActionButton>
+        ) : undefined
+      }
+    >
+      {problem === null ? null : <ErrorState title={texts.saveFailed}>{problem}</ErrorState>}
+      {mayEdit ? (
+        <form
+          id={formId}
+          noValidate
+          className={classes.form}
+          onKeyDown={ignoreComposingEnter}
+          onSubmit={form.onSubmit(({ name, description }) =>
+            save({ name: name.trim(), description: description.trim() }),
+          )}
+        >
+          <UnsavedChangesGuard isDirty={form.isDirty()} />
+          <TextInput
+            label={texts.name}
+            maxLength={titleMaxLength}
+            autoComplete="off"
+            enterKeyHint="done"
+            aria-required
+            {...form.getInputProps('name')}
+          />
+          <Textarea
+            label={`${texts.description}（${fieldTexts.optional}）`}
+            maxLength={noteMaxLength}
+            {...form.getInputProps('description')}
+          />
+        </form>
+      ) : (
+        <ReadOnly {...group} />
+      )}
+      <Ending groupId={group.id} role={role} {...ending} />
+    </Screen>
+  )
+}
+
+function ReadOnly({ name, description }: GroupTexts) {
+  return (
+    <Card>
+      <dl className={classes.texts}>
+        <dt>{texts.name}</dt>
+        <dd>{name}</dd>
+        <dt>{texts.description}</dt>
+        <dd>{description === '' ? texts.noDescription : description}</dd>
+      </dl>
+      <p className={classes.hint}>{texts.editedByAdmins}</p>
+    </Card>
+  )
+}
+
+type EndingProps = Pick<GroupSettingsViewProps, 'role' | 'isAlone' | 'renderLeaving' | 'renderDeletion'> & {
+  groupId: Group['id']
+}
+
+function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: EndingProps) {
+  const [asked, setAsked] = useState<'leave' | 'delete' | null>(null)
+  const close = () => setAsked(null)
+  const isOwner = role === 'owner'
+  return (
+    <Section title={texts.end}>
+      <Button
+        {...ending(!isOwner)}
+        leftSection={<IconDoorExit size={18} aria-hidden />}
+        onClick={() => setAsked('leave')}
+      >
+        {texts.leave}
+      </Button>
+      {isOwner ? (
+        <p className={classes.hint}>
+          {isAlone ? texts.ownerIsAlone : texts.ownerCannotLeave}{' '}
+          {isAlone ? null : (
+            <Link to="/groups/$groupId" params={{ groupId }} hash="members">
+              {texts.toMembers}
+            </Link>
+          )}
+        </p>
+      ) : null}
+      <Button
+        {...ending(isOwner)}
+        leftSection={<IconTrash size={18} aria-hidden />}
+        onClick={() => setAsked('delete')}
+      >
+        {texts.delete}
+      </Button>
+      {isOwner ? null : <p className={classes.hint}>{texts.deletedByOwner}</p>}
+      {asked === 'leave' ? renderLeaving(close) : null}
+      {asked === 'delete' ? renderDeletion(close) : null}
+    </Section>
+  )
+}
+
+/** A disabled button keeps the colour of disabled ones. */
+const ending = (isPossible: boolean) =>
+  ({
+    variant: 'default',
+    fullWidth: true,
+    disabled: !isPossible,
+    ...(isPossible ? { c: 'var(--error)' } : {}),
+  }) as const

@@ -1,0 +1,139 @@
+/** What the person may do with a member: their own name and membership, or another's role and membership. */
+import { Button } from '@mantine/core'
+import { IconCrown, IconDoorExit, IconPencil, IconShield, IconUserMinus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { groupSettingsTexts } from '#shared/messages/groups.ts'
+import { memberActionTexts as texts } from '#shared/messages/members.ts'
+import { profileTexts } from '#shared/messages/settings.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { Role } from '#shared/model/member.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import classes from './members-view.module.css'
+
+type MemberDialogProps = {
+  /** Distinguishable from equal names. */
+  name: string
+  role: Role
+  onClose: () => void
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const
+
+type OwnDialogProps = MemberDialogProps & {
+  isAlone: boolean
+  onRename: () => void
+  onLeave: () => void
+}
+
+export function OwnMemberDialog({ name, role, isAlone, onRename, onLeave, onClose }: OwnDialogProps) {
+  const isOwner = role === 'owner'
+  return (
+    <Dialog opened onClose={onClose} title={name}>
+      <div className={classes.actions}>
+        <Button variant="light" fullWidth leftSection={<IconPencil {...icon} />} onClick={onRename}>
+          {profileTexts.rename}
+        </Button>
+        <Button
+          variant="default"
+          fullWidth
+          disabled={isOwner}
+          {...(isOwner ? {} : { c: 'var(--error)' })}
+          leftSection={<IconDoorExit {...icon} />}
+          onClick={onLeave}
+        >
+          {groupSettingsTexts.leave}
+        </Button>
+        {isOwner ? (
+          <p className={classes.hint}>
+            {isAlone ? groupSettingsTexts.ownerIsAlone : groupSettingsTexts.ownerCannotLeave}
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
+
+type OtherDialogProps = MemberDialogProps & {
+  /** The person is the owner, who gives roles. */
+  isOwner: boolean
+  /** Undefined while it is computed. */
+  balance: Yen | undefined
+  onSetRole: (role: 'admin' | 'member') => Promise<void>
+  onMakeOwner: () => Promise<void>
+  onRemove: () => Promise<void>
+}
+
+export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...acts }: OtherDialogProps) {
+  const [asked, setAsked] = useState<'owner' | 'remove' | null>(null)
+  const close = () => setAsked(null)
+  return (
+    <Dialog opened onClose={onClose} title={texts.withHonorific(name)}>
+      <div className={classes.actions}>
+        {isOwner ? (
+          <>
+            <RoleButton role={role} onSetRole={acts.onSetRole} />
+            <Button
+              variant="light"
+              fullWidth
+              leftSection={<IconCrown {...icon} />}
+              onClick={() => setAsked('owner')}
+            >
+              {texts.makeOwner}
+            </Button>
+          </>
+        ) : null}
+        <Button
+          variant="default"
+          fullWidth
+          c="var(--error)"
+          loading={balance === undefined}
+          leftSection={<IconUserMinus {...icon} />}
+          onClick={() => setAsked('remove')}
+        >
+          {texts.remove}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={asked === 'owner'}
+        onClose={close}
+        onConfirm={acts.onMakeOwner}
+        title={texts.makeOwnerTitle(name)}
+        message={texts.makeOwnerText(name)}
+        look="warning"
+        confirmLabel={texts.makeOwnerYes}
+      />
+      <ConfirmDialog
+        opened={asked === 'remove' && balance !== undefined}
+        onClose={close}
+        onConfirm={acts.onRemove}
+        title={texts.removeTitle(name)}
+        message={`${balanceText(name, balance ?? 0)}\n${texts.removeText(name)}`}
+        look="danger"
+        confirmLabel={texts.removeYes}
+      />
+    </Dialog>
+  )
+}
+
+function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetRole'>) {
+  const isAdmin = role === 'admin'
+  return (
+    <div>
+      <Button
+        variant="light"
+        fullWidth
+        leftSection={<IconShield {...icon} />}
+        onClick={() => void onSetRole(isAdmin ? 'member' : 'admin')}
+      >
+        {isAdmin ? texts.makeMember : texts.makeAdmin}
+      </Button>
+      {isAdmin ? null : <p className={classes.hint}>{texts.makeAdminHint}</p>}
+    </div>
+  )
+}
+
+function balanceText(name: string, balance: Yen): string {
+  const person = texts.withHonorific(name)
+  return balance === 0 ? texts.noBalance(person) : texts.openBalance(person, balance)
+}

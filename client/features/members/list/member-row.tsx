@@ -1,0 +1,58 @@
+import { IconDotsVertical } from '@tabler/icons-react'
+import { roleLabels } from '#shared/messages/labels.ts'
+import { memberActionTexts as texts } from '#shared/messages/members.ts'
+import type { Member } from '#shared/model/member.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CardRow } from '#client/ui/card.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import classes from './members-view.module.css'
+
+type MemberRowProps = {
+  member: Member
+  /** The name, made distinguishable from equal names. */
+  name: string
+  isSelf: boolean
+  state: RowState | undefined
+  /** Opens what can be done with the member. Null if the person may do nothing. */
+  onOpen: (() => void) | null
+}
+
+export function MemberRow({ member, name, isSelf, state, onOpen }: MemberRowProps) {
+  const { userId, avatarUrl, role } = member
+  return (
+    <CardRow
+      mark={<Avatar id={keyOfUser(userId)} name={name} url={avatarUrl} />}
+      title={<PersonName name={name} isSelf={isSelf} />}
+      note={<RowStateBadge state={state} />}
+      end={
+        <span className={classes.rowEnd}>
+          {role === 'member' ? null : <Tag>{roleLabels[role]}</Tag>}
+          {onOpen ? (
+            <IconDotsVertical
+              className={classes.end}
+              size={18}
+              stroke={1.8}
+              role="img"
+              aria-label={texts.open}
+            />
+          ) : null}
+        </span>
+      }
+      {...(onOpen
+        ? {
+            render: (row) => (
+              <button
+                type="button"
+                {...row}
+                className={`${row.className} ${classes.open}`}
+                onClick={onOpen}
+              />
+            ),
+          }
+        : {})}
+    />
+  )
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { type Member, memberIdOf } from '#shared/model/member.ts'
+import { PendingMemberId } from '#shared/model/pending-member.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { groupWithPeople } from '#client/store/queries/groups.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { Notices } from '#client/ui/notices.tsx'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanakoId,
+  members,
+  pendingMembers,
+  taroId,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { MembersTab } from './members-tab.tsx'
+
+let database: AccountDatabase
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+type Roles = Partial<Record<'hanako' | 'taro' | 'jiro', Member['role']>>
+const jiroId = '0197a000-0000-7000-8000-000000000013' as UserId
+
+function Tab() {
+  const people = useLiveQuery(() => groupWithPeople(groupId), [])
+  return <MembersTab groupId={groupId} people={people ?? undefined} />
+}
+
+/** The members tab of 花子. 次郎 is called 太郎 like the one before him. 太郎 has paid 4,400 yen for all. */
+async function open({ hanako = 'owner', taro = 'member', jiro = 'member' }: Roles = {}): Promise<
+  () => string
+> {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  const [first, second] = members
+  if (!first || !second) throw new Error('two members')
+  const third = { ...second, id: memberIdOf({ groupId, userId: jiroId }), userId: jiroId, ordinal: 2 }
+  await database.groups.put(group)
+  await database.members.bulkPut([
+    { ...first, role: hanako },
+    { ...second, role: taro },
+    { ...third, role: jiro },
+  ])
+  await database.expenses.put(expenseRow(1))
+  renderView(<Notices />)
+  const address = renderScreen(Tab, '/groups/$groupId', `/groups/${groupId}`)
+  await screen.findByText('太郎（2人目）')
+  return address
+}
+const memberOf = (userId: UserId) => database.members.get(memberIdOf({ groupId, userId }))
+const rows = () => screen.getAllByRole('listitem').filter((row) => /太郎|花子/.test(row.textContent ?? ''))
+const openRow = async (index: number) =>
+  userEvent.click(within(rows()[index] ?? document.body).getByRole('button'))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+it.each<[who: string, roles: Roles, canOpen: boolean[]]>([
+  ['the owner opens everybody', {}, [true, true, true]],
+  ['an admin opens everybody but the owner', { hanako: 'admin', taro: 'owner' }, [true, false, true]],
+  [
+    'a member opens themselves alone',
+    { hanako: 'member', taro: 'owner', jiro: 'admin' },
+    [true, false, false],
+  ],
+])('%s', async (_who, roles, canOpen) => {
+  await open(roles)
+  expect(rows().map((row) => within(row).queryByRole('button') !== null)).toEqual(canOpen)
+})
+
+it('makes a member an admin, and undoes it by the notice', async () => {
+  await open()
+  await openRow(2)
+  await press('管理者にする')
+  expect(await screen.findByText('太郎（2人目）さんを管理者にしました')).toBeDefined()
+  expect((await memberOf(jiroId))?.role).toBe('admin')
+  await press('元に戻す')
+  expect(await screen.findByText('太郎（2人目）さんを管理者から外しました')).toBeDefined()
+  expect((await memberOf(jiroId))?.role).toBe('member')
+})
+
+it('offers an admin no roles', async () => {
+  await open({ hanako: 'admin', taro: 'owner' })
+  await openRow(2)
+  expect(await screen.findByRole('button', { name: 'メンバーを削除' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: '管理者にする' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull()
+})
+
+it('says whom it removes and what is still to be paid, and removes only after the question', async () => {
+  await open()
+  await openRow(1)
+  await press('メンバーを削除')
+  const question = await screen.findByRole('dialog', { name: '太郎さんを削除しますか？' })
+  expect(question.textContent).toContain('太郎さんには、まだ2,934円の受け取りが残っています。')
+  expect((await memberOf(taroId))?.status).toBe('active')
+  await userEvent.click(within(question).getByRole('button', { name: '削除' }))
+  expect(await screen.findByText('太郎さんを削除しました')).toBeDefined()
+  expect(await memberOf(taroId)).toMatchObject({ status: 'left' })
+  await waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+it('hands the group over after saying who can undo it', async () => {
+  await open()
+  await openRow(1)
+  await press('オーナーを引き継ぐ')
+  const question = await screen.findByRole('dialog', { name: '太郎さんにオーナーを引き継ぎますか？' })
+  expect(question.textContent).toContain('元に戻せるのは、太郎さんだけです。')
+  await userEvent.click(within(question).getByRole('button', { name: '引き継ぐ' }))
+  expect(await screen.findByText('太郎さんがオーナーになりました')).toBeDefined()
+  expect([(await memberOf(hanakoId))?.role, (await memberOf(taroId))?.role]).toEqual(['admin', 'owner'])
+})
+
+it('tells the owner why they cannot leave', async () => {
+  await open()
+  await openRow(0)
+  const leave = await screen.findByRole<HTMLButtonElement>('button', { name: 'グループから退出' })
+  expect(leave.disabled).toBe(true)
+  expect(screen.getByText(/^オーナーは退出できません。/)).toBeDefined()
+})
+
+it('lets a member leave, after saying what they still have to pay', async () => {
+  const address = await open({ hanako: 'member', taro: 'owner' })
+  await openRow(0)
+  await press('グループから退出')
+  const question = await screen.findByRole('dialog', { name: 'グループから退出' })
+  expect(question.textContent).toContain('あなたには、まだ1,466円の支払いが残っています。')
+  await userEvent.click(within(question).getByRole('button', { name: '退出' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+  expect(await memberOf(hanakoId)).toMatchObject({ status: 'left' })
+})
+
+it('names whom it has removed or renamed among namesakes, and undoes both by the notice', async () => {
+  await open()
+  const [friend] = pendingMembers
+  if (!friend) throw new Error('a provisional member')
+  // Nobody whom the expense names.
+  const id = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
+  await database.pendingMembers.put({ ...friend, id, name: '太郎' })
+  const third = () => screen.findByRole('button', { name: /^太郎（3人目）/ })
+  await userEvent.click(await third())
+  await press('仮メンバーを削除')
+  expect(await screen.findByText('「太郎（3人目）」を削除しました')).toBeDefined()
+  expect(await database.pendingMembers.count()).toBe(0)
+  await press('元に戻す')
+  expect(await screen.findByText('「太郎（3人目）」を元に戻しました')).toBeDefined()
+
+  await userEvent.click(await third())
+  expect(await screen.findByRole('dialog', { name: '太郎（3人目）さん' })).toBeDefined()
+  const name = screen.getByRole('textbox', { name: '名前' })
+  await userEvent.clear(name)
+  await userEvent.type(name, 'たろう')
+  await press('保存')
+  expect(await screen.findByText('太郎（3人目）さんの名前を「たろう」にしました')).toBeDefined()
+  await press('元に戻す')
+  expect(await third()).toBeDefined()
+})
