@@ -1,5 +1,6 @@
 /** The server has few PostgreSQL connections, and one person's calls must not occupy all of them. */
 import { expect, it } from 'vitest'
+import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -15,7 +16,7 @@ it('others are served while many calls of one account wait for the same group', 
     hanako.agent.post('/api/sync').send({
       accountId: hanako.user.id,
       clientId: newUuid(),
-      schema: 1,
+      schema: syncSchema,
       epoch: null,
       mutations: [{ mutationId: newUuid(), scope, name, args, time: server.clock.now }],
     })

@@ -9,6 +9,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { ScopeChange } from '#server/db/database.ts'
+import { syncSchema } from '#shared/limits.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
@@ -57,7 +58,13 @@ function createExpense(title: string) {
 }
 
 async function sync({ app }: TestServer, ...mutations: unknown[]): Promise<SyncResponse> {
-  const envelope = { accountId: hanako.user.id, clientId: newUuid(), schema: 1, epoch: null, cursors: {} }
+  const envelope = {
+    accountId: hanako.user.id,
+    clientId: newUuid(),
+    schema: syncSchema,
+    epoch: null,
+    cursors: {},
+  }
   const { status, body } = await request(app)
     .post('/api/sync')
     .set('authorization', `Bearer ${hanako.token}`)
