@@ -47,6 +47,8 @@ export type Ledger = {
   latest: Map<string, string>
   /** Entries of the log that the server has purged. */
   forgotten: ForgottenEntry[]
+  /** Mutation ids of the entries that a purge which is under way may have deleted already. */
+  purging: Set<string>
   /** How often each kind of event occurred. */
   tally: Map<string, number>
 }
@@ -73,6 +75,7 @@ export function createLedger(): Ledger {
       contents: new Map(),
       latest: new Map(),
       forgotten: [],
+      purging: new Set(),
       tally: new Map(),
     },
   }
@@ -134,10 +137,11 @@ export function noteAnswered(ledger: Ledger, { request, response, appliedThen }:
   }
 }
 
-/** The change was rejected as too old, and its log entry is purged. */
-function isForgottenHere({ forgotten }: Ledger, result: MutationResult): boolean {
+/** The change was rejected as too old, and its log entry is purged or about to be. */
+function isForgottenHere({ forgotten, purging }: Ledger, result: MutationResult): boolean {
   const isTooOld = result.status === 'rejected' && result.code === 'change-too-old'
-  return isTooOld && forgotten.some(({ mutationId }) => mutationId === result.mutationId)
+  const { mutationId } = result
+  return isTooOld && (purging.has(mutationId) || forgotten.some((entry) => entry.mutationId === mutationId))
 }
 
 /** JSON with sorted fields, so that equal values give equal text. */

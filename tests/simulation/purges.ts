@@ -1,7 +1,7 @@
 /** Runs the server's purge and keeps the purged log entries for the invariants. */
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { outageReasonOf } from '#server/db/outage-reasons.ts'
-import { purge } from '#server/sync/purge-daily.ts'
+import { logKeptSeconds, purge } from '#server/sync/purge-daily.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { count } from './ledger.ts'
 import type { Database } from '#server/db/database.ts'
@@ -13,9 +13,12 @@ type Purging = Pick<World, 'ledger' | 'now'> & { database: Database }
 
 /**
  * A purge consists of several transactions. Other calls run between them, and a crash may end it after any of them.
+ * Answers to those calls may already miss what it deletes, so that is noted when it begins.
  */
 export async function purgeNoting({ ledger, now, database }: Purging): Promise<void> {
   const before = await database.db.selectFrom('mutationLog').selectAll().execute()
+  const isOld = ({ at }: LogEntry) => at < now() - logKeptSeconds
+  for (const entry of before) if (isOld(entry)) ledger.purging.add(entry.mutationId)
   count(ledger, 'a purge')
   try {
     await purge(database, now())
@@ -25,4 +28,5 @@ export async function purgeNoting({ ledger, now, database }: Purging): Promise<v
   const left = await database.db.selectFrom('mutationLog').select('mutationId').execute()
   const ids = new Set(left.map(({ mutationId }) => mutationId))
   ledger.forgotten.push(...before.filter(({ mutationId }) => !ids.has(mutationId)))
+  ledger.purging.clear()
 }
