@@ -19,8 +19,17 @@ export async function registerServiceWorker(): Promise<void> {
   }
 }
 
+const newestWaitMs = 30_000
+
 /** Looks for a newer version first, because the browser may not have fetched it yet. */
 export async function takeNewestVersion(): Promise<void> {
+  // Safari may never finish an installation (docs/decisions/0048-frozen-pages.md).
+  const waited = new Promise<void>((resolve) => setTimeout(resolve, newestWaitMs))
+  await Promise.race([fetchNewest(), waited])
+  await takeOver()
+}
+
+async function fetchNewest(): Promise<void> {
   try {
     const registration = await workers()?.getRegistration()
     await registration?.update()
@@ -28,7 +37,6 @@ export async function takeNewestVersion(): Promise<void> {
   } catch {
     // Offline: `takeOver` takes the waiting version if there is one, or reloads the present one.
   }
-  await takeOver()
 }
 
 /** Another tab may have activated the waiting worker already. A reload is enough then. */

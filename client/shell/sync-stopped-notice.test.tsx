@@ -76,6 +76,22 @@ it('loads the newest version', async () => {
   vi.unstubAllGlobals()
 })
 
+it('reloads the page if the browser never says whether there is a newer version', async () => {
+  vi.useFakeTimers()
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const registration = { installing: null, waiting: null, update: () => new Promise(() => undefined) }
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
+  reportStatus({ runner: 'schema-too-old' })
+  renderView(<Stopped />)
+  screen.getByRole('button', { name: '更新' }).click()
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(reload).toHaveBeenCalledOnce()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
 it('reloads the page for the account that is signed in now', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   reportStatus({ runner: 'wrong-account' })

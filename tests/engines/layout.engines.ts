@@ -71,12 +71,12 @@ describe.each(engines)('$name', (engine) => {
     const { page } = await open(engine, { profile: 'hanako', width })
     await page.goto(server.url)
     await page.see({ role: 'textbox', name: '名前' })
+    await installed(page)
     const found = await outsideOf(page, 'login')
     await signIn(page, server.url, '佐藤 花子')
     await page.click(button('サンプル旅行を作成'))
     await page.see(heading(/^サンプル旅行/))
     await synced(page)
-    await installed(page)
     expect(await page.tab.evaluate('innerWidth')).toBe(width)
     for (const { name, goto, click, shows } of stepsFrom(await page.path())) {
       if (goto !== undefined) await page.goto(server.url + goto)
