@@ -29,12 +29,22 @@ export function dependentsOf(queue: readonly QueueRecord[], { seq }: { seq: numb
   const record = queue.find((each) => each.seq === seq)
   if (!record || changesNothing(record)) return []
   const later = queue.filter((each) => each.seq > seq && each.status !== 'applied')
-  // Plan as if this change alone were held, so that other held changes do not matter.
+  const changing = later.filter((each) => !changesNothing(each))
+  const dependents = blockedBehind(record, changing)
+  return later.filter((each) => {
+    if (!changesNothing(each)) return dependents.has(each.seq)
+    // It may need the change, but nothing needs it.
+    return blockedBehind(record, [...changing.filter((other) => other.seq < each.seq), each]).has(each.seq)
+  })
+}
+
+/** Plans as if this change alone were held, so that other held changes do not matter. Returns what is blocked, by `seq`. */
+function blockedBehind(record: QueueRecord, later: readonly QueueRecord[]): ReadonlySet<number> {
   const { blockedBy } = planSends([
     { ...record, status: 'expired' },
     ...later.map((each): QueueRecord => ({ ...each, status: 'pending' })),
   ])
-  return later.filter((each) => blockedBy.has(each.seq))
+  return new Set(blockedBy.keys())
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { err, ok } from '../result.ts'
 import type { DeviceStore } from './device-store.ts'
-import type { HeldStatus } from './queue-record.ts'
+import type { HeldStatus, QueueRecord } from './queue-record.ts'
 import { discardChange, replaceChange, resendChange, resendExpired } from './resend-edit-discard.ts'
 import { dependentsOf, unsentChanges } from './held-and-blocked.ts'
 
@@ -190,6 +190,20 @@ describe('破棄', () => {
     await discardChange(store, { seq: 2 })
     expect(await listed()).toEqual([[1, 'expired']])
     expect(await onScreen()).toMatchObject({ amount: 3_000 })
+  })
+
+  it('takes along a refused settlement of the row, but not what only that settlement holds up', async () => {
+    await hold(1, 'rejected')
+    const touched = [1, 2].map((number) => `expenses/${expenseIdOf(number)}` as const)
+    const settled: Partial<QueueRecord> = { name: 'settlement.close', status: 'rejected', touched }
+    await store.transaction(async (tx) => {
+      await tx.queue.put(queueRecord(4, settled))
+      await tx.device.put({ ...(await tx.device.get()), lastSeq: 4 })
+    })
+    await record(store, { name: 'expense.describe', args: { id: expenseIdOf(2), title: '夕食' } })
+    expect(dependentsOf(await queue(), { seq: 2 }).map(({ seq }) => seq)).toEqual([4])
+    await discardChange(store, { seq: 2 })
+    expect((await queue()).map(({ seq }) => seq)).toEqual([1, 3, 5])
   })
 
   it('of a settlement that was refused leaves what waited for it', async () => {

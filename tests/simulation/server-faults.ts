@@ -101,6 +101,8 @@ export const serverFaults: readonly InjectedFault[] = [
     caughtBy: [
       ...['every change ends applied, listed or discarded', 'an applied change stays applied'],
       ...['each change takes effect once', 'an applied change is allowed when it is replayed'],
+      // Sent again, it is refused because of its own first effect, which the replay does not have.
+      'a rejected change is rejected when it is replayed',
     ],
     server: (answer) => async (deps, actor, request) => {
       try {
