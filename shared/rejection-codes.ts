@@ -70,6 +70,7 @@ export const refusals = {
   'amount-not-whole': { status: 422, remedy: 'edit' },
   'amount-too-large': { status: 422, remedy: 'edit' },
   'date-invalid': { status: 422, remedy: 'edit' },
+  'url-invalid': { status: 422, remedy: 'edit' },
   'payer-required': { status: 422, remedy: 'edit' },
   'payers-repeated': { status: 422, remedy: 'edit' },
   'payers-mismatch': { status: 422, remedy: 'edit' },

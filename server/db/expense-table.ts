@@ -42,7 +42,7 @@ export const expenseTable: SyncedTable<'expenses'> = {
   },
 }
 
-/** Whether an expense or a transfer names the person as payer or in a share. */
+/** Whether an expense or a transfer names the person as payer, in a share or as assignee. */
 export async function isNamedInExpense(tx: Tx, scope: Scope, userKey: UserKey): Promise<boolean> {
   const groupId = groupOfScope(scope)
   const { userId, pendingMemberId } = personColumns(userKey)
@@ -55,7 +55,17 @@ export async function isNamedInExpense(tx: Tx, scope: Scope, userKey: UserKey): 
       .where(column, '=', userId ?? pendingMemberId)
       .limit(1)
       .executeTakeFirst()
-  return ((await firstPart('expensePayers')) ?? (await firstPart('expenseShares'))) !== undefined
+  const firstAssigned = () =>
+    tx
+      .selectFrom('expenses')
+      .select('id')
+      .where('groupId', '=', groupId)
+      .where('assignee', '=', userKey)
+      .limit(1)
+      .executeTakeFirst()
+  const found =
+    (await firstPart('expensePayers')) ?? (await firstPart('expenseShares')) ?? (await firstAssigned())
+  return found !== undefined
 }
 
 async function readExpenses(

@@ -7,6 +7,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { accountGroupsMax, changeAgeMaxSeconds } from '#shared/limits.ts'
 import { type ScopeVersion, epochOfVersion } from '#shared/model/scope-version.ts'
+import { neverChanged } from '#shared/model/expense.ts'
 import { isWhollyKnown } from '#shared/model/read-row.ts'
 import { groupOfScope, kindOfScope } from '#shared/model/scope.ts'
 import { isEmptied } from '#shared/model/tables.ts'
@@ -115,7 +116,8 @@ async function runOwnChoice(
   if (now - mutation.time > changeAgeMaxSeconds) return err('change-too-old')
   const at = Math.min(mutation.time, now)
   const shares = row.shares.map((share) => ({ ...share, isPaid: false, paidAt: null }))
-  const recorded = { ...row, shares, moneyMark: mutation.mutationId, createdAt: at, updatedAt: at }
+  const times = { createdAt: at, updatedAt: at, ...neverChanged }
+  const recorded = { ...row, shares, moneyMark: mutation.mutationId, ...times }
   const call = checkMutation(giveBackRow.name, { ...given, table, row: recorded, isDeleted, over })
   return call.ok ? run(call.value) : call
 }

@@ -1,5 +1,5 @@
 /** The names of fixed values and of people, wherever they are shown. */
-import type { Category, SplitMethod } from '../model/expense.ts'
+import type { Category, PurchaseStatus, SplitMethod } from '../model/expense.ts'
 import type { Role } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
 
@@ -17,6 +17,18 @@ export const splitMethodLabels: Record<SplitMethod, string> = {
   equal: '均等',
   custom: '金額',
   percentage: '割合',
+}
+
+export const purchaseStatusLabels: Record<PurchaseStatus, string> = {
+  reservation_only: '予約のみ',
+  prepaid: '前払済',
+  prepaid_scheduled: '前払予定',
+}
+/** The date that belongs to each status. */
+export const purchaseDateLabels: Record<PurchaseStatus, string> = {
+  reservation_only: '支払期限',
+  prepaid: '支払日',
+  prepaid_scheduled: '前払予定日',
 }
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }

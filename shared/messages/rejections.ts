@@ -1,6 +1,12 @@
 /** The sentence that a person reads for each rejection code (specification 1 to 3, error catalogues). */
 import type { RejectionCode } from '../rejection-codes.ts'
-import { accountGroupsMax, deletedContentKeptSeconds, groupPeopleMax, groupRowsMax } from '../limits.ts'
+import {
+  accountGroupsMax,
+  deletedContentKeptSeconds,
+  groupPeopleMax,
+  groupRowsMax,
+  urlMaxLength,
+} from '../limits.ts'
 
 export const rejectionSentences: Record<RejectionCode, string> = {
   unreadable: '送信された内容を読み取れませんでした。',
@@ -59,6 +65,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'amount-not-whole': '金額は1円単位の整数で入力してください',
   'amount-too-large': '金額は99,999,999円以下で入力してください',
   'date-invalid': '2000年から2099年までの正しい日付を入力してください',
+  'url-invalid': `リンクは「https://」か「http://」で始まるアドレスを、${urlMaxLength.toLocaleString('ja-JP')}文字以内で入力してください`,
   'payer-required': '支払った人を選んでください',
   'payers-repeated': '支払った人に、同じ人が重なっています',
   'payers-mismatch': '支払った額の合計が、支出の金額と一致しません',

@@ -14,6 +14,7 @@ import {
   noteSchema,
   optionalLineSchema,
   partAmountSchema,
+  urlSchema,
 } from './fields.ts'
 import { GroupId } from './group.ts'
 import { ItineraryId } from './itinerary-id.ts'
@@ -58,6 +59,31 @@ export const Share = z.strictObject({
 })
 export type Share = z.infer<typeof Share>
 
+/** How a purchase stands that is not paid on the spot. */
+export const purchaseStatuses = ['reservation_only', 'prepaid', 'prepaid_scheduled'] as const
+export const PurchaseStatus = z.enum(purchaseStatuses, 'unreadable')
+export type PurchaseStatus = z.infer<typeof PurchaseStatus>
+
+/** What may be recorded of an expense besides. */
+export const detailFields = {
+  /** The page of what was bought, such as a reservation. */
+  url: urlSchema(),
+  notes: noteSchema(),
+  purchaseStatus: z.nullable(PurchaseStatus),
+  purchaseDueDate: z.nullable(dateSchema()),
+  paymentDate: z.nullable(dateSchema()),
+  prepaidScheduledDate: z.nullable(dateSchema()),
+  /** Who takes care of the purchase. */
+  assignee: z.nullable(UserKey),
+}
+
+/** The one date that says more about each status. */
+export const dateOfStatus = {
+  reservation_only: 'purchaseDueDate',
+  prepaid: 'paymentDate',
+  prepaid_scheduled: 'prepaidScheduledDate',
+} as const satisfies Record<PurchaseStatus, keyof typeof detailFields>
+
 export const Expense = z.strictObject({
   id: ExpenseId,
   groupId: GroupId,
@@ -69,6 +95,7 @@ export const Expense = z.strictObject({
   category: Category,
   date: dateSchema(),
   location: optionalLineSchema(),
+  ...detailFields,
   /** The money block: amount, payers, split method and the shares' amounts. */
   amount: amountSchema(),
   payers: z.array(Payer),
@@ -82,8 +109,41 @@ export const Expense = z.strictObject({
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),
+  /** Who changed the money block last, and everything else but paid flags and settling. Null: nobody since recording. */
+  moneyBy: z.nullable(UserId),
+  moneyAt: z.nullable(momentSchema()),
+  describedBy: z.nullable(UserId),
+  describedAt: z.nullable(momentSchema()),
 })
 export type Expense = z.infer<typeof Expense>
+
+export const noDetails = {
+  url: '',
+  notes: '',
+  purchaseStatus: null,
+  purchaseDueDate: null,
+  paymentDate: null,
+  prepaidScheduledDate: null,
+  assignee: null,
+} satisfies Partial<Expense>
+
+/** Of a row that nobody has changed since it was recorded. */
+export const neverChanged = {
+  moneyBy: null,
+  moneyAt: null,
+  describedBy: null,
+  describedAt: null,
+} satisfies Partial<Expense>
+
+/** Everybody whom the row names: payers, participants and the assignee. One person may be named several times. */
+export function peopleNamedIn({
+  payers,
+  shares,
+  assignee,
+}: Pick<Expense, 'payers' | 'shares' | 'assignee'>): UserKey[] {
+  const keys = [...payers, ...shares].map(({ userKey }) => userKey)
+  return assignee === null ? keys : [...keys, assignee]
+}
 
 /** The sender and the receiver of a transfer; undefined for an expense. */
 export function transferEnds(transfer: Expense): { from: UserKey; to: UserKey } | undefined {
@@ -132,11 +192,13 @@ export function emptiedExpense(row: Expense): Expense {
     category: 'other',
     date: '2000-01-01',
     location: '',
+    ...noDetails,
     amount: 1,
     payers: [{ userKey: from, amount: 1 }],
     splitMethod: 'custom',
     shares: [shareOf(to)],
     moneyMark: emptiedMark,
+    ...neverChanged,
   }
 }
 

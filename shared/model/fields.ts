@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate } from '../dates.ts'
-import { amountMaxYen, noteMaxLength, titleMaxLength } from '../limits.ts'
+import { amountMaxYen, noteMaxLength, titleMaxLength, urlMaxLength } from '../limits.ts'
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
@@ -56,6 +56,24 @@ export const noteSchema = () =>
   z
     .string('unreadable')
     .check(z.trim(), z.maxLength(noteMaxLength, 'text-too-long' satisfies RejectionCode), isText())
+
+/**
+ * The address of a page, trimmed, at most `urlMaxLength` long, or an empty text. Another scheme than http and https could
+ * run code when somebody opens the link.
+ */
+export const urlSchema = () =>
+  z.string('url-invalid').check(
+    z.trim(),
+    z.maxLength(urlMaxLength, 'url-invalid' satisfies RejectionCode),
+    z.refine((text) => text === '' || isWebAddress(text), {
+      error: 'url-invalid' satisfies RejectionCode,
+    }),
+  )
+
+function isWebAddress(text: string): boolean {
+  // `URL` leaves out line breaks and encodes other signs, so what is shown would not be what is opened.
+  return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && text.isWellFormed() && URL.canParse(text)
+}
 
 /** Whole yen. */
 export type Yen = number

@@ -1,9 +1,10 @@
 /** The ways to find rows other than by id. SQL has an index for each (server/db/synced-tables.ts). */
+import { peopleNamedIn } from './expense.ts'
 import type { TableName, Tables } from './tables.ts'
 import type { UserKey } from './user-key.ts'
 
 type LookUps = {
-  /** Expenses and transfers that name the person as payer or in a share. */
+  /** Expenses and transfers that name the person as payer, in a share or as assignee. */
   expensesOfPerson: { table: 'expenses'; key: UserKey }
 }
 export type LookUpName = keyof LookUps
@@ -15,6 +16,6 @@ type LookUp<T extends TableName, Key> = { table: T; finds: (row: Tables[T], key:
 export const lookUps: { [L in LookUpName]: LookUp<LookUps[L]['table'], LookUps[L]['key']> } = {
   expensesOfPerson: {
     table: 'expenses',
-    finds: ({ payers, shares }, person) => [...payers, ...shares].some(({ userKey }) => userKey === person),
+    finds: (row, person) => peopleNamedIn(row).includes(person),
   },
 }

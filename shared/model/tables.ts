@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
-import { Expense, emptiedExpense, isEmptiedExpense } from './expense.ts'
+import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails } from './expense.ts'
 import { Group, type GroupId } from './group.ts'
 import { Member } from './member.ts'
 import { PendingMember, emptiedPendingMember, isEmptiedPendingMember } from './pending-member.ts'
@@ -93,7 +93,7 @@ const definitions = {
   expenses: {
     schema: Expense,
     since: 1,
-    defaults: {},
+    defaults: { ...noDetails, ...neverChanged },
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'updatedAt',

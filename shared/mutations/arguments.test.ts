@@ -9,7 +9,7 @@ import {
   taroKey as t,
   transferArgs,
 } from '#tests/builders/sync-rows.ts'
-import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength } from '../limits.ts'
+import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength, urlMaxLength } from '../limits.ts'
 import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'
 
 const id = expenseIdOf(1)
@@ -128,12 +128,31 @@ const custom = (...parts: unknown[]) => ({ split: { method: 'custom', parts } })
 const percent = (...parts: unknown[]) => ({ split: { method: 'percentage', parts } })
 const equal = (...participants: unknown[]) => ({ split: { method: 'equal', participants } })
 
+const linkOf = (length: number) => 'https://example.com/'.padEnd(length, 'a')
 const expenses: [what: string, fields: object, code: string][] = [
   ['no title', { title: ' \u3000' }, 'title-required'],
   ['a title that is none', { title: null }, 'title-required'],
   ['a long title', { title: long }, 'text-too-long'],
   ['a long place', { location: long }, 'text-too-long'],
   ['a long note', { description: 'あ'.repeat(noteMaxLength + 1) }, 'text-too-long'],
+  ['a link', { url: ' HTTPS://example.com/そば?x=1 ' }, 'ok'],
+  ['a link without encryption', { url: 'http://example.com' }, 'ok'],
+  ['no link', { url: '' }, 'ok'],
+  ['a link that runs code', { url: 'javascript:alert(1)' }, 'url-invalid'],
+  ['a link to a file', { url: 'file:///etc/passwd' }, 'url-invalid'],
+  ['a link without a scheme', { url: 'example.com' }, 'url-invalid'],
+  ['a link without a host', { url: 'https://' }, 'url-invalid'],
+  ['a link of two lines', { url: 'https://example.com/\nx' }, 'url-invalid'],
+  ['a link that is no text', { url: null }, 'url-invalid'],
+  ['the longest link', { url: linkOf(urlMaxLength) }, 'ok'],
+  ['a longer link', { url: linkOf(urlMaxLength + 1) }, 'url-invalid'],
+  ['long further notes', { notes: 'あ'.repeat(noteMaxLength + 1) }, 'text-too-long'],
+  ['a status of its own', { purchaseStatus: 'paid' }, 'unreadable'],
+  ['no status', { purchaseStatus: null }, 'ok'],
+  ['a due day that does not exist', { purchaseDueDate: '2026-02-29' }, 'date-invalid'],
+  ['a day of payment that does not exist', { paymentDate: '' }, 'date-invalid'],
+  ['a scheduled day that does not exist', { prepaidScheduledDate: '2026-13-01' }, 'date-invalid'],
+  ['an assignee who is no person', { assignee: '花子' }, 'person-unknown'],
   ['a category of its own', { category: 'drink' }, 'unreadable'],
   ['half a character', { title: '\uD83D' }, 'unreadable'],
   ['a trip by an upper-case id', { itineraryId: upperCase }, 'id-invalid'],

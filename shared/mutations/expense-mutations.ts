@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { Category, ExpenseId, isEmptiedExpense } from '../model/expense.ts'
+import {
+  Category,
+  ExpenseId,
+  detailFields,
+  isEmptiedExpense,
+  neverChanged,
+  noDetails,
+  peopleNamedIn,
+} from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
@@ -20,12 +28,14 @@ const textFields = {
   date: dateSchema(),
   location: optionalLineSchema(),
 }
+/** Optional also in `expense.create`, because older devices do not send them. */
+const details = z.partial(z.strictObject(detailFields))
 const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
 
 export const createExpense = defineMutation({
   name: 'expense.create',
   creates: 'expenses',
-  args: z.strictObject({ id: ExpenseId, ...textFields, ...money }),
+  args: z.strictObject({ id: ExpenseId, ...textFields, ...details.shape, ...money }),
   moneyOf: (args) => args,
   run: async (tx, { id, amount, payers, split, ...fields }, { actor, at, mutationId }) => {
     const membership = await requireMember(tx, actor)
@@ -34,38 +44,46 @@ export const createExpense = defineMutation({
     if (!fresh.ok) return fresh
     const itinerary = requireItinerary(fields.itineraryId)
     if (!itinerary.ok) return itinerary
+    const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
+    if (!assignee.ok) return assignee
     const block = await makeMoneyBlock(tx, { amount, payers, split }, { before: [], moneyMark: mutationId })
     if (!block.ok) return block
     await tx.put('expenses', {
       id,
       groupId: groupOfScope(tx.scope),
       transactionType: 'expense',
-      ...fields,
+      ...noDetails,
+      ...given(fields),
       ...block.value,
       status: 'active',
       createdBy: actor.userId,
       createdAt: at,
       updatedAt: at,
+      ...neverChanged,
     })
     return ok()
   },
 })
 
 /**
- * Changes only the given text fields, date, category and trip. If two people change the same field, the last write to
+ * Changes only the given fields: all but the money. If two people change the same field, the last write to
  * arrive wins (docs/design.md, "Conflicts").
  */
 export const describeExpense = defineMutation({
   name: 'expense.describe',
   edits: 'expenses',
-  args: z.extend(z.partial(z.strictObject(textFields)), { id: ExpenseId }),
+  args: z.extend(z.partial(z.strictObject({ ...textFields, ...detailFields })), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found
     if (Object.keys(fields).length === 0) return err('nothing-to-change')
     const itinerary = requireItinerary(fields.itineraryId)
     if (!itinerary.ok) return itinerary
-    await tx.put('expenses', { ...found.value, ...given(fields), updatedAt: context.at })
+    const assignee = await requirePeople(tx, fields.assignee ? [fields.assignee] : [])
+    if (!assignee.ok) return assignee
+    const { actor, at } = context
+    const described = { describedBy: actor.userId, describedAt: at, updatedAt: at }
+    await tx.put('expenses', { ...found.value, ...given(fields), ...described })
     return ok()
   },
 })
@@ -87,7 +105,8 @@ export const setExpenseMoney = defineMutation({
     const marks = { before: row.shares, moneyMark: context.mutationId }
     const block = await makeMoneyBlock(tx, { amount, payers, split }, marks)
     if (!block.ok) return block
-    await tx.put('expenses', { ...row, ...block.value, updatedAt: context.at })
+    const { actor, at } = context
+    await tx.put('expenses', { ...row, ...block.value, moneyBy: actor.userId, moneyAt: at, updatedAt: at })
     return ok()
   },
 })
@@ -117,10 +136,7 @@ export const restoreExpense = defineMutation({
     if (!deleted) return err('expense-not-found')
     if (isEmptiedExpense(deleted)) return err('restore-too-late')
     // A provisional member whom the expense names may have been removed since it was deleted.
-    const known = await requirePeople(
-      tx,
-      [...deleted.payers, ...deleted.shares].map((part) => part.userKey),
-    )
+    const known = await requirePeople(tx, peopleNamedIn(deleted))
     if (!known.ok) return known
     await tx.put('expenses', { ...deleted, updatedAt: at })
     return ok()

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { type Expense, isEmptiedExpense } from '../model/expense.ts'
+import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import type { PendingMember } from '../model/pending-member.ts'
@@ -194,8 +194,8 @@ async function checkExpense(
   if (!isDeleted && isEmptiedExpense(row)) return err('unreadable')
   const current = await tx.get('expenses', row.id)
   if (current?.status === 'settled' && (isDeleted || row.status !== 'settled')) return err('expense-settled')
-  const parts = [...row.payers, ...row.shares].map(({ userKey }) => userKey)
-  const people = await requirePeople(tx, [...parts, keyOfUser(row.createdBy)])
+  const authors = [row.createdBy, row.moneyBy, row.describedBy].filter((author) => author !== null)
+  const people = await requirePeople(tx, [...peopleNamedIn(row), ...authors.map(keyOfUser)])
   // A deleted row that the server does not have does not need the people whom it names.
   if (!people.ok) return isDeleted && !current ? ok(undefined) : people
   return ok(row)

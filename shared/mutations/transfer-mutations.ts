@@ -3,7 +3,7 @@
  * receiver has the only share.
  */
 import * as z from 'zod/mini'
-import { ExpenseId } from '../model/expense.ts'
+import { ExpenseId, neverChanged, noDetails } from '../model/expense.ts'
 import { amountSchema, dateSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
@@ -51,11 +51,13 @@ export const createTransfer = defineMutation({
       ...fields,
       category: 'other',
       location: '',
+      ...noDetails,
       ...block.value,
       status: 'active',
       createdBy: actor.userId,
       createdAt: at,
       updatedAt: at,
+      ...neverChanged,
     })
     return ok()
   },
@@ -84,7 +86,17 @@ export const editTransfer = defineMutation({
     const block = edited ? await makeMoneyBlock(tx, blockOf(edited), marks) : ok({})
     if (!block.ok) return block
     const { title = row.title, description = row.description, date = row.date } = fields
-    await tx.put('expenses', { ...row, title, description, date, ...block.value, updatedAt: context.at })
+    const { actor, at } = context
+    await tx.put('expenses', {
+      ...row,
+      title,
+      description,
+      date,
+      ...(Object.keys(fields).length > 0 ? { describedBy: actor.userId, describedAt: at } : {}),
+      ...block.value,
+      ...(edited ? { moneyBy: actor.userId, moneyAt: at } : {}),
+      updatedAt: at,
+    })
     return ok()
   },
 })

@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest'
 import { expenseIdOf } from '#tests/builders/ids.ts'
-import { jiro } from '#tests/builders/people.ts'
+import { hanako, jiro } from '#tests/builders/people.ts'
 import { groupId, guestKey, jiroKey, taroKey } from '#tests/builders/sync-rows.ts'
 import {
   at,
@@ -13,7 +13,7 @@ import {
   taxi,
   writing,
 } from '#tests/builders/written-rows.ts'
-import type { Expense } from '../model/expense.ts'
+import { type Expense, neverChanged, noDetails } from '../model/expense.ts'
 import { contentOf } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
 
@@ -27,7 +27,12 @@ const fresh = {
   createdBy: jiro.userId,
   createdAt: 100,
   updatedAt: 100,
+  ...noDetails,
+  ...neverChanged,
 }
+/** What a change of 花子 leaves in the row besides. */
+const moneyChanged = { ...at, moneyBy: hanako.userId, moneyAt: at.updatedAt }
+const described = { ...at, describedBy: hanako.userId, describedAt: at.updatedAt }
 
 describe('exactly this is written of an expense by', () => {
   const texts = {
@@ -36,6 +41,15 @@ describe('exactly this is written of an expense by', () => {
     category: 'shopping' as const,
     date: '2026-06-01',
     location: '京都',
+  }
+  const details = {
+    url: 'https://example.com/sushi',
+    notes: 'カウンター',
+    purchaseStatus: 'prepaid' as const,
+    purchaseDueDate: '2026-06-02',
+    paymentDate: '2026-06-03',
+    prepaidScheduledDate: '2026-06-04',
+    assignee: guestKey,
   }
   const payers = [{ userKey: taroKey, amount: 1_000 }]
   const parts = [
@@ -58,6 +72,21 @@ describe('exactly this is written of an expense by', () => {
   it.each([
     writing(
       'expense.create',
+      { id: fresh.id, itineraryId: null, ...texts, ...details, ...money },
+      {
+        [rowAt(fresh)]: {
+          ...fresh,
+          transactionType: 'expense',
+          ...texts,
+          ...details,
+          ...block,
+          shares: [ofTaro, ofGuest],
+        },
+      },
+      { by: jiro },
+    ),
+    writing(
+      'expense.create',
       { id: fresh.id, itineraryId: null, ...texts, ...money },
       {
         [rowAt(fresh)]: {
@@ -70,22 +99,28 @@ describe('exactly this is written of an expense by', () => {
       },
       { by: jiro },
     ),
-    ...Object.entries(texts).map(([field, value]) =>
+    ...Object.entries({ ...texts, ...details }).map(([field, value]) =>
       writing(
         'expense.describe',
         { id: lunch.id, [field]: value },
-        { [rowAt(lunch)]: { [field]: value, ...at } },
+        { [rowAt(lunch)]: { [field]: value, ...described } },
       ),
     ),
     writing(
       'expense.describe',
-      { id: lunch.id, itineraryId: null, ...texts },
-      { [rowAt(lunch)]: { ...texts, ...at } },
+      { id: lunch.id, itineraryId: null, ...texts, ...details },
+      { [rowAt(lunch)]: { ...texts, ...details, ...described } },
     ),
     writing(
       'expense.setMoney',
       { id: lunch.id, mark: lunch.moneyMark, ...money },
-      { [rowAt(lunch)]: { ...block, shares: [{ ...ofTaro, isPaid: true, paidAt: 13 }, ofGuest], ...at } },
+      {
+        [rowAt(lunch)]: {
+          ...block,
+          shares: [{ ...ofTaro, isPaid: true, paidAt: 13 }, ofGuest],
+          ...moneyChanged,
+        },
+      },
     ),
     ...flags.map(([userKey, isPaid]) =>
       writing(
@@ -133,14 +168,14 @@ describe('exactly this is written of a transfer by', () => {
       writing(
         'transfer.edit',
         { id: payback.id, [field]: value },
-        { [rowAt(payback)]: { [field]: value, ...at } },
+        { [rowAt(payback)]: { [field]: value, ...described } },
       ),
     ),
-    writing('transfer.edit', { id: payback.id, money }, { [rowAt(payback)]: { ...block, ...at } }),
+    writing('transfer.edit', { id: payback.id, money }, { [rowAt(payback)]: { ...block, ...moneyChanged } }),
     writing(
       'transfer.edit',
       { id: payback.id, ...texts, money },
-      { [rowAt(payback)]: { ...texts, ...block, ...at } },
+      { [rowAt(payback)]: { ...texts, ...block, ...described, ...moneyChanged } },
     ),
     writing('transfer.delete', { id: payback.id }, { [rowAt(payback)]: 'deleted' }),
   ])('%s', (_, each) => expectWritten(each))

@@ -4,6 +4,7 @@
  * Such a change is queued, shown on screen, sent, answered, and listed when it is rejected, like any other change.
  */
 import { v5 as uuidV5 } from 'uuid'
+import { peopleNamedIn } from '../model/expense.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope, idOfScope, kindOfScope } from '../model/scope.ts'
@@ -192,7 +193,7 @@ function idOf({ scope, lost, divergence, state }: GivingBack): MutationId {
 /** The person rows that an expense names. They may have to be given back before it. */
 function peopleOf({ table, row }: HeldState): RowKey[] {
   if (table !== 'expenses') return []
-  const keys = new Set([...row.payers, ...row.shares].map(({ userKey }) => userKey))
+  const keys = new Set(peopleNamedIn(row))
   return [...keys].flatMap((key): RowKey[] => {
     const person = parseUserKey(key)
     if (!person) return []

@@ -12,7 +12,7 @@ import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newId } from '#client/store/new-id.ts'
-import { ExpenseId } from '#shared/model/expense.ts'
+import { ExpenseId, neverChanged, noDetails } from '#shared/model/expense.ts'
 import { SyncRequest } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts'
@@ -168,6 +168,8 @@ function sqlRowsOf(groupId: GroupId) {
       itineraryId: null,
       transactionType: 'expense' as const,
       ...textFields,
+      ...noDetails,
+      ...neverChanged,
       amount: 3_000,
       splitMethod: 'equal' as const,
       moneyMark: newId(MutationId),

@@ -18,6 +18,7 @@ import {
   kyoto,
   lunch,
   money,
+  museum,
   nameOf,
   noTrip,
   nobody,
@@ -113,6 +114,38 @@ refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...equally(
 refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, ...pays(keyOfPendingMember(nobody), 5) })
 done(jiro, kyoto, 'expense.describe', { id: lunch, title: '昼食の代金', category: 'other', location: '' })
 done(taro, kyoto, 'expense.describe', { id: lunch, date: '2026-05-01', description: '' })
+const assigned = { ...textFields, ...pays(t, 5), ...equally(t) }
+const later = {
+  url: 'https://example.com/tea',
+  notes: '二階',
+  purchaseStatus: 'reservation_only' as const,
+  purchaseDueDate: '2026-05-01',
+  paymentDate: null,
+  prepaidScheduledDate: null,
+}
+done(taro, kyoto, 'expense.create', {
+  id: museum,
+  ...assigned,
+  ...later,
+  assignee: keyOfPendingMember(child),
+})
+seen('the assignee is named', kyoto, isNamed(keyOfPendingMember(child)), true)
+refused('pending-member-in-use', taro, kyoto, 'pendingMember.remove', { id: child })
+refused('person-unknown', taro, kyoto, 'expense.create', { ...fresh, assignee: outsider })
+refused('person-unknown', taro, kyoto, 'expense.describe', { id: museum, assignee: outsider })
+done(jiro, kyoto, 'expense.delete', { id: museum })
+done(taro, kyoto, 'pendingMember.remove', { id: child })
+refused('person-unknown', taro, kyoto, 'expense.restore', { id: museum })
+done(jiro, kyoto, 'pendingMember.restore', { id: child })
+done(jiro, kyoto, 'expense.restore', { id: museum })
+done(jiro, kyoto, 'expense.describe', {
+  id: museum,
+  purchaseStatus: 'prepaid',
+  paymentDate: '2026-05-02',
+  assignee: null,
+})
+seen('nobody is named any more', kyoto, isNamed(keyOfPendingMember(child)), false)
+done(jiro, kyoto, 'expense.delete', { id: museum })
 refused('nothing-to-change', taro, kyoto, 'expense.describe', { id: lunch })
 refused('itinerary-not-found', taro, kyoto, 'expense.describe', { id: lunch, itineraryId: noTrip })
 refused('expense-not-found', taro, kyoto, 'expense.describe', { id: unknown, title: '朝食' })

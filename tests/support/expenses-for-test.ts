@@ -1,6 +1,6 @@
 /** A small group and expenses of it, for tests of screens. */
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type Expense, ExpenseId, type Share } from '#shared/model/expense.ts'
+import { type Expense, ExpenseId, type Share, neverChanged, noDetails } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -76,6 +76,8 @@ export function expenseRow(number: number, given: Partial<Expense> = {}): Expens
     category: 'food',
     date: '2026-08-12',
     location: '',
+    ...noDetails,
+    ...neverChanged,
     amount,
     payers: [{ userKey: taro, amount }],
     splitMethod: 'equal',

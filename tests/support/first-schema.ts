@@ -2,6 +2,19 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/db/database.ts'
 
+const expenseColumns = [
+  ...[
+    'url',
+    'notes',
+    'purchase_status',
+    'purchase_due_date',
+    'payment_date',
+    'prepaid_scheduled_date',
+    'assignee',
+  ],
+  ...['money_by', 'money_at', 'described_by', 'described_at'],
+]
+
 const undoing = [
   'drop table profile_changes',
   'drop table profiles',
@@ -14,6 +27,8 @@ const undoing = [
   'drop table epoch_heads',
   'drop table renewed_codes',
   'drop index expenses_by_recording',
+  'drop index expenses_of_assignee',
+  ...expenseColumns.map((column) => `alter table expenses drop column ${column}`),
   'drop index tombstones_by_age',
   'drop index tombstones_with_content',
   'alter table tombstones drop column is_emptied',

@@ -20,7 +20,7 @@ import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from '../describe/change-lookup.ts'
 import { type DifferenceOffer, differenceOffer } from './difference-offer.ts'
 import { refusedCode } from '../describe/refused-code.ts'
-import { namesText, payersText, transferLine } from '../describe/change-story.ts'
+import { detailLines, namesText, payersText, transferLine } from '../describe/change-story.ts'
 
 /** A segment of text; `differs` if the other version does not contain it. */
 export type TextSegment = { text: string; differs: boolean }
@@ -89,7 +89,7 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
   const context = { scope, lookup }
   const versionOfRow = (each: Expense) => ({
     ...versionOf(moneyOfRow(each), context),
-    textFields: textFieldsOf(each, recordedAt),
+    textFields: textFieldsOf(each, recordedAt, context),
   })
   return {
     ...compare(versionOfRow(given), versionOfRow(row), context),
@@ -102,14 +102,16 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
 }
 
 /** The text fields in a fixed order: `differingTextFields` compares them by index. */
-function textFieldsOf(row: Expense, at: EpochSeconds): string[] {
+function textFieldsOf(row: Expense, at: EpochSeconds, { scope, lookup }: ComparisonContext): string[] {
   const { title, date, category, location, description } = row
+  const today = japanDateOf(at)
   return [
     title,
-    texts.date(dayText(date, japanDateOf(at))),
+    texts.date(dayText(date, today)),
     texts.category(categoryLabels[category]),
     texts.location(location || texts.nothing),
     texts.memo(description || texts.nothing),
+    ...detailLines(row, today, (key) => lookup.personName(scope, key)),
   ]
 }
 

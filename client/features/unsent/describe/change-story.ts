@@ -1,8 +1,9 @@
 /** The type of a described change, and lines that several kinds of changes have in common. */
-import { japanDateOf } from '#shared/dates.ts'
+import { type PlainDate, japanDateOf } from '#shared/dates.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
+import { purchaseDateLabels, purchaseStatusLabels } from '#shared/messages/labels.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
-import type { Expense } from '#shared/model/expense.ts'
+import { type Expense, type noDetails, dateOfStatus, purchaseStatuses } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
@@ -42,6 +43,32 @@ export function transferLine(
 ): string {
   const nameOf = (key: UserKey | undefined) => (key ? lookup.personName(scope, key) : texts.unknownPerson)
   return texts.fromTo(nameOf(from), nameOf(to))
+}
+
+type Details = Pick<Expense, keyof typeof noDetails>
+
+/** The given details, empty ones as なし. A date has the year if it is not that of `today`. */
+export function detailLines(
+  details: { [Field in keyof Details]?: Details[Field] | undefined },
+  today: PlainDate,
+  nameOf: (key: UserKey) => string,
+): string[] {
+  const { url, notes, purchaseStatus, assignee } = details
+  const dates = purchaseStatuses.flatMap((status) => {
+    const date = details[dateOfStatus[status]]
+    if (date === undefined) return []
+    const text = date === null ? texts.nothing : dayText(date, today)
+    return [texts.purchaseDate(purchaseDateLabels[status], text)]
+  })
+  return [
+    ...(url === undefined ? [] : [texts.url(url || texts.nothing)]),
+    ...(notes === undefined ? [] : [texts.notes(notes || texts.nothing)]),
+    ...(purchaseStatus === undefined
+      ? []
+      : [texts.purchaseStatus(purchaseStatus ? purchaseStatusLabels[purchaseStatus] : texts.nothing)]),
+    ...dates,
+    ...(assignee === undefined ? [] : [texts.assignee(assignee ? nameOf(assignee) : texts.nothing)]),
+  ]
 }
 
 /** With the year if it differs from the year in which the change was recorded. */

@@ -1,4 +1,5 @@
 /** Describes changes of expenses, transfers, paid flags and settlements. */
+import { japanDateOf } from '#shared/dates.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { changeTexts as texts } from '#shared/messages/unsent.ts'
@@ -8,7 +9,7 @@ import { type SplitInput, splitAmount } from '#shared/money/split.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { ChangeLookup } from './change-lookup.ts'
-import { type ChangeStory, dayOf, namesText, payersText, transferLine } from './change-story.ts'
+import { type ChangeStory, dayOf, detailLines, namesText, payersText, transferLine } from './change-story.ts'
 
 export function describeNewExpense(
   args: ArgsOf<'expense.create'>,
@@ -24,15 +25,25 @@ export function describeNewExpense(
       `${dayOf(date, record)}・${categoryLabels[category]}`,
       ...(location ? [texts.location(location)] : []),
       ...(description ? [texts.memo(description)] : []),
+      ...describedDetails(args, record, lookup),
     ],
   }
 }
 
+function describedDetails(
+  details: ArgsOf<'expense.describe'> | ArgsOf<'expense.create'>,
+  { recordedAt, scope }: QueueRecord,
+  lookup: ChangeLookup,
+): string[] {
+  return detailLines(details, japanDateOf(recordedAt), (key) => lookup.personName(scope, key))
+}
+
 export function describeExpenseTexts(
-  { id, title, date, category, location, description }: ArgsOf<'expense.describe'>,
+  args: ArgsOf<'expense.describe'>,
   record: QueueRecord,
   lookup: ChangeLookup,
 ): ChangeStory {
+  const { id, title, date, category, location, description } = args
   const { row, deleted } = lookup.serverExpense(id)
   const before = row ?? deleted
   return {
@@ -43,6 +54,7 @@ export function describeExpenseTexts(
       ...(category === undefined ? [] : [texts.category(categoryLabels[category])]),
       ...(location === undefined ? [] : [texts.location(location || texts.nothing)]),
       ...(description === undefined ? [] : [texts.memo(description || texts.nothing)]),
+      ...describedDetails(args, record, lookup),
     ],
   }
 }

@@ -23,13 +23,15 @@ const notDescribed: Partial<Record<MutationName, readonly string[]>> = {
 
 /** Other values of the same kind; the schema says which of them are valid. */
 function otherValues(value: unknown): unknown[] {
-  if (value === undefined || value === '') return ['another', 'approval', '2026-01-01', 'transport']
+  if (value === undefined || value === null || value === '')
+    return ['another', 'approval', '2026-01-01', 'transport', 'https://example.com', 'prepaid', jiroKey]
   if (typeof value === 'string')
     return [
       `${value}x`,
       'approval',
       'member',
       'transport',
+      'prepaid',
       '2026-01-01',
       expenseIdOf(2),
       pendingIdOf(3),
