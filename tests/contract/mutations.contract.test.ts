@@ -151,7 +151,14 @@ const peoplesChanges = Object.keys(mutations)
  */
 const codesOfOthers = [
   ...['unreadable', 'unknown-field', 'id-invalid', 'group-name-required', 'member-name-required'],
-  ...['title-required', 'text-too-long', 'date-invalid', 'amount-not-positive', 'amount-not-whole'],
+  ...[
+    'title-required',
+    'text-too-long',
+    'date-invalid',
+    'url-invalid',
+    'amount-not-positive',
+    'amount-not-whole',
+  ],
   ...[
     'amount-too-large',
     'payer-required',

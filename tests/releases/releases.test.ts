@@ -76,7 +76,7 @@ describe.each(releases)('release %s', (release) => {
   it('every phone sends its waiting changes, and shows the same as under that release', async () => {
     const everybody = await open()
     await syncAll(everybody)
-    const marks = await resendLost(everybody)
+    const marks = await resendLost(everybody, seenAfter)
     const seen = Object.fromEntries(await seenOnAll(everybody))
     expect(withEarlierMarks(seen, marks)).toMatchObject(seenAfter)
   })
@@ -107,7 +107,7 @@ describe.each(releases)('release %s', (release) => {
       const lost = everybody.server.database.db.selectFrom('expenses').select('id')
       expect(await lost.where('id', 'in', [ids.breakfast]).execute()).toEqual([])
       await syncAll(everybody)
-      const marks = await resendLost(everybody)
+      const marks = await resendLost(everybody, seenAfter)
       const seen = withEarlierMarks(Object.fromEntries(await seenOnAll(everybody)), marks)
       expect(withoutCodes(seen)).toMatchObject(withoutCodes(seenAfter))
     },
@@ -119,6 +119,10 @@ function withoutCodes<T>(seen: T): T {
   return JSON.parse(JSON.stringify(seen, (key, value: unknown) => (key === 'inviteCode' ? '' : value)))
 }
 
+type SeenAfter = ReturnType<typeof readAfter>['seen']
+
+const isLost = (code: string | null) => code === 'conflict' || code === 'expense-not-found'
+
 /** A row that is given back without a proof of loss gets a new `moneyMark`. Maps it to the earlier one. */
 type EarlierMarks = ReadonlyMap<MutationId, string>
 
@@ -128,15 +132,18 @@ function withEarlierMarks<T>(seen: T, marks: EarlierMarks): T {
 }
 
 /**
- * An earlier build has restored a backup without a note of the epoch that ended. Lost rows are then listed instead of
- * given back, and this sends them.
+ * The first release has restored a backup without a note of the epoch that ended. Lost rows are then listed instead of
+ * given back, and this sends them. What the release itself has listed stays listed.
  */
-async function resendLost(everybody: OpenRelease): Promise<EarlierMarks> {
+async function resendLost(everybody: OpenRelease, seenAfter: SeenAfter): Promise<EarlierMarks> {
+  const listed = new Set(
+    Object.values(seenAfter).flatMap((seen) => seen.listed.map((change) => change['mutationId'])),
+  )
   const marks = new Map<MutationId, string>()
   for (const name of ['row.giveBack', 'expense.describe']) {
     for (const { store, unsent } of everybody.devices.values())
       for (const { record } of await unsent())
-        if (record.name === name && ['conflict', 'expense-not-found'].includes(record.code ?? '')) {
+        if (record.name === name && isLost(record.code) && !listed.has(record.mutationId)) {
           const mutationId = MutationId.parse(newUuid())
           const { row } = record.args as { row?: { moneyMark?: string } }
           if (row?.moneyMark) marks.set(mutationId, row.moneyMark)

@@ -1,6 +1,7 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { syncSchema } from '#shared/limits.ts'
+import { neverChanged, noDetails } from '#shared/model/expense.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
@@ -41,6 +42,7 @@ describe('an expense', () => {
       category: 'food',
       date: '2026-11-20',
       location: '',
+      ...noDetails,
       amount: 1_000,
       splitMethod: 'equal',
       moneyMark: expect.any(String),
@@ -51,6 +53,7 @@ describe('an expense', () => {
       createdBy: hanako.user.id,
       createdAt: startOfTests,
       updatedAt: startOfTests,
+      ...neverChanged,
       shares: [
         { user_id: hanako.user.id, pending_member_id: null, amount: 333, ...share },
         { user_id: taro.user.id, pending_member_id: null, amount: 333, ...share },
