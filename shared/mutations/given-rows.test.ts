@@ -69,6 +69,9 @@ describe('an expense is given back', () => {
     ['but not of a payer whom nobody knows', paidBy(part(90, nobody)), 'person-unknown'],
     ['but not of a sharer whom nobody knows', sharedBy([borne(90, nobody)]), 'person-unknown'],
     ['but not of an author whom nobody knows', recordedBy(userIdOf(77)), 'person-unknown'],
+    ['but not for an assignee whom nobody knows', { ...breakfast, assignee: nobody }, 'person-unknown'],
+    ['but not with money of whom nobody knows', { ...breakfast, moneyBy: userIdOf(77) }, 'person-unknown'],
+    ['but not with words of whom nobody knows', { ...breakfast, describedBy: userIdOf(77) }, 'person-unknown'],
   ])('%s', async (_, row, expected) => {
     expect(await outcomeOf(await openTrip(), { table: 'expenses', row })).toBe(expected)
   })

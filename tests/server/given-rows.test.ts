@@ -1,6 +1,7 @@
 /** The arguments of row.giveBack are validated like all other input from a device. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeAgeMaxSeconds, syncSchema } from '#shared/limits.ts'
+import { neverChanged } from '#shared/model/expense.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
@@ -66,24 +67,32 @@ it('its texts are trimmed as everywhere, here of many kilobytes of spaces', asyn
   expect(await rows.execute()).toEqual([{ title: '昼食', location: '' }])
 })
 
-it.each(['createdAt', 'updatedAt'])('its %s is not in the future', async (field) => {
+it.each(['createdAt', 'updatedAt', 'moneyAt', 'describedAt'])('its %s is not in the future', async (field) => {
   expect(await giveBack({ [field]: Number.MAX_SAFE_INTEGER })).toBe('unreadable')
   expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
 })
 
-it('without a proof of loss it is recorded like a new expense: with its own `moneyMark`, unpaid, at the time of recording', async () => {
+it('without a proof of loss it is recorded like a new expense: with its own `moneyMark`, unpaid, at the time of recording, changed by nobody', async () => {
   const [mutationId, time] = [newUuid(), server.clock.now - 60]
   const userKey = keyOfUser(hanako.user.id)
   const shares = [{ userKey, amount: 100, percentage: null, isPaid: true, paidAt: 5 }]
-  expect(await giveBack({ shares, moneyMark: emptiedMark, createdAt: 7 }, { mutationId, time })).toBe(
-    'applied',
-  )
+  const changed = { moneyBy: hanako.user.id, moneyAt: 8, describedBy: hanako.user.id, describedAt: 9 }
+  const row = { shares, moneyMark: emptiedMark, createdAt: 7, ...changed }
+  expect(await giveBack(row, { mutationId, time })).toBe('applied')
   const rows = server.database.db
     .selectFrom('expenses')
     .innerJoin('expenseShares', 'expenseId', 'expenses.id')
     .select(['moneyMark', 'createdAt', 'updatedAt', 'isPaid', 'paidAt'])
+    .select(['moneyBy', 'moneyAt', 'describedBy', 'describedAt'])
   expect(await rows.execute()).toEqual([
-    { moneyMark: mutationId, createdAt: time, updatedAt: time, isPaid: 0, paidAt: null },
+    {
+      moneyMark: mutationId,
+      createdAt: time,
+      updatedAt: time,
+      isPaid: 0,
+      paidAt: null,
+      ...neverChanged,
+    },
   ])
 })
 
