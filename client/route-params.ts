@@ -47,5 +47,7 @@ export const HistorySearch = z.object({
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
+/** The expense with whose content the form of a new one begins. */
+export const AddExpenseSearch = z.object({ copy: readable(ExpenseId) })
 /** The provisional member that is to be linked. */
 export const MappingSearch = z.object({ pendingMember: readable(PendingMemberId) })

@@ -5,6 +5,7 @@
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { preloaded } from './platform/lazy-screens.ts'
 import {
+  AddExpenseSearch,
   HistorySearch,
   JoinSearch,
   MappingSearch,
@@ -68,6 +69,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/add-expense',
     params: groupParams,
+    validateSearch: AddExpenseSearch,
     component: preloaded(() => import('./features/expenses/add-expense-screen.tsx'), 'AddExpenseScreen'),
   }),
   createRoute({

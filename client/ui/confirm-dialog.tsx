@@ -50,10 +50,10 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
       <Stack>
         <div className={classes.message}>
           <span className={classes.icon} data-look={look} aria-hidden>
-            {look === 'danger' ? (
-              <IconAlertTriangle size={20} stroke={1.8} />
-            ) : (
+            {look === 'default' ? (
               <IconCheck size={20} stroke={1.8} />
+            ) : (
+              <IconAlertTriangle size={20} stroke={1.8} />
             )}
           </span>
           <Text className={classes.text ?? ''}>{message}</Text>

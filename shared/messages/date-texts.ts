@@ -32,19 +32,16 @@ export function narrowMonthText(month: string): string {
   return `${Number(month.slice(-2))}月`
 }
 
-/** `8月12日 10:42`, in Japan. */
-export function momentText(at: EpochSeconds): string {
-  return `${monthAndDay(at)} ${timeText(at)}`
+/** `8月12日 10:42`, in Japan. With `today`, it has the year unless it is the present one. */
+export function momentText(at: EpochSeconds, today?: PlainDate): string {
+  const day = japanDateOf(at)
+  return `${shortDayText(day, today ?? day)} ${timeText(at)}`
 }
 
 /** `今日 10:42`, or for another day than `today` only `8月12日`. */
 export function shortMomentText(at: EpochSeconds, today: PlainDate): string {
-  return japanDateOf(at) === today ? `今日 ${timeText(at)}` : monthAndDay(at)
-}
-
-function monthAndDay(at: EpochSeconds): string {
-  const [, month, day] = japanDateOf(at).split('-').map(Number)
-  return `${month}月${day}日`
+  const day = japanDateOf(at)
+  return day === today ? `今日 ${timeText(at)}` : shortDayText(day, day)
 }
 
 function timeText(at: EpochSeconds): string {

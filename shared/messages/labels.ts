@@ -39,6 +39,9 @@ export const pendingStatusLabels: Record<PendingMember['status'], string> = {
   applied: '参加申請中',
 }
 
+/** Of an expense or transfer that no longer counts. */
+export const settledLabel = '精算済み'
+
 /** The state of a row that the server does not have in this form. */
 export const rowStateLabels = { waiting: '送信待ち', failed: '失敗', attention: '要確認' } as const
 
@@ -46,6 +49,8 @@ export const peopleTexts = {
   self: 'あなた',
   provisional: '仮メンバー',
   left: '退出済み',
+  /** The name of somebody else, in a sentence. */
+  polite: (name: string) => `${name}さん`,
   /** Names the second, third … person with the same name. */
   namesake: (name: string, count: number) => `${name}（${count}人目）`,
 } as const
@@ -54,7 +59,7 @@ export const peopleTexts = {
 export function namesAndMore(names: readonly string[], max: number): string {
   const shown = names.slice(0, names.length > max ? max - 1 : max)
   const more = names.length - shown.length
-  return [...shown.map((name) => `${name}さん`), ...(more > 0 ? [`ほか${more}人`] : [])].join('、')
+  return [...shown.map(peopleTexts.polite), ...(more > 0 ? [`ほか${more}人`] : [])].join('、')
 }
 
 export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const

@@ -51,8 +51,6 @@ export const settlementTexts = {
   history: '送金の記録',
   newTransfer: '送金を記録',
   deleteOf: (title: string) => `${title}を削除`,
-  settled: '精算済み',
-
   errorsTitle: '計算が合わない支出があります',
   errorsText: '次の支出を直すまで、誰が誰にいくら払えばよいかは表示されません。',
   warningsTitle: '警告',
@@ -117,12 +115,16 @@ export const settlingTexts = {
   staysNote: '支払いが終わった支出と送金が、ちょうど釣り合っています。',
   changes: (count: number) => `${count}人の差引が変わります`,
   changesNote: 'まだ払っていない人がいます。このまま締めると、下の金額はなかったことになります。',
+  leavesUnpaid: (amount: Yen) => `未払い ${yenText(amount)} を残して締めます`,
+  balanceFromTo: (before: Yen, after: Yen) =>
+    `差引 ${yenText(before, 'always')} → ${yenText(after, 'always')}`,
   changeOf: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
   changesLabel: '差引の変化',
   more: (count: number) => `ほか${count}人`,
 
   action: (count: number) => `${count}件を精算済みにする`,
   confirmTitle: '精算済みにする',
+  singleNote: 'この支出を計算から外します。締めたあとは、編集も削除もできません。',
   singleConfirm: 'この支出を精算済みとしてマークしますか？',
   confirm: (expenses: number, transfers: number) => `${rowsText(expenses, transfers)}を精算済みにしますか？`,
   tooMany: (most: number) =>

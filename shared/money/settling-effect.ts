@@ -20,6 +20,20 @@ export function changeBySettling(rows: readonly Expense[], resolve: KeyResolver)
 }
 
 /**
+ * What debtors owe before settling and not afterwards, in yen, though nobody has paid it. `before` has everybody's
+ * balance. A change that gives people debts, such as settling a transfer without its expense, loses none.
+ */
+export function debtsLostBySettling(
+  before: ReadonlyMap<UserKey, Yen>,
+  changes: readonly BalanceChange[],
+): Yen {
+  return changes.reduce((sum, { userKey, amount }) => {
+    const debt = Math.min(before.get(userKey) ?? 0, 0)
+    return sum + Math.max(Math.min(debt + amount, 0) - debt, 0)
+  }, 0)
+}
+
+/**
  * Whether the two changes are equal, with keys resolved by today's links. So a person who was linked after `shown` was
  * computed does not count as two.
  */

@@ -71,7 +71,11 @@ describe('an expense is given back', () => {
     ['but not of an author whom nobody knows', recordedBy(userIdOf(77)), 'person-unknown'],
     ['but not for an assignee whom nobody knows', { ...breakfast, assignee: nobody }, 'person-unknown'],
     ['but not with money of whom nobody knows', { ...breakfast, moneyBy: userIdOf(77) }, 'person-unknown'],
-    ['but not with words of whom nobody knows', { ...breakfast, describedBy: userIdOf(77) }, 'person-unknown'],
+    [
+      'but not with words of whom nobody knows',
+      { ...breakfast, describedBy: userIdOf(77) },
+      'person-unknown',
+    ],
   ])('%s', async (_, row, expected) => {
     expect(await outcomeOf(await openTrip(), { table: 'expenses', row })).toBe(expected)
   })

@@ -11,7 +11,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { newestRows } from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, newestRows } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -22,8 +22,10 @@ import { createArgsOf } from './form/expense-form-mutations.ts'
 import {
   type ExpenseFormValues,
   choicesFor,
+  copiedValues,
   newExpenseValues,
   nextExpenseValues,
+  payersOf,
 } from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
 import { valuesInGroup } from './form/move-to-group.ts'
@@ -35,21 +37,24 @@ const route = getRouteApi('/groups/$groupId/add-expense')
 
 export function AddExpenseScreen() {
   const { groupId } = route.useParams()
-  return <AddExpense key={groupId} groupId={groupId} />
+  const { copy } = route.useSearch()
+  return <AddExpense key={groupId} groupId={groupId} copy={copy} />
 }
 
 type AddExpenseProps = {
   groupId: GroupId
+  /** An expense of the group with whose content the form begins. */
+  copy?: ExpenseId | undefined
   /** The groups among which the person may choose another one. */
   groups?: GroupChoice['groups']
 }
 
-export function AddExpense({ groupId: first, groups = [] }: AddExpenseProps) {
+export function AddExpense({ groupId: first, copy, groups = [] }: AddExpenseProps) {
   const [chosen, setChosen] = useState<FormStart | null>(null)
   // What was saved in this screen. Each expense has a form of its own, which begins with the one before.
   const [before, setBefore] = useState<readonly ExpenseFormValues[]>([])
   const groupId = chosen?.groupId ?? first
-  const read = useLiveQuery(() => readStart(groupId), [groupId])
+  const read = useLiveQuery(() => readStart(groupId, copy), [groupId, copy])
   const navigateBack = useNavigateBack(groupId)
   // Right after another group was chosen, `read` is still that of the group before.
   const start = chosen && read?.groupId !== groupId ? chosen : read
@@ -68,15 +73,25 @@ export function AddExpense({ groupId: first, groups = [] }: AddExpenseProps) {
   )
 }
 
-type FormStart = { groupId: GroupId; groupName: string; people: People }
+type FormStart = {
+  groupId: GroupId
+  groupName: string
+  people: People
+  /** Null also if the expense that was to be copied is not there any more. */
+  copied: ExpenseRow | null
+}
 
 /**
  * Group and people are read together, because the form takes its initial values only once. With two reads it could start
  * with outdated people. Null if the group is not on this device.
  */
-async function readStart(groupId: GroupId): Promise<FormStart | null> {
-  const [groupName, people] = await Promise.all([groupNameOf(groupId), peopleOf(groupId)])
-  return groupName === null ? null : { groupId, groupName, people }
+async function readStart(groupId: GroupId, copy?: ExpenseId): Promise<FormStart | null> {
+  const [groupName, people, copied] = await Promise.all([
+    groupNameOf(groupId),
+    peopleOf(groupId),
+    copy === undefined ? null : expenseById(groupId, copy),
+  ])
+  return groupName === null ? null : { groupId, groupName, people, copied }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -90,11 +105,16 @@ type NewExpenseProps = FormStart & {
   navigateBack: NavigateBack
 }
 
-function NewExpense({ groupId, groupName, people, groups, previous, ...props }: NewExpenseProps) {
+function NewExpense({ groupId, groupName, people, copied, groups, previous, ...props }: NewExpenseProps) {
   const { onChooseGroup, onNext, navigateBack } = props
   const [id] = useState(() => newId(ExpenseId))
   const [today] = useState(todayInJapan)
-  const [initial] = useState(() => nextExpenseValues(newExpenseValues(people, today), previous))
+  const [copiedFrom] = useState(previous ? null : copied)
+  const [initial] = useState(() =>
+    copiedFrom
+      ? copiedValues(copiedFrom, today)
+      : nextExpenseValues(newExpenseValues(people, today), previous),
+  )
   const [begunWith, setBegunWith] = useState(people)
   const learned = useLearnedCategories(groupId)
   const saveAnd = (proceed: (saved: ExpenseFormValues) => void) => async (values: ExpenseFormValues) => {
@@ -114,7 +134,7 @@ function NewExpense({ groupId, groupName, people, groups, previous, ...props }: 
       change((values) => valuesInGroup(values, { from: people, to: start.people }))
     })
   // Whoever leaves the group meanwhile stays among the choices.
-  const choices = choicesFor(people, newExpenseValues(begunWith, today).participants)
+  const everybody = newExpenseValues(begunWith, today).participants
   return (
     <ExpenseForm
       title={texts.addTitle}
@@ -122,8 +142,8 @@ function NewExpense({ groupId, groupName, people, groups, previous, ...props }: 
       groupChoice={groups.length > 1 ? { groups, groupId, onChoose: chooseGroup } : undefined}
       people={people}
       initial={initial}
-      payers={choices}
-      participants={choices}
+      payers={choicesFor(people, copiedFrom ? payersOf(initial).map(({ userKey }) => userKey) : everybody)}
+      participants={choicesFor(people, copiedFrom ? initial.participants : everybody)}
       today={today}
       isNew
       {...learned}

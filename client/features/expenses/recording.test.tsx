@@ -6,6 +6,7 @@ import { memberIdOf } from '#shared/model/member.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { todayInJapan } from '#client/store/device-clock.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { AddExpense } from './add-expense-screen.tsx'
 import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
@@ -78,6 +79,36 @@ it('saves and begins the next expense at once, with the same date and payer', as
     { amount: 900, date, payers: [{ userKey: taro }] },
     { amount: 1200, date, payers: [{ userKey: taro }] },
   ])
+})
+
+it('copies an expense: filled in, of today, and without paid flags', async () => {
+  const shares = row.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
+  const details = { location: '首里', notes: '個室', purchaseStatus: 'prepaid', paymentDate: '2026-08-01' } as const
+  await database.expenses.put({ ...row, shares, ...details, status: 'settled' })
+  renderView(<AddExpense groupId={groupId} copy={row.id} />)
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: '内容' }).value).toBe('首里そば'),
+  )
+  await userEvent.click(saveButton())
+  await waitFor(async () => expect(await database.expenses.count()).toBe(2))
+  const copy = (await database.expenses.toArray()).find(({ id }) => id !== row.id)
+  expect(copy).toMatchObject({
+    amount: 4_400,
+    payers: row.payers,
+    date: todayInJapan(),
+    status: 'active',
+    createdBy: hanakoId,
+    location: '首里',
+    notes: '個室',
+    purchaseStatus: null,
+    paymentDate: null,
+  })
+  expect(copy?.shares).toEqual(row.shares)
+})
+
+it('begins empty if the expense to copy is not there any more', async () => {
+  renderView(<AddExpense groupId={groupId} copy={expenseRow(9).id} />)
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '内容' })).value).toBe('')
 })
 
 it('keeps the form when the device is full, says so, and saves it once there is room', async () => {

@@ -3,18 +3,27 @@ import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
+import { balancesOf } from '#shared/money/balances.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { MarkSettledDialog } from './mark-settled/mark-settled-dialog.tsx'
 import { settleRows } from './mark-settled/rows-to-settle.ts'
 
 export function MarkExpenseSettledButton({ row, people }: { row: ExpenseRow; people: People }) {
+  const { groupId } = row
   const [isAsking, setIsAsking] = useState(false)
+  const balances = useLiveQuery(
+    async () => (isAsking ? balancesOf(await rowsOfGroup(groupId), people.resolve) : undefined),
+    [groupId, isAsking, people],
+  )
   if (row.status === 'settled') return null
   return (
     <>
       <Button
         variant="default"
+        fullWidth
         leftSection={<IconChecks size={18} aria-hidden />}
         onClick={() => setIsAsking(true)}
       >
@@ -23,9 +32,10 @@ export function MarkExpenseSettledButton({ row, people }: { row: ExpenseRow; peo
       <MarkSettledDialog
         opened={isAsking}
         rows={[row]}
+        balances={balances}
         people={people}
         onClose={() => setIsAsking(false)}
-        onConfirm={async () => void (await settleRows(row.groupId, [row], people.resolve))}
+        onConfirm={async () => void (await settleRows(groupId, [row], people.resolve))}
       />
     </>
   )

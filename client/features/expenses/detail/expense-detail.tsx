@@ -1,13 +1,12 @@
 /** One expense with everything that was recorded of it. */
 import { Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
-import { dayText } from '#shared/messages/date-texts.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
+import { settlingTexts } from '#shared/messages/settlements.ts'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -17,7 +16,10 @@ import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon } from '#client/ui/category-icon.tsx'
+import { SettledTag } from '#client/ui/settled-tag.tsx'
+import { ExpenseActivity } from './expense-activity.tsx'
 import classes from './expense-detail.module.css'
+import { ExpenseFacts } from './expense-facts.tsx'
 import { PayersAndShares } from './payers-and-shares.tsx'
 
 export type ExpenseDetailProps = {
@@ -31,7 +33,7 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
   if (detail === undefined) return <ListSkeleton text={texts.loading} />
   if (detail === null) return <ErrorState title={texts.notFound}>{texts.notFoundText}</ErrorState>
   const { row, people, state } = detail
-  const { title, category, date, amount, location, description, createdBy, status } = row
+  const { title, category, amount, status } = row
   return (
     <div className={classes.detail}>
       <Card>
@@ -41,7 +43,7 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
             <h2>{title}</h2>
             <p className={classes.state}>
               {categoryLabels[category]}
-              {status === 'settled' ? <span>{texts.settled}</span> : null}
+              {status === 'settled' ? <SettledTag /> : null}
               {state === 'attention' || state === 'failed' ? (
                 <Link to="/unsent">
                   <RowStateBadge state={state} />
@@ -56,48 +58,60 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
           <Money amount={amount} size="hero" />
         </div>
       </Card>
-      {status === 'settled' ? (
-        <p className={classes.settled}>{texts.settledCannotChange}</p>
-      ) : (
-        <DetailActions row={row} people={people} />
-      )}
+      {status === 'settled' ? <p className={classes.settled}>{texts.settledCannotChange}</p> : null}
+      <DetailActions row={row} />
       <PayersAndShares expense={row} people={people} />
-      <Card>
-        <dl className={classes.facts}>
-          <Fact term={texts.date} text={dayText(date, today)} />
-          <Fact term={texts.location} text={location} />
-          <Fact term={texts.memo} text={description} />
-          <Fact term={texts.recordedBy} text={people.nameOf(keyOfUser(createdBy))} />
-        </dl>
-      </Card>
-      {status === 'settled' ? null : <DeleteExpense row={row} onDelete={onDelete} />}
+      <ExpenseFacts row={row} people={people} today={today} />
+      <ExpenseActivity row={row} people={people} today={today} />
+      {status === 'settled' ? null : (
+        <>
+          <DeleteExpense row={row} onDelete={onDelete} />
+          <SettleExpense row={row} people={people} />
+        </>
+      )}
     </div>
   )
 }
 
-function Fact({ term, text }: { term: string; text: string }) {
-  return text === '' ? null : (
-    <div>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
-    </div>
-  )
-}
-
-function DetailActions({ row, people }: { row: ExpenseRow; people: People }) {
-  const { id: expenseId, groupId } = row
+function DetailActions({ row }: { row: ExpenseRow }) {
+  const { id: expenseId, groupId, status } = row
   return (
     <div className={classes.actions}>
+      {status === 'settled' ? null : (
+        <Button
+          variant="light"
+          leftSection={<IconPencil size={18} aria-hidden />}
+          renderRoot={(props) => (
+            <Link to="/groups/$groupId/add-expense/$expenseId" params={{ groupId, expenseId }} {...props} />
+          )}
+        >
+          {texts.edit}
+        </Button>
+      )}
       <Button
-        variant="light"
-        leftSection={<IconPencil size={18} aria-hidden />}
+        variant="default"
+        leftSection={<IconCopy size={18} aria-hidden />}
         renderRoot={(props) => (
-          <Link to="/groups/$groupId/add-expense/$expenseId" params={{ groupId, expenseId }} {...props} />
+          <Link
+            to="/groups/$groupId/add-expense"
+            params={{ groupId }}
+            search={{ copy: expenseId }}
+            {...props}
+          />
         )}
       >
-        {texts.edit}
+        {texts.copy}
       </Button>
+    </div>
+  )
+}
+
+/** Settling cannot be undone, so it is the last of the page, apart from what is done every day. */
+function SettleExpense({ row, people }: { row: ExpenseRow; people: People }) {
+  return (
+    <div className={classes.settle}>
       <MarkExpenseSettledButton row={row} people={people} />
+      <p>{settlingTexts.singleNote}</p>
     </div>
   )
 }

@@ -115,6 +115,11 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
   }
 }
 
+/** A new expense like an earlier one: of today, and a purchase of its own. */
+export function copiedValues(expense: ShownExpense, today: PlainDate): ExpenseFormValues {
+  return { ...valuesOfExpense(expense), date: today }
+}
+
 /**
  * The participants or payers to choose from: those in `named` under the row's own keys and in its order, then the
  * active people who are not among them.

@@ -11,6 +11,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
+import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
 import type { HistoryFilter } from '../history/history-filter.ts'
@@ -28,13 +29,27 @@ type ExpenseListRowProps = {
 
 export function ExpenseListRow({ row, people, state, isOpen = false, historyFilter }: ExpenseListRowProps) {
   const { groupId } = row
+  const isSettled = row.status === 'settled'
   const note = (
-    <span className={classes.note}>{state ? <RowStateBadge state={state} /> : noteOf(row, people)}</span>
+    <span className={classes.note}>
+      {isSettled ? (
+        <>
+          <SettledTag />
+          {texts.between}
+        </>
+      ) : null}
+      {state ? <RowStateBadge state={state} /> : noteOf(row, people)}
+    </span>
   )
   const ends = transferEnds(row)
   if (ends) {
     return (
-      <Link to="/groups/$groupId/settlements" params={{ groupId }} className={classes.row ?? ''}>
+      <Link
+        to="/groups/$groupId/settlements"
+        params={{ groupId }}
+        className={classes.row ?? ''}
+        data-settled={isSettled || undefined}
+      >
         <RowContent
           mark={<IconSquare Icon={IconArrowsExchange} label={texts.transferNote} />}
           title={texts.transfer(people.nameOf(ends.from), people.nameOf(ends.to))}
@@ -54,6 +69,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
       replace={isOpen}
       className={classes.row ?? ''}
       aria-current={isOpen || undefined}
+      data-settled={isSettled || undefined}
     >
       <RowContent
         mark={<CategoryIcon category={row.category} />}
@@ -67,11 +83,9 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
 }
 
 function noteOf(row: Expense, people: People): string {
-  const said =
-    row.transactionType === 'transfer'
-      ? [texts.transferNote]
-      : [payersText(row, people), participantsText(row, people)]
-  return [...said, ...(row.status === 'settled' ? [texts.settled] : [])].join(texts.between)
+  return row.transactionType === 'transfer'
+    ? texts.transferNote
+    : [payersText(row, people), participantsText(row, people)].join(texts.between)
 }
 
 /** 太郎が支払い, 太郎ほか1人が支払い */

@@ -24,7 +24,7 @@ it('lists the days with their totals, and in each row the payer, the number of p
     'ガソリン送信待ち6,000円あなた 2,000円',
     'あなた → 太郎送金の記録8,000円',
     '2025年12月31日（水）4,400円',
-    '首里そば太郎が支払い・3人・精算済み4,400円あなた 1,466円',
+    '首里そば精算済み・太郎が支払い・3人4,400円あなた 1,466円',
   ])
 })
 
@@ -62,6 +62,8 @@ it('deletes an expense without asking, says how long it can be restored, and doe
   rerender(view(expenseRow(1, { status: 'settled' })))
   expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()
   expect(screen.queryByRole('link', { name: '編集' })).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByRole('link', { name: 'コピーして追加' })).toBeDefined()
   rerender(view(null))
   expect(screen.getByText('支出が見つかりません')).toBeDefined()
 })

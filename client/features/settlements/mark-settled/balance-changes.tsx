@@ -1,6 +1,8 @@
 /** States how settling changes the balances, before the person confirms it. */
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { BalanceChange } from '#shared/money/settling-effect.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
@@ -13,18 +15,21 @@ const namedMax = 2
 type BalanceChangesProps = {
   changes: readonly BalanceChange[]
   people: People
+  /** The debts that are lost by it; 0 while that is not known. */
+  unpaid?: Yen
   /** The dialog lists every changed balance below, so the names are left out here. */
   isInDialog?: boolean
 }
 
-export function BalanceChanges({ changes, people, isInDialog = false }: BalanceChangesProps) {
+export function BalanceChanges({ changes, people, unpaid = 0, isInDialog = false }: BalanceChangesProps) {
   const isChanging = changes.length > 0
+  const title = unpaid === 0 ? texts.changes(changes.length) : texts.leavesUnpaid(unpaid)
   const Icon = isChanging ? IconAlertTriangle : IconCheck
   return (
     <div className={classes.statement} data-changing={isChanging || undefined} role="status">
       <Icon size={20} stroke={1.8} aria-hidden />
       <div>
-        <p className={classes.statementTitle}>{isChanging ? texts.changes(changes.length) : texts.stays}</p>
+        <p className={classes.statementTitle}>{isChanging ? title : texts.stays}</p>
         <p className={classes.statementNote}>
           {isChanging ? (
             isInDialog ? (
@@ -42,7 +47,7 @@ export function BalanceChanges({ changes, people, isInDialog = false }: BalanceC
 }
 
 /** A line breaks between names only. */
-function Named({ changes, people }: Omit<BalanceChangesProps, 'isInDialog'>) {
+function Named({ changes, people }: Pick<BalanceChangesProps, 'changes' | 'people'>) {
   const named = largestFirst(changes).slice(0, namedMax)
   const more = changes.length - named.length
   const parts = [
@@ -61,7 +66,16 @@ function Named({ changes, people }: Omit<BalanceChangesProps, 'isInDialog'>) {
   )
 }
 
-export function BalanceChangeList({ changes, people }: Omit<BalanceChangesProps, 'isInDialog'>) {
+type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'people'> & {
+  /** The balances before. Undefined while they are read. */
+  balances: ReadonlyMap<UserKey, Yen> | undefined
+}
+
+export function BalanceChangeList({ changes, balances, people }: BalanceChangeListProps) {
+  const noteOf = ({ userKey, amount }: BalanceChange) => {
+    const before = balances?.get(userKey)
+    return before === undefined ? null : texts.balanceFromTo(before, before + amount)
+  }
   return (
     <div>
       <p className={classes.changes} aria-hidden>
@@ -70,8 +84,13 @@ export function BalanceChangeList({ changes, people }: Omit<BalanceChangesProps,
       <ShortenedList
         items={largestFirst(changes)}
         label={texts.changesLabel}
-        render={({ userKey, amount }) => (
-          <CardRow key={userKey} title={people.nameOf(userKey)} end={<Money amount={amount} sign />} />
+        render={(change) => (
+          <CardRow
+            key={change.userKey}
+            title={people.nameOf(change.userKey)}
+            note={noteOf(change)}
+            end={<Money amount={change.amount} sign />}
+          />
         )}
       />
     </div>

@@ -1,6 +1,8 @@
 /** Asks before rows are settled for good, with another question if settling changes a balance. */
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
-import { changeBySettling } from '#shared/money/settling-effect.ts'
+import type { Yen } from '#shared/model/fields.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { changeBySettling, debtsLostBySettling } from '#shared/money/settling-effect.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -10,12 +12,14 @@ import classes from './mark-settled-view.module.css'
 type SettleDialogProps = {
   opened: boolean
   rows: readonly ExpenseRow[]
+  /** Everybody's balance before settling. Undefined while it is read. */
+  balances: ReadonlyMap<UserKey, Yen> | undefined
   people: People
   onClose: () => void
   onConfirm: () => Promise<void>
 }
 
-export function MarkSettledDialog({ opened, rows, people, onClose, onConfirm }: SettleDialogProps) {
+export function MarkSettledDialog({ opened, rows, balances, people, onClose, onConfirm }: SettleDialogProps) {
   const changes = changeBySettling(rows, people.resolve)
   const expenses = rows.filter((row) => row.transactionType === 'expense').length
   const [only] = rows
@@ -38,8 +42,13 @@ export function MarkSettledDialog({ opened, rows, people, onClose, onConfirm }: 
           <span>{texts.payerIs(only.payers.map(({ userKey }) => people.nameOf(userKey)))}</span>
         </p>
       ) : null}
-      <BalanceChanges changes={changes} people={people} isInDialog />
-      {isChanging ? <BalanceChangeList changes={changes} people={people} /> : null}
+      <BalanceChanges
+        changes={changes}
+        people={people}
+        unpaid={balances ? debtsLostBySettling(balances, changes) : 0}
+        isInDialog
+      />
+      {isChanging ? <BalanceChangeList changes={changes} balances={balances} people={people} /> : null}
     </ConfirmDialog>
   )
 }

@@ -73,12 +73,23 @@ it('shows with each tick whose balance changes, and asks for a confirmation of t
   expect(dialog.getByText('支払った人：太郎')).toBeDefined()
   expect(dialog.getByText(/^まだ払っていない人がいます。このまま締めると、下の金額は/)).toBeDefined()
   const changes = dialog.getByRole('list', { name: '差引の変化' })
-  expect(changes.textContent).toBe('あなた＋3,200円太郎−3,200円')
+  expect(changes.textContent).toBe('あなた差引 0円 → ＋3,200円＋3,200円太郎差引 0円 → −3,200円−3,200円')
   await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
   expect(settled).toEqual([])
   await userEvent.click(button('1件を精算済みにする'))
   await userEvent.click(await screen.findByRole('button', { name: '未払いのまま締める' }))
   expect(settled).toEqual([['首里そば']])
+})
+
+it('says how many yen nobody has paid, and each balance before and after', async () => {
+  renderClosing([soba, taxi])
+  await userEvent.click(button('すべて選ぶ'))
+  await userEvent.click(button('2件を精算済みにする'))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('未払い 4,100円 を残して締めます')).toBeDefined()
+  expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
+    'あなた差引 −4,100円 → 0円＋4,100円太郎差引 ＋4,100円 → 0円−4,100円',
+  )
 })
 
 it('selects rows one by one, all, or none', async () => {

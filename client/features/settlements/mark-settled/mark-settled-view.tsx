@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import { balancesOf } from '#shared/money/balances.ts'
 import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -95,6 +96,7 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
       <MarkSettledDialog
         opened={isAsking}
         rows={chosen}
+        balances={isAsking ? balancesOf(rows, people.resolve) : undefined}
         people={people}
         onClose={() => setIsAsking(false)}
         onConfirm={() => onSettle(chosen)}

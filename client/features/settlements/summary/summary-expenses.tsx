@@ -8,6 +8,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
+import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { payersText } from '../overview/payers-text.ts'
 import classes from './summary-view.module.css'
@@ -47,19 +48,31 @@ type ExpenseLinkProps = { row: ExpenseRow; people: People; today: PlainDate }
 
 function ExpenseLink({ row, people, today }: ExpenseLinkProps) {
   const { id, groupId, title, date, amount, status } = row
-  const notes = [
-    dayText(date, today),
-    payersText(row, people),
-    ...(status === 'settled' ? [expenseTexts.settled] : []),
-  ]
+  const isSettled = status === 'settled'
+  const note = [dayText(date, today), payersText(row, people)].join(expenseTexts.between)
   return (
     <Link
       to="/groups/$groupId/expenses"
       params={{ groupId }}
       search={{ expense: id }}
       className={classes.row ?? ''}
+      data-settled={isSettled || undefined}
     >
-      <RowContent title={title} note={notes.join(expenseTexts.between)} end={<Money amount={amount} />} />
+      <RowContent
+        title={title}
+        note={
+          <>
+            {isSettled ? (
+              <>
+                <SettledTag />
+                {expenseTexts.between}
+              </>
+            ) : null}
+            {note}
+          </>
+        }
+        end={<Money amount={amount} />}
+      />
     </Link>
   )
 }

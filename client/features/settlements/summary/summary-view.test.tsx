@@ -39,7 +39,7 @@ it('shows what each person paid, used and is owed, and active and settled expens
     '祖祖母仮メンバー支払い0円負担1,000円差引−1,000円',
   ])
   expect(items('未精算の支出（1件）')).toEqual(['首里そば8月12日（水）・太郎が支払い3,000円'])
-  expect(items('精算済みの支出（1件）')).toEqual(['宿8月12日（水）・太郎が支払い・精算済み4,400円'])
+  expect(items('精算済みの支出（1件）')).toEqual(['宿精算済み・8月12日（水）・太郎が支払い4,400円'])
   expect(screen.getByText('未送信の変更を含む見込み')).toBeDefined()
 })
 

@@ -11,6 +11,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CardList, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
+import { SettledTag } from '#client/ui/settled-tag.tsx'
 import classes from '../overview/settlement-view.module.css'
 import { FromTo } from '../overview/suggestion-list.tsx'
 
@@ -59,20 +60,21 @@ type TransferRowProps = {
 
 function TransferRow({ transfer, people, state, today, onDelete }: TransferRowProps) {
   const ends = transferEnds(transfer)
-  const { date, title, amount, status } = transfer
+  const { date, title, amount } = transfer
+  const isSettled = transfer.status === 'settled'
   const name = nameOf(transfer, people)
   return (
-    <li className={classes.transfer}>
+    <li className={classes.transfer} data-settled={isSettled || undefined}>
       <span className={classes.transferTexts}>
         {ends ? <FromTo {...ends} people={people} /> : null}
         <span className={classes.transferNote}>
+          {isSettled ? <SettledTag /> : null}
           {state ? <RowStateBadge state={state} /> : dayText(date, today)}
           <span className={classes.transferTitle}>{title}</span>
-          {status === 'settled' ? <span>{texts.settled}</span> : null}
         </span>
       </span>
       <Money amount={amount} />
-      {status === 'settled' ? null : (
+      {isSettled ? null : (
         <ActionIcon
           onClick={() => void onDelete(transfer, name)}
           aria-label={texts.deleteOf(name)}

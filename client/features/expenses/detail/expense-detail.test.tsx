@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import type { Expense } from '#shared/model/expense.ts'
+import { closeAccount, currentDatabase, isAccountOpen, openAccount } from '#client/store/current-database.ts'
+import { peopleOfRows } from '#client/store/queries/people.ts'
+import {
+  expenseRow,
+  grandmother,
+  hanako,
+  hanakoId,
+  members,
+  people,
+  taro,
+  taroId,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { ExpenseDetail } from './expense-detail.tsx'
+
+afterEach(async () => {
+  if (isAccountOpen()) await currentDatabase().delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+const at = (text: string) => Date.parse(`${text}+09:00`) / 1000
+
+function renderDetail(given: Partial<Expense> = {}, shown = people) {
+  const detail = { row: expenseRow(1, given), people: shown, state: undefined }
+  return renderView(<ExpenseDetail detail={detail} today="2026-11-24" onDelete={async () => undefined} />)
+}
+
+const activity = () =>
+  within(screen.getByRole('region', { name: '記録と変更' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+it('says who recorded the expense and who changed it last, in the order of time', () => {
+  renderDetail({
+    createdAt: at('2025-12-31T23:59'),
+    moneyBy: taroId,
+    moneyAt: at('2026-11-23T14:05'),
+    describedBy: hanakoId,
+    describedAt: at('2026-11-22T09:00'),
+  })
+  expect(activity()).toEqual([
+    '太郎さんが記録2025年12月31日 23:59',
+    'あなたが内容を変更11月22日 09:00',
+    '太郎さんが金額や分け方を変更11月23日 14:05',
+  ])
+})
+
+it('says when a settled expense was settled, and still who recorded it after they left', () => {
+  const left = members.map((member) => ({ ...member, status: 'left' as const }))
+  const former = peopleOfRows({ members: left, pendingMembers: [], selfId: hanakoId })
+  const times = { createdAt: at('2026-11-01T08:00'), updatedAt: at('2026-11-24T10:00') }
+  renderDetail({ status: 'settled', ...times }, former)
+  expect(activity()).toEqual(['太郎さんが記録11月1日 08:00', '精算済みになりました11月24日 10:00'])
+})
+
+const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent)
+
+it('shows what is known of the purchase, with only the date of its status', () => {
+  renderDetail({
+    location: '那覇市 首里',
+    url: 'https://example.com/soba?x=1',
+    notes: '個室',
+    description: '領収書は太郎',
+    purchaseStatus: 'reservation_only',
+    purchaseDueDate: '2026-11-30',
+    paymentDate: '2026-12-01',
+    assignee: grandmother,
+  })
+  expect(facts()).toEqual([
+    '8月12日（水）',
+    '那覇市 首里地図で見る（新しいタブで開きます）',
+    'https://example.com/soba?x=1（新しいタブで開きます）',
+    '予約のみ',
+    '11月30日（月）',
+    '祖母',
+    '領収書は太郎',
+    '個室',
+  ])
+  const [map, page] = screen.getAllByRole('link', { name: /新しいタブ/ })
+  expect(map?.getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=%E9%82%A3%E8%A6%87%E5%B8%82+%E9%A6%96%E9%87%8C',
+  )
+  expect(page?.getAttribute('href')).toBe('https://example.com/soba?x=1')
+  for (const link of [map, page]) {
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toContain('noopener')
+  }
+})
+
+it('makes no link of an address that could run code', () => {
+  renderDetail({ url: 'javascript:alert(1)' })
+  expect(screen.getByText('javascript:alert(1)')).toBeDefined()
+  expect(screen.queryByRole('link', { name: /javascript/ })).toBeNull()
+})
+
+it('shows nothing of what was left empty', () => {
+  renderDetail()
+  expect(facts()).toEqual(['8月12日（水）'])
+})
+
+it('settles at the very end, after asking with the debts that would be lost', async () => {
+  const database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.members.bulkPut(members)
+  // Together 花子 still owes 首里そば, of which she has paid back 466 yen.
+  await database.expenses.bulkPut([
+    expenseRow(1),
+    transferRow(2, { from: hanako, to: taro, amount: 466 }),
+  ])
+  renderDetail()
+  const [last, beforeLast] = screen.getAllByRole('button').toReversed()
+  expect([beforeLast?.textContent, last?.textContent]).toEqual(['削除', '精算済みにする'])
+  await userEvent.click(screen.getByRole('button', { name: '精算済みにする' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(/この支出を精算済みとしてマークしますか？/)).toBeDefined()
+  expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
+  expect(await dialog.findByText('未払い 2,468円 を残して締めます')).toBeDefined()
+  expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
+    '太郎差引 ＋2,468円 → −466円−2,934円祖母差引 −1,468円 → 0円＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
+  )
+})
