@@ -117,7 +117,8 @@ export const Expense = z.strictObject({
 })
 export type Expense = z.infer<typeof Expense>
 
-export const noDetails = {
+/** Of a row without details, and of one that was written before there were any. */
+export const noDetails: Pick<Expense, keyof typeof detailFields> = {
   url: '',
   notes: '',
   purchaseStatus: null,
@@ -125,15 +126,15 @@ export const noDetails = {
   paymentDate: null,
   prepaidScheduledDate: null,
   assignee: null,
-} satisfies Partial<Expense>
+}
 
 /** Of a row that nobody has changed since it was recorded. */
-export const neverChanged = {
+export const neverChanged: Pick<Expense, 'moneyBy' | 'moneyAt' | 'describedBy' | 'describedAt'> = {
   moneyBy: null,
   moneyAt: null,
   describedBy: null,
   describedAt: null,
-} satisfies Partial<Expense>
+}
 
 /** Everybody whom the row names: payers, participants and the assignee. One person may be named several times. */
 export function peopleNamedIn({

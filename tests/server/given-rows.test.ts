@@ -67,10 +67,13 @@ it('its texts are trimmed as everywhere, here of many kilobytes of spaces', asyn
   expect(await rows.execute()).toEqual([{ title: '昼食', location: '' }])
 })
 
-it.each(['createdAt', 'updatedAt', 'moneyAt', 'describedAt'])('its %s is not in the future', async (field) => {
-  expect(await giveBack({ [field]: Number.MAX_SAFE_INTEGER })).toBe('unreadable')
-  expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
-})
+it.each(['createdAt', 'updatedAt', 'moneyAt', 'describedAt'])(
+  'its %s is not in the future',
+  async (field) => {
+    expect(await giveBack({ [field]: Number.MAX_SAFE_INTEGER })).toBe('unreadable')
+    expect(await giveBack({ [field]: server.clock.now })).toBe('applied')
+  },
+)
 
 it('without a proof of loss it is recorded like a new expense: with its own `moneyMark`, unpaid, at the time of recording, changed by nobody', async () => {
   const [mutationId, time] = [newUuid(), server.clock.now - 60]

@@ -83,7 +83,12 @@ it('saves and begins the next expense at once, with the same date and payer', as
 
 it('copies an expense: filled in, of today, and without paid flags', async () => {
   const shares = row.shares.map((share) => ({ ...share, isPaid: true, paidAt: 1 }))
-  const details = { location: '首里', notes: '個室', purchaseStatus: 'prepaid', paymentDate: '2026-08-01' } as const
+  const details = {
+    location: '首里',
+    notes: '個室',
+    purchaseStatus: 'prepaid',
+    paymentDate: '2026-08-01',
+  } as const
   await database.expenses.put({ ...row, shares, ...details, status: 'settled' })
   renderView(<AddExpense groupId={groupId} copy={row.id} />)
   await waitFor(() =>

@@ -107,10 +107,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   const database = await openAccount({ userId: hanakoId, displayName: '花子' })
   await database.members.bulkPut(members)
   // Together 花子 still owes 首里そば, of which she has paid back 466 yen.
-  await database.expenses.bulkPut([
-    expenseRow(1),
-    transferRow(2, { from: hanako, to: taro, amount: 466 }),
-  ])
+  await database.expenses.bulkPut([expenseRow(1), transferRow(2, { from: hanako, to: taro, amount: 466 })])
   renderDetail()
   const [last, beforeLast] = screen.getAllByRole('button').toReversed()
   expect([beforeLast?.textContent, last?.textContent]).toEqual(['削除', '精算済みにする'])

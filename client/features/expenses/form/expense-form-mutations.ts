@@ -5,6 +5,7 @@ import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf } from './expense-form-values.ts'
+import { changedDetails, filledDetails } from './more-details-values.ts'
 
 type Money = Pick<ArgsOf<'expense.create'>, 'amount' | 'payers' | 'split'>
 
@@ -17,7 +18,17 @@ export function moneyOf(values: ExpenseFormValues): Money {
 export function createArgsOf(id: ExpenseId, values: ExpenseFormValues): ArgsOf<'expense.create'> {
   const { description, category, date } = values
   const title = titleOf(values)
-  return { id, itineraryId: null, location: '', title, description, category, date, ...moneyOf(values) }
+  return {
+    id,
+    itineraryId: null,
+    location: '',
+    title,
+    description,
+    category,
+    date,
+    ...filledDetails(values.details),
+    ...moneyOf(values),
+  }
 }
 
 type Edit = {
@@ -45,7 +56,7 @@ export function editMutationsOf({ id, mark, opened, values, unmarked = [] }: Edi
   return mutations
 }
 
-type TextFields = Partial<Pick<ExpenseFormValues, 'title' | 'description' | 'category' | 'date'>>
+type TextFields = Omit<ArgsOf<'expense.describe'>, 'id' | 'itineraryId'>
 
 export function changedTextFields(opened: ExpenseFormValues, values: ExpenseFormValues): TextFields {
   const [title, description] = [titleOf(values), values.description.trim()]
@@ -55,6 +66,7 @@ export function changedTextFields(opened: ExpenseFormValues, values: ExpenseForm
     ...(description === opened.description ? {} : { description }),
     ...(category === opened.category ? {} : { category }),
     ...(date === opened.date ? {} : { date }),
+    ...changedDetails(opened.details, values.details),
   }
 }
 

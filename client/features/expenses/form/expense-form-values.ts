@@ -1,11 +1,12 @@
 /** The values of an expense form, and the payers, the split and the shares that follow from them. */
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
-import type { Category, Expense, Payer, SplitMethod } from '#shared/model/expense.ts'
+import type { Category, Expense, Payer, SplitMethod, noDetails } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
 import { type SplitInput, splitAmount, splitInputOf } from '#shared/money/split.ts'
 import type { People } from '#client/store/queries/people.ts'
+import { type DetailValues, chooseStatus, detailValuesOf, emptyDetails } from './more-details-values.ts'
 
 /** Entered numbers by user key: yen, or hundredths of a percent. */
 export type Figures = Readonly<Partial<Record<UserKey, number | null>>>
@@ -35,6 +36,7 @@ export type ExpenseFormValues = {
   participants: readonly UserKey[]
   entries: Readonly<Record<EnteredMethod, Entry>>
   description: string
+  details: DetailValues
 }
 
 /** The title that is saved: without a word of the person, the name of the category. */
@@ -59,6 +61,7 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
     isCategoryChosen: false,
     date: today,
     description: '',
+    details: emptyDetails,
     payer: self,
     hasSeveralPayers: false,
     paid: {},
@@ -80,7 +83,16 @@ export function nextExpenseValues(
 /** The fields of an expense that the form shows. */
 type ShownExpense = Pick<
   Expense,
-  'amount' | 'title' | 'category' | 'date' | 'description' | 'payers' | 'splitMethod' | 'shares'
+  | 'amount'
+  | 'title'
+  | 'category'
+  | 'date'
+  | 'description'
+  | 'payers'
+  | 'splitMethod'
+  | 'shares'
+  | 'location'
+  | keyof typeof noDetails
 >
 
 export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
@@ -97,6 +109,7 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     isCategoryChosen: true,
     date,
     description,
+    details: detailValuesOf(expense),
     payer: payers[0]?.userKey ?? null,
     hasSeveralPayers: payers.length > 1,
     paid: Object.fromEntries(payers.length > 1 ? payers.map((payer) => [payer.userKey, payer.amount]) : []),
@@ -117,7 +130,8 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
 
 /** A new expense like an earlier one: of today, and a purchase of its own. */
 export function copiedValues(expense: ShownExpense, today: PlainDate): ExpenseFormValues {
-  return { ...valuesOfExpense(expense), date: today }
+  const values = valuesOfExpense(expense)
+  return { ...values, date: today, details: chooseStatus(values.details, null) }
 }
 
 /**

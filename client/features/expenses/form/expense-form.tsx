@@ -20,6 +20,7 @@ import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { type GroupChoice, GroupField } from './group-field.tsx'
+import { MoreDetails } from './more-details.tsx'
 import { PayerField } from './payer-field.tsx'
 import { type CategoriesByTitle, proposeCategory } from './propose-category.ts'
 import { changeAmount } from './split-entry.ts'
@@ -153,6 +154,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           maxLength={noteMaxLength}
           {...form.getInputProps('description')}
         />
+        <MoreDetails people={people} values={values} onChange={change} errors={errors} />
       </form>
     </Screen>
   )

@@ -1,5 +1,5 @@
 /** A held change of an expense: its values for the form, and the mutations that replace it after a correction. */
-import type { Expense, Share } from '#shared/model/expense.ts'
+import { type Expense, type Share, noDetails } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
@@ -15,12 +15,12 @@ export type HeldExpenseMutation =
 
 /** Null if the change is an edit and the row does not exist. */
 export function valuesOfHeld(mutation: HeldExpenseMutation, row: Expense | null): ExpenseFormValues | null {
-  if (mutation.part === 'whole') return valuesOfExpense({ ...mutation.args, ...moneyIn(mutation.args) })
+  if (mutation.part === 'whole')
+    return valuesOfExpense(Object.assign({}, noDetails, mutation.args, moneyIn(mutation.args)))
   if (!row) return null
   if (mutation.part === 'money') return valuesOfExpense({ ...row, ...moneyIn(mutation.args) })
-  const { title = row.title, description = row.description } = mutation.args
-  const { category = row.category, date = row.date } = mutation.args
-  return valuesOfExpense({ ...row, title, description, category, date })
+  // The arguments have only the fields that change. `Object.assign` has the type for that, and a spread does not.
+  return valuesOfExpense(Object.assign({}, row, mutation.args))
 }
 
 type Corrected = {
@@ -44,9 +44,9 @@ export function mutationsOfHeld(
 ): MutationInput[] {
   const { id } = mutation.args
   if (mutation.part === 'whole') {
-    // Fields that the form does not show are kept.
-    const { itineraryId, location } = mutation.args
-    return [{ name: 'expense.create', args: { ...createArgsOf(id, values), itineraryId, location } }]
+    // The form does not show the trip.
+    const { itineraryId } = mutation.args
+    return [{ name: 'expense.create', args: { ...createArgsOf(id, values), itineraryId } }]
   }
   const changes = row ? editMutationsOf({ id, mark: row.moneyMark, opened, values, unmarked }) : []
   const textFields = row ? changedTextFields(opened, values) : {}

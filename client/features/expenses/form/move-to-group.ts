@@ -19,8 +19,10 @@ export function valuesInGroup(
   const isPaidThere = hasSeveralPayers && areThere(Object.keys(paid).filter(isUserKey))
   const isAmongEverybody = values.method === 'equal' && participants.length === from.active.length
   const keepsSplit = !isAmongEverybody && areThere(participants)
+  const { assignee } = values.details
   return {
     ...values,
+    details: { ...values.details, assignee: assignee !== null && people.has(assignee) ? assignee : null },
     payer: payer !== null && people.has(payer) ? payer : defaults.payer,
     hasSeveralPayers: isPaidThere,
     paid: isPaidThere ? paid : defaults.paid,

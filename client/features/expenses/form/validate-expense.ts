@@ -3,25 +3,37 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
 import { percentDigits } from '#shared/messages/amount-texts.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { amountSchema, dateSchema, lineSchema, noteSchema } from '#shared/model/fields.ts'
+import {
+  amountSchema,
+  dateSchema,
+  lineSchema,
+  noteSchema,
+  optionalLineSchema,
+  urlSchema,
+} from '#shared/model/fields.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { type ExpenseFormValues, payersOf, splitOf, titleOf, unpaidOf } from './expense-form-values.ts'
 import { enteredSumOf } from './split-entry.ts'
 
 export type ExpenseFormErrors = Partial<
-  Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description', string>
+  Record<'amount' | 'title' | 'date' | 'payer' | 'split' | 'description' | DetailField, string>
 >
+
+type DetailField = 'location' | 'url' | 'notes' | 'purchaseDate'
 
 const checks = {
   amount: validateBy(amountSchema()),
   title: validateBy(lineSchema('title-required')),
   date: validateBy(dateSchema()),
   description: validateBy(noteSchema()),
+  location: validateBy(optionalLineSchema()),
+  url: validateBy(urlSchema()),
 }
 
 export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
-  const { amount, date, description } = values
+  const { amount, date, description, details } = values
+  const { location, url, notes, purchaseDate } = details
   const errors = {
     amount: amount === null ? rejectionSentences['amount-not-positive'] : checks.amount(amount),
     title: checks.title(titleOf(values)),
@@ -29,6 +41,10 @@ export function validateExpense(values: ExpenseFormValues): ExpenseFormErrors {
     payer: payerError(values),
     split: splitError(values),
     description: checks.description(description),
+    location: checks.location(location),
+    url: checks.url(url),
+    notes: checks.description(notes),
+    purchaseDate: purchaseDate === '' ? null : checks.date(purchaseDate),
   }
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== null))
 }

@@ -1,0 +1,129 @@
+/** くわしく: what only some expenses need. Closed until it is wanted, so that it costs the others one line. */
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { dateMax, dateMin, noteMaxLength, titleMaxLength, urlMaxLength } from '#shared/limits.ts'
+import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
+import { purchaseDateLabels, purchaseStatusLabels } from '#shared/messages/labels.ts'
+import { purchaseStatuses } from '#shared/model/expense.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { type ChangeValues, type ExpenseFormValues, choicesFor } from './expense-form-values.ts'
+import classes from './more-details.module.css'
+import { type DetailValues, chooseStatus, hasDetails } from './more-details-values.ts'
+
+type MoreDetailsProps = {
+  people: People
+  values: ExpenseFormValues
+  onChange: (change: ChangeValues) => void
+  errors: Readonly<Record<string, ReactNode>>
+}
+
+export function MoreDetails({ people, values, onChange, errors }: MoreDetailsProps) {
+  const id = useId()
+  const [isOpened, setIsOpened] = useState(() => hasDetails(values.details))
+  // A field with a problem must be in sight.
+  const isOpen = isOpened || ['location', 'url', 'notes', 'purchaseDate'].some((field) => errors[field])
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown
+  return (
+    <section className={classes.section} aria-labelledby={`${id}-toggle`}>
+      <Button
+        id={`${id}-toggle`}
+        variant="subtle"
+        className={classes.toggle ?? ''}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        rightSection={<Chevron size={18} stroke={1.8} aria-hidden />}
+        onClick={() => setIsOpened(!isOpen)}
+      >
+        {texts.moreDetails}
+      </Button>
+      {isOpen ? null : <p className={classes.hint}>{texts.moreDetailsHint}</p>}
+      <div id={id} className={classes.fields} hidden={!isOpen}>
+        <Fields
+          people={people}
+          details={values.details}
+          onChange={(change) => onChange((current) => ({ ...current, details: change(current.details) }))}
+          errors={errors}
+        />
+      </div>
+    </section>
+  )
+}
+
+type FieldsProps = Pick<MoreDetailsProps, 'people' | 'errors'> & {
+  details: DetailValues
+  onChange: (change: (details: DetailValues) => DetailValues) => void
+}
+
+function Fields({ people, details, onChange, errors }: FieldsProps) {
+  const { location, url, notes, purchaseStatus, purchaseDate, assignee } = details
+  const set = (fields: Partial<DetailValues>) => onChange((current) => ({ ...current, ...fields }))
+  const assignees = choicesFor(people, assignee === null ? [] : [assignee])
+  return (
+    <>
+      <TextInput
+        label={texts.location}
+        placeholder={texts.locationPlaceholder}
+        maxLength={titleMaxLength}
+        autoComplete="off"
+        value={location}
+        onChange={(event) => set({ location: event.currentTarget.value })}
+        error={errors['location']}
+      />
+      <TextInput
+        type="url"
+        inputMode="url"
+        label={texts.url}
+        placeholder="https://"
+        maxLength={urlMaxLength}
+        autoComplete="off"
+        value={url}
+        onChange={(event) => set({ url: event.currentTarget.value })}
+        error={errors['url']}
+      />
+      <NativeSelect
+        label={texts.purchaseStatus}
+        data={[
+          { value: '', label: texts.noStatus },
+          ...purchaseStatuses.map((value) => ({ value, label: purchaseStatusLabels[value] })),
+        ]}
+        rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+        value={purchaseStatus ?? ''}
+        onChange={(event) => {
+          const chosen = purchaseStatuses.find((status) => status === event.currentTarget.value) ?? null
+          onChange((current) => chooseStatus(current, chosen))
+        }}
+      />
+      {purchaseStatus === null ? null : (
+        <TextInput
+          type="date"
+          min={dateMin}
+          max={dateMax}
+          label={purchaseDateLabels[purchaseStatus]}
+          value={purchaseDate}
+          onChange={(event) => set({ purchaseDate: event.currentTarget.value })}
+          error={errors['purchaseDate']}
+        />
+      )}
+      <NativeSelect
+        label={texts.assignee}
+        data={[
+          { value: '', label: texts.noAssignee },
+          ...assignees.map((value) => ({ value, label: people.nameOf(value) })),
+        ]}
+        rightSection={<IconChevronDown size={18} stroke={1.8} aria-hidden />}
+        value={assignee ?? ''}
+        onChange={(event) =>
+          set({ assignee: assignees.find((key) => key === event.currentTarget.value) ?? null })
+        }
+      />
+      <Textarea
+        label={texts.notes}
+        maxLength={noteMaxLength}
+        value={notes}
+        onChange={(event) => set({ notes: event.currentTarget.value })}
+        error={errors['notes']}
+      />
+    </>
+  )
+}
