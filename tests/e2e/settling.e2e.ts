@@ -19,6 +19,34 @@ test.setTimeout(90_000)
 
 const group = '沖縄 2026夏'
 
+/** Starts and ends on a group's page. Writes down where and how the expense was bought. */
+async function addDetails(page: Page, title: string): Promise<void> {
+  await expenseRow(page, title).click()
+  await page.getByRole('link', { name: '編集' }).click()
+  await page.getByRole('button', { name: 'くわしく' }).click()
+  await page.getByLabel('場所').fill('那覇市 国際通り')
+  await page.getByLabel('リンク').fill('javascript:alert(1)')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText(/リンクは「https:/)).toBeVisible()
+  await page.getByLabel('リンク').fill('https://example.com/yoyaku')
+  await page.getByLabel('支払いの予定').selectOption('予約のみ')
+  await page.getByLabel('支払期限').fill('2026-12-01')
+  await page.getByLabel('担当').selectOption('鈴木 太郎')
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('link', { name: '地図で見る' })).toBeVisible()
+  await page.goBack()
+}
+
+/** Starts on a group's page, and ends on the form's group with a copy of the expense. */
+async function copyExpense(page: Page, title: string): Promise<void> {
+  await expenseRow(page, title).click()
+  await page.getByRole('link', { name: 'コピーして追加' }).click()
+  await expect(page.getByRole('textbox', { name: '金額' })).toHaveValue('2,000')
+  await expect(page.getByLabel('内容')).toHaveValue(title)
+  await page.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('支出を追加しました')).toBeVisible()
+}
+
 /** Starts on a group's page and ends on the settlement. Flags the shares of 太郎 in both expenses as paid. */
 async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
@@ -96,6 +124,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await synced(page)
 
   await context.setOffline(true)
+  await addDetails(page, '夕食')
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
   await findUnsettled(page, '夕食')
@@ -105,7 +134,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await expect(why.getByRole('listitem')).toHaveText([/^夕食.*−1,000円$/, /^夕食.*＋1,000円$/])
   await why.getByRole('button', { name: '受け取ったと記録' }).click()
   await expect(why).toBeHidden()
-  await expect(badge(page)).toContainText('未送信 4件')
+  await expect(badge(page)).toContainText('未送信 5件')
   await reconnect(page)
   await synced(page)
 
@@ -115,4 +144,17 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await page.getByRole('button', { name: '戻る' }).click()
   expect(await settlementTexts(page)).toEqual(['0円', '0円'])
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
+
+  await expenseRow(friend, '夕食').click()
+  const activity = friend.getByRole('region', { name: '記録と変更' }).getByRole('listitem')
+  await expect(activity).toHaveText([/^佐藤 花子さんが記録/, /^佐藤 花子さんが内容を変更/])
+  await expect(friend.getByText('12月1日')).toBeVisible()
+  await expect(friend.getByRole('link', { name: 'https://example.com/yoyaku' })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer',
+  )
+  await friend.goBack()
+  await copyExpense(friend, '水族館')
+  await friend.goBack()
+  await expect(expenseRow(friend, '水族館')).toHaveCount(2)
 })

@@ -51,6 +51,7 @@ const stepsFrom = (group: string): readonly Step[] => [
   { name: 'history', goto: `${group}/expenses`, shows: link(/レンタカー/) },
   { name: 'detail', click: link(/レンタカー/), shows: link('編集') },
   { name: 'edit', click: link('編集'), shows: { role: 'textbox', name: /^金額/ } },
+  { name: 'details', click: button('くわしく'), shows: { role: 'textbox', name: '場所' } },
   { name: 'linking', goto: `${group}/user-mapping`, shows: heading(/同じ人/) },
   { name: 'dashboard', goto: '/dashboard', shows: link('グループを作成') },
   { name: 'form from home', goto: '/add-expense', shows: { role: 'textbox', name: /^金額/ } },

@@ -22,7 +22,8 @@ export function MoreDetails({ people, values, onChange, errors }: MoreDetailsPro
   const id = useId()
   const [isOpened, setIsOpened] = useState(() => hasDetails(values.details))
   // A field with a problem must be in sight.
-  const isOpen = isOpened || ['location', 'url', 'notes', 'purchaseDate'].some((field) => errors[field])
+  const isOpen =
+    isOpened || ['location', 'url', 'notes', 'purchaseDate'].some((field) => Boolean(errors[field]))
   const Chevron = isOpen ? IconChevronUp : IconChevronDown
   return (
     <section className={classes.section} aria-labelledby={`${id}-toggle`}>
