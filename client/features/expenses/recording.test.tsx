@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
+import { NoticeBoard } from '#client/ui/notice-board.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { AddExpense } from './add-expense-screen.tsx'
 import { AddExpenseFromHomeScreen } from './add-expense-from-home-screen.tsx'
@@ -134,13 +135,21 @@ it('keeps the form when the device is full, says so, and saves it once there is 
   expect(await database.expenses.count()).toBe(2)
 })
 
-it('sends only the changed fields of an edit', async () => {
-  renderView(<EditExpense groupId={groupId} expenseId={row.id} />)
+it('sends only the changed fields of an edit, and says so', async () => {
+  renderView(
+    <>
+      <NoticeBoard />
+      <EditExpense groupId={groupId} expenseId={row.id} />
+    </>,
+  )
   await type('内容', '沖縄そば')
   await userEvent.click(saveButton())
   await waitFor(async () =>
     expect(await recorded()).toEqual([{ name: 'expense.describe', args: { id: row.id, title: '沖縄そば' } }]),
   )
+  expect(await screen.findByText('支出を更新しました')).toBeDefined()
+  const saved = await database.expenses.get(row.id)
+  expect(saved).toMatchObject({ describedBy: hanakoId, moneyBy: null })
 })
 
 it('keeps the form when somebody else changes the expense meanwhile, and says so', async () => {
