@@ -140,6 +140,31 @@ export function splitInputOf(expense: Pick<Expense, 'splitMethod' | 'shares'>): 
     : { method: 'custom', parts: shares.map(({ userKey, amount }) => ({ userKey, amount })) }
 }
 
+/**
+ * Splits an expense's amount again among those participants who are not left out, in yen: equally if it was split equally,
+ * else in proportion to their percentages or amounts. Undefined if there is nobody else with a share, so that the expense
+ * stays as it is.
+ */
+export function splitWithout(
+  expense: Pick<Expense, 'amount' | 'splitMethod' | 'shares'>,
+  isLeftOut: (key: UserKey) => boolean,
+): { userKey: UserKey; amount: Yen }[] | undefined {
+  const split = splitInputOf(expense)
+  if (split.method === 'equal') {
+    const participants = split.participants.filter((key) => !isLeftOut(key))
+    return participants.length > 0 ? splitEqually(expense.amount, participants) : undefined
+  }
+  const parts: readonly { userKey: UserKey; weight: number }[] =
+    split.method === 'percentage'
+      ? split.parts.map(({ userKey, percentage }) => ({ userKey, weight: percentage }))
+      : split.parts.map(({ userKey, amount }) => ({ userKey, weight: amount }))
+  const others = parts.filter(({ userKey }) => !isLeftOut(userKey))
+  const weights = others.map(({ weight }) => weight)
+  if (weights.every((weight) => weight === 0)) return undefined
+  const amounts = divideInProportion(expense.amount, weights)
+  return others.map(({ userKey }, index) => ({ userKey, amount: amounts[index] ?? 0 }))
+}
+
 function hasRepeats(keys: readonly UserKey[]): boolean {
   return new Set(keys).size !== keys.length
 }

@@ -1,0 +1,234 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balancesArbitrary, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
+import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import type { Yen } from '../model/fields.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { balancesOf } from './balances.ts'
+import { resolverOf } from './resolve-linked-keys.ts'
+import {
+  asRecorded,
+  calculateSettlement,
+  type RoundingUnit,
+  roundBalances,
+  roundingUnits,
+  type WhatIf,
+} from './settlement-calculator.ts'
+import { settlementOf } from './settlement.ts'
+import { splitWithout } from './split.ts'
+import type { Suggestion } from './suggestions.ts'
+
+const [hanako, taro, jiro] = [userOf(1), userOf(2), userOf(3)]
+const equal = (...participants: UserKey[]) => ({ method: 'equal' as const, participants })
+const paidBy = (userKey: UserKey, amount: Yen) => [{ userKey, amount }]
+const inn = spending({ number: 1, payers: paidBy(hanako, 10_000), split: equal(hanako, taro, jiro) })
+const dinner = spending({ number: 2, payers: paidBy(taro, 3_210), split: equal(taro, jiro) })
+const trip = { expenses: [inn, dinner], pendingMembers: [] }
+const balancesIn = ({ people }: { people: readonly { userKey: UserKey; balance: Yen }[] }) =>
+  new Map(people.map(({ userKey, balance }) => [userKey, balance]))
+
+describe('people who are left out', () => {
+  it('bear nothing, and get back what they paid', () => {
+    const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro]) })
+    expect(balancesIn(without)).toEqual(
+      new Map([
+        [hanako, 5_000],
+        [taro, 3_210],
+        [jiro, -8_210],
+      ]),
+    )
+  })
+
+  it('get back a share that they paid directly, and the others owe it', () => {
+    const ledger = { expenses: [{ ...inn, shares: flagged(jiro) }], pendingMembers: [] }
+    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([jiro]) })
+    // 次郎 has given 花子 3,334 yen. She and 太郎 bear 5,000 each.
+    expect(balancesIn(without)).toEqual(
+      new Map([
+        [hanako, 10_000 - 3_334 - 5_000],
+        [taro, -5_000],
+        [jiro, 3_334],
+      ]),
+    )
+  })
+
+  it('still bear what nobody else shares, which is counted', () => {
+    const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro, jiro]) })
+    expect(without.unchangedCount).toBe(1)
+    expect(balancesIn(without)).toEqual(
+      new Map([
+        [hanako, 0],
+        [taro, 1_605],
+        [jiro, -1_605],
+      ]),
+    )
+  })
+
+  it('are left out under both of their keys', () => {
+    const both = spending({ number: 3, payers: paidBy(hanako, 900), split: equal(taro, pendingOf(6), jiro) })
+    const ledger = { expenses: [both], pendingMembers: [pendingMember(6, userIdOf(2))] }
+    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([pendingOf(6)]) })
+    expect(without.transfers).toEqual([{ from: jiro, to: hanako, amount: 900 }])
+  })
+})
+
+const flagged = (payer: UserKey) =>
+  inn.shares.map((share) => (share.userKey === payer ? { ...share, isPaid: true, paidAt: 1 } : share))
+
+it('leaves out expenses, but no transfer', () => {
+  const sent = transfer({ number: 5, from: jiro, to: taro, amount: 1_605 })
+  const ledger = { expenses: [...trip.expenses, sent], pendingMembers: [] }
+  const without = calculateSettlement(ledger, { ...asRecorded, leftOutExpenses: new Set([dinner.id]) })
+  expect(without.expenses).toEqual([inn])
+  expect(balancesIn(without).get(taro)).toBe(-3_333 - 1_605)
+})
+
+it('rounds to the nearest units that sum to zero, and says what each person gains', () => {
+  const { people, transfers } = calculateSettlement(trip, { ...asRecorded, unit: 500 })
+  expect(people).toEqual([
+    { userKey: hanako, balance: 6_667, rounded: 6_500 },
+    { userKey: taro, balance: -1_728, rounded: -1_500 },
+    { userKey: jiro, balance: -4_939, rounded: -5_000 },
+  ])
+  expect(transfers).toEqual([
+    { from: jiro, to: hanako, amount: 5_000 },
+    { from: taro, to: hanako, amount: 1_500 },
+  ])
+})
+
+it('lets a treasurer collect and pay out, even one without a balance', () => {
+  const { transfers } = calculateSettlement(trip, { ...asRecorded, treasurer: userOf(9) })
+  expect(transfers).toEqual([
+    { from: taro, to: userOf(9), amount: 1_728 },
+    { from: jiro, to: userOf(9), amount: 4_939 },
+    { from: userOf(9), to: hanako, amount: 6_667 },
+  ])
+})
+
+it('suggests nothing while figures do not add up, but does without the expense at fault', () => {
+  const ledger = { expenses: [inn, { ...dinner, amount: 4_000 }], pendingMembers: [] }
+  expect(calculateSettlement(ledger, asRecorded)).toMatchObject({ transfers: [], integrity: { isOk: false } })
+  const without = calculateSettlement(ledger, { ...asRecorded, leftOutExpenses: new Set([dinner.id]) })
+  expect(without.transfers).toHaveLength(2)
+})
+
+const everybody = [1, 2, 3, 4].map(userOf).concat([5, 6, 7].map(pendingOf))
+const unitArbitrary = fc.constantFrom<RoundingUnit>(...roundingUnits)
+const caseArbitrary = ledgerArbitrary().chain((ledger) =>
+  fc.record({
+    ledger: fc.constant(ledger),
+    whatIf: fc.record<WhatIf>({
+      leftOutPeople: fc.subarray(everybody).map((people) => new Set(people)),
+      leftOutExpenses: fc.subarray(ledger.expenses.map(({ id }) => id)).map((ids) => new Set(ids)),
+      unit: unitArbitrary,
+      treasurer: fc.option(fc.constantFrom(...everybody)),
+    }),
+  }),
+)
+
+const sumOf = (amounts: Iterable<Yen>) => [...amounts].reduce((sum, amount) => sum + amount, 0)
+
+/** The balances after these transfers were paid, those of zero left out. */
+function openAfter(balances: ReadonlyMap<UserKey, Yen>, transfers: readonly Suggestion[]): [UserKey, Yen][] {
+  const left = new Map(balances)
+  for (const { from, to, amount } of transfers) {
+    left.set(from, (left.get(from) ?? 0) + amount)
+    left.set(to, (left.get(to) ?? 0) - amount)
+  }
+  return [...left].filter(([, balance]) => balance !== 0)
+}
+
+it('property: with nothing left out, to the yen and without a treasurer, it is the settlement as it is', () => {
+  fc.assert(
+    fc.property(ledgerArbitrary(), (ledger) => {
+      const { transfers, people } = calculateSettlement(ledger, asRecorded)
+      const settlement = settlementOf(ledger)
+      expect(transfers).toEqual(settlement.suggestions)
+      expect(people.map(({ userKey, balance }) => ({ userKey, balance }))).toEqual(
+        settlement.people.map(({ userKey, balance }) => ({ userKey, balance })),
+      )
+      expect(people.every(({ balance, rounded }) => rounded === balance)).toBe(true)
+    }),
+  )
+})
+
+it('property: whatever is chosen, everybody is settled and no yen is made or lost', () => {
+  fc.assert(
+    fc.property(caseArbitrary, ({ ledger, whatIf }) => {
+      const { people, transfers } = calculateSettlement(ledger, whatIf)
+      expect(sumOf(people.map(({ balance }) => balance))).toBe(0)
+      const rounded = new Map(people.map((person) => [person.userKey, person.rounded]))
+      expect(openAfter(rounded, transfers)).toEqual([])
+      for (const { amount } of transfers) {
+        expect(amount).toBeGreaterThan(0)
+        expect(amount % whatIf.unit).toBe(0)
+      }
+    }),
+  )
+})
+
+it('property: a treasurer has part in every transfer, and everybody else in one at most', () => {
+  fc.assert(
+    fc.property(caseArbitrary, fc.constantFrom(...everybody), ({ ledger, whatIf }, chosen) => {
+      const treasurer = resolverOf(ledger.pendingMembers)(chosen)
+      const { transfers } = calculateSettlement(ledger, { ...whatIf, treasurer: chosen })
+      const others = transfers.map(({ from, to }) => {
+        expect([from, to]).toContain(treasurer)
+        return from === treasurer ? to : from
+      })
+      expect(new Set(others).size).toBe(others.length)
+      expect(others).not.toContain(treasurer)
+    }),
+  )
+})
+
+it('property: balances rounded to a unit sum to zero, differ by less than a unit and keep their sign', () => {
+  fc.assert(
+    fc.property(balancesArbitrary({ max: 30 }), fc.integer(), unitArbitrary, (coarse, seed, unit) => {
+      // Every second person gives some yen to the one before, so that the balances are no multiples of a unit.
+      const entries = [...coarse]
+      const balances = new Map(
+        entries.map(([userKey, balance], index) => {
+          const moved = ((seed % 997) * (index - (index % 2) + 1)) % 499
+          const hasPartner = index % 2 === 1 || index + 1 < entries.length
+          return [userKey, hasPartner ? balance + (index % 2 === 0 ? moved : -moved) : balance]
+        }),
+      )
+      const rounded = roundBalances(balances, unit)
+      expect(sumOf(rounded.values())).toBe(0)
+      for (const [userKey, balance] of balances) {
+        const round = rounded.get(userKey) ?? Number.NaN
+        expect(round % unit === 0).toBe(true)
+        expect(Math.abs(round - balance)).toBeLessThan(unit)
+        expect(round * balance).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+it('property: leaving people out is what editing the split of every expense would give', () => {
+  fc.assert(
+    fc.property(caseArbitrary, ({ ledger, whatIf: { leftOutPeople } }) => {
+      const unflagged = ledger.expenses.map((row) => ({
+        ...row,
+        shares: row.shares.map((share) => ({ ...share, isPaid: false })),
+      }))
+      const resolve = resolverOf(ledger.pendingMembers)
+      const keys = new Set([...leftOutPeople].map(resolve))
+      const edited = unflagged.map((row) => {
+        const parts = row.transactionType === 'expense' && splitWithout(row, (key) => keys.has(resolve(key)))
+        if (!parts) return row
+        expect(sumOf(parts.map(({ amount }) => amount))).toBe(row.amount)
+        return {
+          ...row,
+          shares: parts.map((part) => ({ ...part, percentage: null, isPaid: false, paidAt: null })),
+        }
+      })
+      const calculated = balancesIn(
+        calculateSettlement({ ...ledger, expenses: unflagged }, { ...asRecorded, leftOutPeople }),
+      )
+      const expected = balancesOf(edited, resolve)
+      for (const [userKey, balance] of calculated) expect(balance).toBe(expected.get(userKey) ?? 0)
+    }),
+  )
+})

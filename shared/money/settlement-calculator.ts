@@ -1,0 +1,129 @@
+/**
+ * Computes what a settlement would be if people or expenses were left out, amounts were round, or one person collected
+ * and paid out everything (docs/design.md, "What-if settlements"). Nothing is recorded.
+ */
+import type { Expense, ExpenseId } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
+import type { PendingMember } from '../model/pending-member.ts'
+import type { StoredRow } from '../model/tables.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { balancesOf } from './balances.ts'
+import { type Integrity, integrityOf } from './ledger-integrity.ts'
+import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
+import { planOf } from './settlement-plan.ts'
+import { splitWithout } from './split.ts'
+import { suggestTransfers, type Suggestion } from './suggestions.ts'
+
+export const roundingUnits = [1, 10, 100, 500] as const
+export type RoundingUnit = (typeof roundingUnits)[number]
+
+export type WhatIf = {
+  /** They bear nothing: in each expense the other participants bear their shares. What they paid still counts. */
+  leftOutPeople: ReadonlySet<UserKey>
+  /** These count for nobody. */
+  leftOutExpenses: ReadonlySet<ExpenseId>
+  /** In yen. Each balance becomes a multiple of it. */
+  unit: RoundingUnit
+  /** Collects and pays out everything, whether or not this person has a balance. Null: as few transfers as possible. */
+  treasurer: UserKey | null
+}
+
+/** The settlement as it is. */
+export const asRecorded: WhatIf = {
+  leftOutPeople: new Set(),
+  leftOutExpenses: new Set(),
+  unit: 1,
+  treasurer: null,
+}
+
+/** `rounded` minus `balance`, in yen, is what the person gains by the rounding; it is less than a unit. */
+export type RoundedBalance = { userKey: UserKey; balance: Yen; rounded: Yen }
+
+export type Calculation = {
+  /** The active expenses that are not left out. */
+  expenses: readonly StoredRow<'expenses'>[]
+  integrity: Integrity
+  /** The people of the rows that are not left out, ordered by user key. Both balances sum to zero. */
+  people: readonly RoundedBalance[]
+  /** They bring every rounded balance to zero. Empty if the rows are inconsistent. */
+  transfers: readonly Suggestion[]
+  /** The number of expenses that have only people who are left out, who therefore bear them after all. */
+  unchangedCount: number
+}
+
+type Rows = { expenses: readonly StoredRow<'expenses'>[]; pendingMembers: readonly PendingMember[] }
+
+/** Transfers that were recorded always count, because their money has been paid. */
+export function calculateSettlement({ expenses: rows, pendingMembers }: Rows, whatIf: WhatIf): Calculation {
+  const resolve = resolverOf(pendingMembers)
+  const kept = rows.filter(({ id }) => !whatIf.leftOutExpenses.has(id))
+  const expenses = kept.filter((row) => row.transactionType === 'expense' && row.status === 'active')
+  const integrity = integrityOf(kept, resolve)
+  const balances = balancesOf(kept, resolve)
+  const unchangedCount = passOnShares(balances, { expenses, leftOut: whatIf.leftOutPeople, resolve })
+  const rounded = roundBalances(balances, whatIf.unit)
+  const treasurer = whatIf.treasurer && resolve(whatIf.treasurer)
+  const transfersOf = () => {
+    if (treasurer !== null) return throughTreasurer(rounded, treasurer)
+    // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
+    return whatIf.unit === 1 ? planOf(kept, resolve, balances) : suggestTransfers(rounded)
+  }
+  return {
+    expenses,
+    integrity,
+    people: [...balances].map(([userKey, balance]) => {
+      return { userKey, balance, rounded: rounded.get(userKey) ?? 0 }
+    }),
+    transfers: integrity.isOk ? transfersOf() : [],
+    unchangedCount,
+  }
+}
+
+type PassingOn = { expenses: readonly Expense[]; leftOut: ReadonlySet<UserKey>; resolve: KeyResolver }
+
+/**
+ * Moves the shares of people who are left out to the others. Paid flags stay as they are: whoever has paid a share
+ * directly gets it back. Returns the number of expenses in which there is nobody else.
+ */
+function passOnShares(balances: Map<UserKey, Yen>, { expenses, leftOut, resolve }: PassingOn): number {
+  const leftOutNow = new Set([...leftOut].map(resolve))
+  const isLeftOut = (key: UserKey) => leftOutNow.has(resolve(key))
+  const add = (key: UserKey, amount: Yen) =>
+    balances.set(resolve(key), (balances.get(resolve(key)) ?? 0) + amount)
+  let unchangedCount = 0
+  for (const expense of expenses) {
+    if (!expense.shares.some(({ userKey, amount }) => amount > 0 && isLeftOut(userKey))) continue
+    const parts = splitWithout(expense, isLeftOut)
+    if (!parts) unchangedCount += 1
+    else {
+      for (const { userKey, amount } of expense.shares) add(userKey, amount)
+      for (const { userKey, amount } of parts) add(userKey, -amount)
+    }
+  }
+  return unchangedCount
+}
+
+/**
+ * Rounds each balance down to a multiple of the unit, and then up again for those with the largest remainders, ties by
+ * user key, until the sum is zero as before. So nobody gains or loses a whole unit, and nobody who pays would receive.
+ * The balances must sum to zero.
+ */
+export function roundBalances(balances: ReadonlyMap<UserKey, Yen>, unit: RoundingUnit): Map<UserKey, Yen> {
+  const people = [...balances].map(([userKey, balance]) => {
+    const down = Math.floor(balance / unit) * unit
+    return { userKey, down, remainder: balance - down }
+  })
+  const missing = people.reduce((sum, { remainder }) => sum + remainder, 0) / unit
+  const byRemainder = people.toSorted((a, b) => b.remainder - a.remainder || (a.userKey < b.userKey ? -1 : 1))
+  const up = new Set(byRemainder.slice(0, missing).map(({ userKey }) => userKey))
+  return new Map(people.map(({ userKey, down }) => [userKey, up.has(userKey) ? down + unit : down]))
+}
+
+/** First what the treasurer collects, then what the treasurer pays out. */
+function throughTreasurer(balances: ReadonlyMap<UserKey, Yen>, treasurer: UserKey): Suggestion[] {
+  const others = [...balances].filter(([userKey]) => userKey !== treasurer)
+  return [
+    ...others.flatMap(([from, balance]) => (balance < 0 ? [{ from, to: treasurer, amount: -balance }] : [])),
+    ...others.flatMap(([to, balance]) => (balance > 0 ? [{ from: treasurer, to, amount: balance }] : [])),
+  ]
+}
