@@ -124,6 +124,12 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/groups/$groupId/settlement-calculator',
+    params: groupParams,
+    component: preloaded(() => import('./features/settlements/calculator-screen.tsx'), 'CalculatorScreen'),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/groups/$groupId/trash',
     params: groupParams,
     component: preloaded(() => import('./features/trash/trash-screen.tsx'), 'TrashScreen'),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balancesArbitrary, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
+import { balancesArbitrary, type LedgerInput, ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingMember, pendingOf, spending, transfer, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -8,7 +8,7 @@ import { balancesOf } from './balances.ts'
 import { resolverOf } from './resolve-linked-keys.ts'
 import {
   asRecorded,
-  calculateSettlement,
+  calculateSettlement as calculate,
   type RoundingUnit,
   roundBalances,
   roundingUnits,
@@ -24,13 +24,13 @@ const paidBy = (userKey: UserKey, amount: Yen) => [{ userKey, amount }]
 const inn = spending({ number: 1, payers: paidBy(hanako, 10_000), split: equal(hanako, taro, jiro) })
 const dinner = spending({ number: 2, payers: paidBy(taro, 3_210), split: equal(taro, jiro) })
 const trip = { expenses: [inn, dinner], pendingMembers: [] }
-const balancesIn = ({ people }: { people: readonly { userKey: UserKey; balance: Yen }[] }) =>
-  new Map(people.map(({ userKey, balance }) => [userKey, balance]))
+const calculateSettlement = ({ expenses, pendingMembers }: LedgerInput, whatIf: WhatIf) =>
+  calculate(expenses, resolverOf(pendingMembers), whatIf)
 
 describe('people who are left out', () => {
   it('bear nothing, and get back what they paid', () => {
     const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro]) })
-    expect(balancesIn(without)).toEqual(
+    expect(without.balances).toEqual(
       new Map([
         [hanako, 5_000],
         [taro, 3_210],
@@ -43,7 +43,7 @@ describe('people who are left out', () => {
     const ledger = { expenses: [{ ...inn, shares: flagged(jiro) }], pendingMembers: [] }
     const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([jiro]) })
     // 次郎 has given 花子 3,334 yen. She and 太郎 bear 5,000 each.
-    expect(balancesIn(without)).toEqual(
+    expect(without.balances).toEqual(
       new Map([
         [hanako, 10_000 - 3_334 - 5_000],
         [taro, -5_000],
@@ -55,7 +55,7 @@ describe('people who are left out', () => {
   it('still bear what nobody else shares, which is counted', () => {
     const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro, jiro]) })
     expect(without.unchangedCount).toBe(1)
-    expect(balancesIn(without)).toEqual(
+    expect(without.balances).toEqual(
       new Map([
         [hanako, 0],
         [taro, 1_605],
@@ -80,15 +80,16 @@ it('leaves out expenses, but no transfer', () => {
   const ledger = { expenses: [...trip.expenses, sent], pendingMembers: [] }
   const without = calculateSettlement(ledger, { ...asRecorded, leftOutExpenses: new Set([dinner.id]) })
   expect(without.expenses).toEqual([inn])
-  expect(balancesIn(without).get(taro)).toBe(-3_333 - 1_605)
+  expect(without.balances.get(taro)).toBe(-3_333 - 1_605)
 })
 
 it('rounds to the nearest units that sum to zero, and says what each person gains', () => {
-  const { people, transfers } = calculateSettlement(trip, { ...asRecorded, unit: 500 })
-  expect(people).toEqual([
-    { userKey: hanako, balance: 6_667, rounded: 6_500 },
-    { userKey: taro, balance: -1_728, rounded: -1_500 },
-    { userKey: jiro, balance: -4_939, rounded: -5_000 },
+  const { balances, gains, transfers } = calculateSettlement(trip, { ...asRecorded, unit: 500 })
+  expect([...balances.values()]).toEqual([6_667, -1_728, -4_939])
+  expect(gains).toEqual([
+    { userKey: taro, amount: 228 },
+    { userKey: hanako, amount: -167 },
+    { userKey: jiro, amount: -61 },
   ])
   expect(transfers).toEqual([
     { from: jiro, to: hanako, amount: 5_000 },
@@ -141,13 +142,11 @@ function openAfter(balances: ReadonlyMap<UserKey, Yen>, transfers: readonly Sugg
 it('property: with nothing left out, to the yen and without a treasurer, it is the settlement as it is', () => {
   fc.assert(
     fc.property(ledgerArbitrary(), (ledger) => {
-      const { transfers, people } = calculateSettlement(ledger, asRecorded)
+      const { transfers, balances, gains } = calculateSettlement(ledger, asRecorded)
       const settlement = settlementOf(ledger)
       expect(transfers).toEqual(settlement.suggestions)
-      expect(people.map(({ userKey, balance }) => ({ userKey, balance }))).toEqual(
-        settlement.people.map(({ userKey, balance }) => ({ userKey, balance })),
-      )
-      expect(people.every(({ balance, rounded }) => rounded === balance)).toBe(true)
+      expect([...balances]).toEqual(settlement.people.map(({ userKey, balance }) => [userKey, balance]))
+      expect(gains).toEqual([])
     }),
   )
 })
@@ -155,9 +154,10 @@ it('property: with nothing left out, to the yen and without a treasurer, it is t
 it('property: whatever is chosen, everybody is settled and no yen is made or lost', () => {
   fc.assert(
     fc.property(caseArbitrary, ({ ledger, whatIf }) => {
-      const { people, transfers } = calculateSettlement(ledger, whatIf)
-      expect(sumOf(people.map(({ balance }) => balance))).toBe(0)
-      const rounded = new Map(people.map((person) => [person.userKey, person.rounded]))
+      const { balances, gains, transfers } = calculateSettlement(ledger, whatIf)
+      expect(sumOf(balances.values())).toBe(0)
+      const rounded = new Map(balances)
+      for (const { userKey, amount } of gains) rounded.set(userKey, (rounded.get(userKey) ?? 0) + amount)
       expect(openAfter(rounded, transfers)).toEqual([])
       for (const { amount } of transfers) {
         expect(amount).toBeGreaterThan(0)
@@ -224,8 +224,9 @@ it('property: leaving people out is what editing the split of every expense woul
           shares: parts.map((part) => ({ ...part, percentage: null, isPaid: false, paidAt: null })),
         }
       })
-      const calculated = balancesIn(
-        calculateSettlement({ ...ledger, expenses: unflagged }, { ...asRecorded, leftOutPeople }),
+      const { balances: calculated } = calculateSettlement(
+        { ...ledger, expenses: unflagged },
+        { ...asRecorded, leftOutPeople },
       )
       const expected = balancesOf(edited, resolve)
       for (const [userKey, balance] of calculated) expect(balance).toBe(expected.get(userKey) ?? 0)

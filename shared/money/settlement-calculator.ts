@@ -4,12 +4,13 @@
  */
 import type { Expense, ExpenseId } from '../model/expense.ts'
 import type { Yen } from '../model/fields.ts'
-import type { PendingMember } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
 import type { UserKey } from '../model/user-key.ts'
+import { compareBy } from '../ordering.ts'
+import type { PersonAmount } from './amounts-by-person.ts'
 import { balancesOf } from './balances.ts'
 import { type Integrity, integrityOf } from './ledger-integrity.ts'
-import { type KeyResolver, resolverOf } from './resolve-linked-keys.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
 import { planOf } from './settlement-plan.ts'
 import { splitWithout } from './split.ts'
 import { suggestTransfers, type Suggestion } from './suggestions.ts'
@@ -36,26 +37,29 @@ export const asRecorded: WhatIf = {
   treasurer: null,
 }
 
-/** `rounded` minus `balance`, in yen, is what the person gains by the rounding; it is less than a unit. */
-export type RoundedBalance = { userKey: UserKey; balance: Yen; rounded: Yen }
-
 export type Calculation = {
   /** The active expenses that are not left out. */
   expenses: readonly StoredRow<'expenses'>[]
   integrity: Integrity
-  /** The people of the rows that are not left out, ordered by user key. Both balances sum to zero. */
-  people: readonly RoundedBalance[]
+  /** Before rounding, in yen. */
+  balances: ReadonlyMap<UserKey, Yen>
+  /** What the rounding adds to balances, in yen, the largest changes first: less than a unit each, and zero in all. */
+  gains: readonly PersonAmount[]
   /** They bring every rounded balance to zero. Empty if the rows are inconsistent. */
   transfers: readonly Suggestion[]
   /** The number of expenses that have only people who are left out, who therefore bear them after all. */
   unchangedCount: number
 }
 
-type Rows = { expenses: readonly StoredRow<'expenses'>[]; pendingMembers: readonly PendingMember[] }
-
-/** Transfers that were recorded always count, because their money has been paid. */
-export function calculateSettlement({ expenses: rows, pendingMembers }: Rows, whatIf: WhatIf): Calculation {
-  const resolve = resolverOf(pendingMembers)
+/**
+ * The rows are all of the group, settled ones included. Transfers that were recorded always count, because their money has
+ * been paid.
+ */
+export function calculateSettlement(
+  rows: readonly StoredRow<'expenses'>[],
+  resolve: KeyResolver,
+  whatIf: WhatIf,
+): Calculation {
   const kept = rows.filter(({ id }) => !whatIf.leftOutExpenses.has(id))
   const expenses = kept.filter((row) => row.transactionType === 'expense' && row.status === 'active')
   const integrity = integrityOf(kept, resolve)
@@ -71,9 +75,8 @@ export function calculateSettlement({ expenses: rows, pendingMembers }: Rows, wh
   return {
     expenses,
     integrity,
-    people: [...balances].map(([userKey, balance]) => {
-      return { userKey, balance, rounded: rounded.get(userKey) ?? 0 }
-    }),
+    balances,
+    gains: gainsOf(balances, rounded),
     transfers: integrity.isOk ? transfersOf() : [],
     unchangedCount,
   }
@@ -114,9 +117,26 @@ export function roundBalances(balances: ReadonlyMap<UserKey, Yen>, unit: Roundin
     return { userKey, down, remainder: balance - down }
   })
   const missing = people.reduce((sum, { remainder }) => sum + remainder, 0) / unit
-  const byRemainder = people.toSorted((a, b) => b.remainder - a.remainder || (a.userKey < b.userKey ? -1 : 1))
+  const byRemainder = people.toSorted(
+    compareBy(
+      ({ remainder }) => -remainder,
+      ({ userKey }) => userKey,
+    ),
+  )
   const up = new Set(byRemainder.slice(0, missing).map(({ userKey }) => userKey))
   return new Map(people.map(({ userKey, down }) => [userKey, up.has(userKey) ? down + unit : down]))
+}
+
+function gainsOf(balances: ReadonlyMap<UserKey, Yen>, rounded: ReadonlyMap<UserKey, Yen>): PersonAmount[] {
+  return [...balances]
+    .map(([userKey, balance]) => ({ userKey, amount: (rounded.get(userKey) ?? 0) - balance }))
+    .filter(({ amount }) => amount !== 0)
+    .toSorted(
+      compareBy(
+        ({ amount }) => -Math.abs(amount),
+        ({ userKey }) => userKey,
+      ),
+    )
 }
 
 /** First what the treasurer collects, then what the treasurer pays out. */

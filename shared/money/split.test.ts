@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { splitArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, spending, userOf } from '#tests/builders/money-rows.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
-import { defaultPercentages, SplitInput, splitAmount, splitInputOf } from './split.ts'
+import { defaultPercentages, SplitInput, splitAmount, splitInputOf, splitWithout } from './split.ts'
 
 const people = Array.from({ length: 7 }, (_, index) => userOf(index + 1))
 const first = (count: number) => people.slice(0, count)
@@ -150,4 +150,24 @@ it('the largest amounts, whose products no double holds exactly, still divide in
 
 it('three people at the same weight: the first two get the two yen left over', () => {
   expect(divideInProportion(5, [1, 1, 1])).toEqual([2, 2, 1])
+})
+
+describe('a split without some of its people', () => {
+  const without = (split: SplitInput, ...keys: (typeof hanako)[]) =>
+    splitWithout(spending({ number: 1, payers: [{ userKey: taro, amount: 1_000 }], split }), (key) =>
+      keys.includes(key),
+    )?.map(({ amount }) => amount)
+
+  it.each<[string, SplitInput, number[]]>([
+    ['equally', { method: 'equal', participants: first(4) }, [333, 333, 334]],
+    ['by percentages', percentageSplit(4_000, 3_000, 2_000, 1_000), [500, 333, 167]],
+    ['by amounts', customSplit(400, 100, 500, 0), [167, 833, 0]],
+  ])('divides the amount among the others as before: %s', (_, split, amounts) => {
+    expect(without(split, userOf(1))).toEqual(amounts)
+  })
+
+  it('is none if nobody else has a share', () => {
+    expect(without({ method: 'equal', participants: [hanako] }, hanako)).toBeUndefined()
+    expect(without(customSplit(1_000, 0), hanako)).toBeUndefined()
+  })
 })

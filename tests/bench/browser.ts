@@ -71,6 +71,13 @@ export const browserRows: readonly BenchRow[] = [
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.statisticsOfHistory()))),
   },
+  {
+    name: 'settlement calculator, 3,000 expenses × 100 people / 300 × 30',
+    budget: 40,
+    unit: 'times',
+    measure: async () =>
+      ratioOf(await inPage((page) => page.evaluate(() => window.bench.calculatorOfManyPeople()))),
+  },
   ...['list', 'dialog', 'settlement'].map((name) =>
     opening(name, `${name} with 100,000 expenses in 100 groups / with 1,000 in one`),
   ),

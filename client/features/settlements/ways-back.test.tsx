@@ -6,6 +6,7 @@ import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { CalculatorScreen } from './calculator-screen.tsx'
 import { MarkSettledScreen } from './mark-settled-screen.tsx'
 import { SummaryScreen } from './summary-screen.tsx'
 
@@ -23,6 +24,7 @@ afterEach(async () => {
 it.each([
   ['支払い状況', PaymentsScreen, 'payments'],
   ['精算のまとめ', SummaryScreen, 'settlements/summary'],
+  ['精算の試算', CalculatorScreen, 'settlement-calculator'],
   ['精算済みにする', MarkSettledScreen, 'settlements/close'],
 ] as const)('goes back from %s to the settlement, from which it was opened', async (title, Screen, page) => {
   const address = renderScreen(Screen, `/groups/$groupId/${page}`, `/groups/${groupId}/${page}`)

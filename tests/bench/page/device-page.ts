@@ -8,6 +8,7 @@ import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
 import { paymentsOfManyPeople } from './payments.ts'
 import { commitToRows, saveToCommit } from './saving.ts'
+import { calculatorOfManyPeople } from './settlement-calculator.ts'
 import { type Summing, sumWhatIsDue } from './summing.ts'
 
 export type DeviceBench = {
@@ -20,6 +21,7 @@ export type DeviceBench = {
   paymentsOfManyPeople: () => Promise<Comparison>
   historyWithFilter: () => Promise<Comparison>
   statisticsOfHistory: () => Promise<Comparison>
+  calculatorOfManyPeople: () => Promise<Comparison>
 }
 
 declare global {
@@ -37,4 +39,5 @@ window.bench = {
   paymentsOfManyPeople,
   historyWithFilter,
   statisticsOfHistory,
+  calculatorOfManyPeople,
 }

@@ -4,18 +4,19 @@ import { type ReactNode, useState } from 'react'
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
 import { CardList } from '#client/ui/card.tsx'
 
-const firstMax = 5
 /** Items are added in steps, because drawing thousands at once would block the dialog. */
 const step = 100
 
 type ShortenedListProps<Item> = {
   items: readonly Item[]
   label: string
-  /** Returns a `CardRow`. */
+  /** The number of items that are shown without the button. */
+  firstMax?: number
+  /** Returns a `CardRow` or another list item. */
   render: (item: Item) => ReactNode
 }
 
-export function ShortenedList<Item>({ items, label, render }: ShortenedListProps<Item>) {
+export function ShortenedList<Item>({ items, label, firstMax = 5, render }: ShortenedListProps<Item>) {
   const [shown, setShown] = useState(firstMax)
   const rest = items.length - shown
   const more = rest <= step ? texts.showAll(items.length) : texts.showMore(items.length)

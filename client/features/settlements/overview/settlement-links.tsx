@@ -1,6 +1,7 @@
 /** Links to the other pages of a group's settlement. */
-import { IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
+import { IconCalculator, IconChecks, IconChevronRight, IconCreditCard, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { calculatorTexts } from '#shared/messages/settlement-calculator.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
@@ -19,6 +20,13 @@ export function SettlementLinks({ groupId }: { groupId: GroupId }) {
           note={texts.toPaymentsNote}
           end={end}
           render={(row) => <Link to="/groups/$groupId/payments" params={params} {...row} />}
+        />
+        <CardRow
+          mark={<IconCalculator {...icon} />}
+          title={calculatorTexts.title}
+          note={calculatorTexts.linkNote}
+          end={end}
+          render={(row) => <Link to="/groups/$groupId/settlement-calculator" params={params} {...row} />}
         />
         <CardRow
           mark={<IconTable {...icon} />}

@@ -24,6 +24,7 @@ import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-d
 import { TransferHistory } from '../transfer/transfer-history.tsx'
 import { transferValuesOf } from '../transfer/transfer-values.ts'
 import { ResultDialog } from '../result/result-dialog.tsx'
+import { resultText } from '../result/result-text.ts'
 import { type Question, ExplanationDialog } from '../explanation/explanation-dialog.tsx'
 
 type SettlementViewProps = {
@@ -109,11 +110,10 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
       <ResultDialog
         opened={isSending}
         groupId={groupId}
-        groupName={groupName}
-        settlement={settlement}
-        rows={rows}
+        transfers={suggestions}
         people={people}
         isEstimate={isEstimate}
+        textOf={(parts) => resultText({ groupName, settlement, rows, people, ...parts })}
         onClose={() => setIsSending(false)}
       />
       <TransferDialog

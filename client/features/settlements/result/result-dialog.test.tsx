@@ -5,6 +5,7 @@ import { settlementOf } from '#shared/money/settlement.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { expenseRow, groupId, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
 import { ResultDialog } from './result-dialog.tsx'
+import { resultText } from './result-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -14,17 +15,17 @@ function renderResult(browser: {
   writeText: () => Promise<void>
 }) {
   const rows = [expenseRow(1, { amount: 3_000 })]
+  const settlement = settlementOf({ expenses: rows, pendingMembers })
   const { writeText, share } = browser
   vi.stubGlobal('navigator', { userAgent: '', clipboard: { writeText }, ...(share ? { share } : {}) })
   renderView(
     <ResultDialog
       opened
       groupId={groupId}
-      groupName="沖縄"
-      settlement={settlementOf({ expenses: rows, pendingMembers })}
-      rows={rows}
+      transfers={settlement.suggestions}
       people={people}
       isEstimate
+      textOf={(parts) => resultText({ groupName: '沖縄', settlement, rows, people, ...parts })}
       onClose={() => undefined}
     />,
   )

@@ -4,26 +4,27 @@ import { IconShare2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { resultTexts as texts } from '#shared/messages/settlement-result.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { Settlement } from '#shared/money/settlement.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
 import { canShare, copySelected, copyText, share } from '#client/platform/share-and-download.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import classes from './result-dialog.module.css'
-import { resultText } from './result-text.ts'
 
 type ResultProps = {
   groupId: GroupId
-  groupName: string
-  settlement: Settlement
-  rows: readonly ExpenseRow[]
+  /** The transfers of the text. */
+  transfers: readonly Suggestion[]
   people: People
   /** Unsent changes are included, which those who follow the link do not see yet. */
   isEstimate: boolean
+  textOf: (parts: TextParts) => string
 }
+/** The link under the text, and the person to whose transfers it is restricted. */
+type TextParts = { url: string; onlyOf: UserKey | undefined }
 type ResultDialogProps = ResultProps & { opened: boolean; onClose: () => void }
 
 export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) {
@@ -34,15 +35,13 @@ export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) 
   )
 }
 
-function Result({ groupId, isEstimate, ...result }: ResultProps) {
-  const { people, settlement } = result
+function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps) {
   const preview = useRef<HTMLParagraphElement>(null)
   const [isOwnOnly, setIsOwnOnly] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
-  const own = settlement.suggestions.filter(({ from, to }) => from === people.self || to === people.self)
-  const canRestrict = own.length > 0 && own.length < settlement.suggestions.length
-  const text = resultText({
-    ...result,
+  const own = transfers.filter(({ from, to }) => from === people.self || to === people.self)
+  const canRestrict = own.length > 0 && own.length < transfers.length
+  const text = textOf({
     url: `${location.origin}/groups/${groupId}/settlements`,
     onlyOf: canRestrict && isOwnOnly ? people.self : undefined,
   })

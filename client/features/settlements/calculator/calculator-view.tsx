@@ -1,0 +1,248 @@
+/** Tries out a settlement: the choices, how many transfers it takes compared with the present plan, and who pays whom. */
+import { IconArrowRight, IconShare2 } from '@tabler/icons-react'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { PlainDate } from '#shared/dates.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
+import { resultTexts } from '#shared/messages/settlement-result.ts'
+import { settlementTexts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { newestFirst } from '#shared/money/newest-first.ts'
+import type { Settlement } from '#shared/money/settlement.ts'
+import {
+  asRecorded,
+  type Calculation,
+  calculateSettlement,
+  type WhatIf,
+} from '#shared/money/settlement-calculator.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { ActionButton } from '#client/ui/action-button.tsx'
+import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Money } from '#client/ui/money.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { Panes } from '#client/ui/two-panes.tsx'
+import { IntegrityPanel } from '../overview/integrity-panel.tsx'
+import { NoSettlement } from '../overview/no-settlement.tsx'
+import { FromTo } from '../overview/suggestion-list.tsx'
+import { ResultDialog } from '../result/result-dialog.tsx'
+import { calculationText } from './calculation-text.ts'
+import { CalculatorChoices } from './calculator-choices.tsx'
+import classes from './calculator-view.module.css'
+
+type CalculatorViewProps = {
+  groupId: GroupId
+  /** Undefined while it is read; null if the group is not on this device. */
+  groupName: string | null | undefined
+  /** Undefined while it is computed. */
+  read: Read | undefined
+  today: PlainDate
+  onBack: () => void
+}
+
+type Read = {
+  /** As recorded. */
+  settlement: Settlement
+  rows: readonly ExpenseRow[]
+  people: People
+  /** The device has unsent changes, so the server's result may differ. */
+  isEstimate: boolean
+}
+
+export function CalculatorView({ groupId, groupName, read, today, onBack }: CalculatorViewProps) {
+  if (groupName && read && read.rows.length > 0)
+    return <Trying groupId={groupId} groupName={groupName} {...read} today={today} onBack={onBack} />
+  return (
+    <Screen title={texts.title} subtitle={groupName ?? undefined} onBack={onBack}>
+      {groupName === null ? (
+        <ErrorState title={rejectionSentences['group-not-found']} />
+      ) : read ? (
+        <NoSettlement groupId={groupId} />
+      ) : (
+        <ListSkeleton text={texts.loading} />
+      )}
+    </Screen>
+  )
+}
+
+type TryingProps = Read & { groupId: GroupId; groupName: string; today: PlainDate; onBack: () => void }
+
+/** What is chosen is state of this component alone: it is neither stored nor part of the address. */
+function Trying({ groupId, groupName, settlement, rows, people, isEstimate, today, onBack }: TryingProps) {
+  const [chosen, setChosen] = useState<WhatIf>(asRecorded)
+  const [isSending, setIsSending] = useState(false)
+  const { expenses, sharers } = useMemo(() => choicesOf(rows, people), [rows, people])
+  const whatIf = useMemo(
+    () => presentIn(chosen, { expenses, sharers, people }),
+    [chosen, expenses, sharers, people],
+  )
+  // A large group takes longer to compute than a tap may take to show.
+  const deferred = useDeferredValue(whatIf)
+  const calculation = useMemo(
+    () => calculateSettlement(rows, people.resolve, deferred),
+    [rows, people, deferred],
+  )
+  const { integrity } = calculation
+  return (
+    <Screen
+      title={texts.title}
+      subtitle={groupName}
+      onBack={onBack}
+      width="panes"
+      bottom={
+        integrity.isOk ? (
+          <ActionButton
+            leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
+            onClick={() => setIsSending(true)}
+          >
+            {resultTexts.open}
+          </ActionButton>
+        ) : null
+      }
+    >
+      <Panes
+        aside={
+          <>
+            <p className={classes.hint}>{texts.recordsNothing}</p>
+            <CalculatorChoices
+              whatIf={whatIf}
+              onChange={setChosen}
+              expenses={expenses}
+              sharers={sharers}
+              people={people}
+              today={today}
+            />
+          </>
+        }
+      >
+        <Comparison
+          now={settlement.integrity.isOk ? settlement.suggestions.length : undefined}
+          tried={integrity.isOk ? calculation.transfers.length : undefined}
+          isEstimate={isEstimate}
+        />
+        <IntegrityPanel integrity={integrity} groupId={groupId} />
+        {integrity.isOk ? (
+          <CalculatedTransfers calculation={calculation} unit={deferred.unit} people={people} />
+        ) : null}
+      </Panes>
+      <ResultDialog
+        opened={isSending}
+        groupId={groupId}
+        transfers={calculation.transfers}
+        people={people}
+        isEstimate={isEstimate}
+        textOf={(parts) => calculationText({ groupName, calculation, whatIf: deferred, people, ...parts })}
+        onClose={() => setIsSending(false)}
+      />
+    </Screen>
+  )
+}
+
+function choicesOf(rows: readonly ExpenseRow[], people: People) {
+  const expenses = newestFirst(
+    rows.filter((row) => row.transactionType === 'expense' && row.status === 'active'),
+  )
+  const keys = new Set<UserKey>()
+  for (const { shares } of expenses)
+    for (const { userKey, amount } of shares) if (amount > 0) keys.add(people.resolve(userKey))
+  const here = people.active.map(({ userKey }) => userKey).filter((key) => keys.has(key))
+  return { expenses, sharers: [...new Set([...here, ...keys])] }
+}
+
+/** Drops what has been settled or deleted meanwhile, and names people by today's links. */
+function presentIn(
+  { leftOutPeople, leftOutExpenses, unit, treasurer }: WhatIf,
+  { expenses, sharers, people }: ReturnType<typeof choicesOf> & { people: People },
+): WhatIf {
+  const ids = new Set(expenses.map(({ id }) => id))
+  return {
+    leftOutPeople: new Set([...leftOutPeople].map(people.resolve).filter((key) => sharers.includes(key))),
+    leftOutExpenses: new Set([...leftOutExpenses].filter((id) => ids.has(id))),
+    unit,
+    treasurer: treasurer && people.resolve(treasurer),
+  }
+}
+
+type ComparisonProps = {
+  /** Undefined while figures do not add up. */
+  now: number | undefined
+  tried: number | undefined
+  isEstimate: boolean
+}
+
+function Comparison({ now, tried, isEstimate }: ComparisonProps) {
+  const countText = (count: number | undefined) => (count === undefined ? texts.unknown : texts.times(count))
+  return (
+    <Section title={texts.compared}>
+      <Card look="hero">
+        <div className={classes.comparison} role="status">
+          <p className={classes.counts}>
+            <span>
+              {texts.now} <b>{countText(now)}</b>
+            </span>
+            <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
+            <span>
+              {texts.tried} <b>{countText(tried)}</b>
+            </span>
+          </p>
+          {now === undefined || tried === undefined ? null : (
+            <p className={classes.quiet}>{changeText(tried - now)}</p>
+          )}
+          {isEstimate ? <p className={classes.quiet}>{settlementTexts.estimate}</p> : null}
+        </div>
+      </Card>
+    </Section>
+  )
+}
+
+function changeText(change: number): string {
+  if (change === 0) return texts.sameCount
+  return change < 0 ? texts.fewer(-change) : texts.more(change)
+}
+
+type CalculatedTransfersProps = { calculation: Calculation; unit: WhatIf['unit']; people: People }
+
+function CalculatedTransfers({ calculation, unit, people }: CalculatedTransfersProps) {
+  const { transfers, gains, unchangedCount } = calculation
+  return (
+    <>
+      <Section title={texts.transfers}>
+        {transfers.length === 0 ? (
+          <p className={classes.hint}>{texts.nothingToPay}</p>
+        ) : (
+          <ul className={classes.transfers} aria-label={texts.transfers}>
+            {transfers.map(({ from, to, amount }) => (
+              <li key={`${from} ${to}`}>
+                <FromTo from={from} to={to} people={people} /> <Money amount={amount} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {unchangedCount > 0 ? <p className={classes.hint}>{texts.unchanged(unchangedCount)}</p> : null}
+      </Section>
+      {unit > 1 ? (
+        <Section title={texts.rounding}>
+          {gains.length === 0 ? (
+            <p className={classes.hint}>{texts.noRounding}</p>
+          ) : (
+            <>
+              <CardList label={texts.rounding}>
+                {gains.map(({ userKey, amount }) => (
+                  <CardRow
+                    key={userKey}
+                    title={people.nameOf(userKey)}
+                    end={<Money amount={amount} sign />}
+                  />
+                ))}
+              </CardList>
+              <p className={classes.hint}>{texts.roundingText(unit)}</p>
+            </>
+          )}
+        </Section>
+      ) : null}
+    </>
+  )
+}

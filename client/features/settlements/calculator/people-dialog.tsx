@@ -1,0 +1,49 @@
+/** Chooses who bears shares. */
+import { Button } from '@mantine/core'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import type { People } from '#client/store/queries/people.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { CheckRow } from '#client/ui/check-row.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { DialogActions } from '#client/ui/dialog-actions.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import classes from './calculator-view.module.css'
+import { toggled } from './toggled.ts'
+
+type PeopleDialogProps = {
+  opened: boolean
+  sharers: readonly UserKey[]
+  leftOut: ReadonlySet<UserKey>
+  people: People
+  onChange: (leftOut: ReadonlySet<UserKey>) => void
+  onClose: () => void
+}
+
+export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClose }: PeopleDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.people}>
+      <p className={classes.hint}>{texts.peopleHint}</p>
+      <ul className={classes.checks} aria-label={texts.people}>
+        {sharers.map((key) => {
+          const { name, url, isSelf, isPending, hasLeft } = people.personOf(key)
+          return (
+            <li key={key}>
+              <CheckRow
+                isChecked={!leftOut.has(key)}
+                onChange={(isChecked) => onChange(toggled(leftOut, key, !isChecked))}
+                label={texts.bearsShare(people.nameOf(key))}
+                mark={<Avatar id={key} name={name} url={url} isPending={isPending} />}
+                title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <DialogActions>
+        <Button onClick={onClose}>{shellTexts.close}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}

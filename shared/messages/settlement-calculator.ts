@@ -1,0 +1,56 @@
+/** The calculator, which tries out a settlement and records nothing, and the lines that its text for a chat adds. */
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
+export const calculatorTexts = {
+  title: '精算の試算',
+  linkNote: '人や支出を外す、金額を丸める、会計係に集める',
+  recordsNothing: 'ここで試しても、記録は変わりません。',
+  loading: '精算を計算しています...',
+
+  choices: '試す条件',
+  people: '負担する人',
+  peopleHint:
+    'チェックを外した人の負担は、同じ支出のほかの人で分けます。その人が払ったお金は、そのまま数えます。',
+  expenses: '入れる支出',
+  expensesHint: 'チェックを外した支出は、計算に入れません。送金の記録はいつも入ります。',
+  without: (name: string) => `${name}を外す`,
+  withoutPeople: (count: number) => `${count}人を外す`,
+  withoutExpenses: (count: number) => `${count}件を外す`,
+  /** The accessible name of a checkbox. */
+  bearsShare: (name: string) => `${name}が負担する`,
+  expenseOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
+  unit: '金額の単位',
+  treasurer: '会計係',
+  noTreasurer: 'なし（少ない回数で直接払う）',
+  reset: '条件をすべて戻す',
+
+  compared: '送金の回数',
+  now: '今の案',
+  tried: 'この案',
+  times: (count: number) => `${count}回`,
+  unknown: '—',
+  fewer: (count: number) => `送金が${count}回減ります`,
+  more: (count: number) => `送金が${count}回増えます`,
+  sameCount: '送金の回数は変わりません',
+  transfers: 'この案の送金',
+  nothingToPay: '払うお金も受け取るお金もありません',
+  rounding: '端数を引き受ける人',
+  roundingText: (unit: Yen) => `${yenText(unit)}単位にした分の増減です。全員を合わせると0円です。`,
+  noRounding: '端数はありません。',
+  unchanged: (count: number) =>
+    `${count}件の支出は、負担する人がほかにいないため、外した人の負担のままです。`,
+} as const
+
+/** Each reader of the chat sees them without the screen. */
+export const calculationLines = {
+  title: (groupName: string) => `「${groupName}」の精算の試算`,
+  titleOf: (groupName: string, name: string) => `「${groupName}」の精算の試算（${name}の分）`,
+  leftOutExpenses: (count: number) => `支出 ${count}件は入れていません`,
+  leftOutPeople: (names: readonly string[]) => `負担しない人：${names.join('、')}`,
+  unit: (unit: Yen) => `金額は${yenText(unit)}単位`,
+  treasurer: (name: string) => `会計係：${name}`,
+  rounding: '▼端数',
+  gain: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
+  recordsNothing: '試算です。実際の記録は変わっていません。',
+} as const
