@@ -91,16 +91,16 @@ type PassingOn = { expenses: readonly Expense[]; leftOut: ReadonlySet<UserKey>; 
 function passOnShares(balances: Map<UserKey, Yen>, { expenses, leftOut, resolve }: PassingOn): number {
   const leftOutNow = new Set([...leftOut].map(resolve))
   const isLeftOut = (key: UserKey) => leftOutNow.has(resolve(key))
-  const add = (key: UserKey, amount: Yen) =>
-    balances.set(resolve(key), (balances.get(resolve(key)) ?? 0) + amount)
   let unchangedCount = 0
   for (const expense of expenses) {
     if (!expense.shares.some(({ userKey, amount }) => amount > 0 && isLeftOut(userKey))) continue
     const parts = splitWithout(expense, isLeftOut)
     if (!parts) unchangedCount += 1
     else {
-      for (const { userKey, amount } of expense.shares) add(userKey, amount)
-      for (const { userKey, amount } of parts) add(userKey, -amount)
+      for (const [index, { userKey, amount }] of expense.shares.entries()) {
+        const person = resolve(userKey)
+        balances.set(person, (balances.get(person) ?? 0) + amount - (parts[index] ?? 0))
+      }
     }
   }
   return unchangedCount

@@ -141,28 +141,31 @@ export function splitInputOf(expense: Pick<Expense, 'splitMethod' | 'shares'>): 
 }
 
 /**
- * Splits an expense's amount again among those participants who are not left out, in yen: equally if it was split equally,
- * else in proportion to their percentages or amounts. Undefined if there is nobody else with a share, so that the expense
- * stays as it is.
+ * Splits an expense's amount again among the participants who are not left out: equally if it was split equally, else in
+ * proportion to their percentages or amounts. Returns yen in the order of the shares, zero for those left out; undefined
+ * if nobody else has a share.
  */
 export function splitWithout(
-  expense: Pick<Expense, 'amount' | 'splitMethod' | 'shares'>,
+  { amount, splitMethod, shares }: Pick<Expense, 'amount' | 'splitMethod' | 'shares'>,
   isLeftOut: (key: UserKey) => boolean,
-): { userKey: UserKey; amount: Yen }[] | undefined {
-  const split = splitInputOf(expense)
-  if (split.method === 'equal') {
-    const participants = split.participants.filter((key) => !isLeftOut(key))
-    return participants.length > 0 ? splitEqually(expense.amount, participants) : undefined
-  }
-  const parts: readonly { userKey: UserKey; weight: number }[] =
+): Yen[] | undefined {
+  const isStaying = shares.map(({ userKey }) => !isLeftOut(userKey))
+  const others = shares.filter((_, index) => isStaying[index])
+  const parts = splitInProportion(amount, splitInputOf({ splitMethod, shares: others }))
+  let next = 0
+  return parts && isStaying.map((stays) => (stays ? (parts[next++] ?? 0) : 0))
+}
+
+function splitInProportion(amount: Yen, split: SplitInput): Yen[] | undefined {
+  if (split.method === 'equal')
+    return split.participants.length > 0
+      ? splitEqually(amount, split.participants).map((share) => share.amount)
+      : undefined
+  const weights =
     split.method === 'percentage'
-      ? split.parts.map(({ userKey, percentage }) => ({ userKey, weight: percentage }))
-      : split.parts.map(({ userKey, amount }) => ({ userKey, weight: amount }))
-  const others = parts.filter(({ userKey }) => !isLeftOut(userKey))
-  const weights = others.map(({ weight }) => weight)
-  if (weights.every((weight) => weight === 0)) return undefined
-  const amounts = divideInProportion(expense.amount, weights)
-  return others.map(({ userKey }, index) => ({ userKey, amount: amounts[index] ?? 0 }))
+      ? split.parts.map((part) => part.percentage)
+      : split.parts.map((part) => part.amount)
+  return weights.some((weight) => weight > 0) ? divideInProportion(amount, weights) : undefined
 }
 
 function hasRepeats(keys: readonly UserKey[]): boolean {

@@ -8,7 +8,7 @@ import { manyAgainstFew } from './many-rows.ts'
 import { pullAgainstBulkPut } from './pulling.ts'
 import { paymentsOfManyPeople } from './payments.ts'
 import { commitToRows, saveToCommit } from './saving.ts'
-import { calculatorOfManyPeople } from './settlement-calculator.ts'
+import { calculatorAfterChoice, calculatorOpened } from './settlement-calculator.ts'
 import { type Summing, sumWhatIsDue } from './summing.ts'
 
 export type DeviceBench = {
@@ -21,7 +21,8 @@ export type DeviceBench = {
   paymentsOfManyPeople: () => Promise<Comparison>
   historyWithFilter: () => Promise<Comparison>
   statisticsOfHistory: () => Promise<Comparison>
-  calculatorOfManyPeople: () => Promise<Comparison>
+  calculatorOpened: () => Promise<Comparison>
+  calculatorAfterChoice: () => Promise<Comparison>
 }
 
 declare global {
@@ -39,5 +40,6 @@ window.bench = {
   paymentsOfManyPeople,
   historyWithFilter,
   statisticsOfHistory,
-  calculatorOfManyPeople,
+  calculatorOpened,
+  calculatorAfterChoice,
 }
