@@ -5,7 +5,6 @@ import { yenText } from './amount-texts.ts'
 const fewTransfersMax = 5
 
 export const settlementTexts = {
-  title: '精算',
   loading: '精算を計算しています...',
   empty: '精算データがありません',
   emptyText: '支出を追加すると、誰が誰にいくら払えばよいかがここに表示されます。',

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { balancesOf } from '#shared/money/balances.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -34,12 +35,17 @@ export function ExpenseHistoryScreen() {
   const { limit, readMore } = useGrowingLimit()
   const newest = useLiveQuery(() => expensesNewestFirst(groupId, limit), [groupId, limit])
   const isListPainted = useIsPainted(newest !== undefined && people !== undefined && states !== undefined)
-  const isListSeen = useWasEver(useIsWide() || openId === undefined)
+  const isWide = useIsWide()
+  const isListSeen = useWasEver(isWide || openId === undefined)
   // Filters and figures need all rows, which are read once for all of them. Without a filter that waits until the list
   // is painted, and does not happen below an expense that was opened from another screen.
   const needsAll = isFiltered(choice.filter) || (isListPainted && isListSeen)
   const all = useLiveQuery(() => (needsAll ? rowsOfGroup(groupId) : undefined), [groupId, needsAll])
   const { found, statistics } = useFound(all, choice.filter, people)
+  const balance = useMemo(
+    () => (isWide && all && people ? (balancesOf(all, people.resolve).get(people.self) ?? 0) : undefined),
+    [isWide, all, people],
+  )
   const rows = isFiltered(choice.filter) ? found : newest
   const row = useOpened(groupId, openId)
   const navigateBack = useNavigateBack(groupId)
@@ -53,7 +59,7 @@ export function ExpenseHistoryScreen() {
     <HistoryView
       groupId={groupId}
       groupName={groupName}
-      history={newest?.length === 0 ? null : newest && filters && { filters, list, statistics }}
+      history={newest?.length === 0 ? null : newest && filters && { filters, list, statistics, balance }}
       opened={
         openId === undefined
           ? undefined

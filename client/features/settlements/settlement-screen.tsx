@@ -1,8 +1,9 @@
+/** A group's settlement, a tab of its page. */
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { settlementTexts } from '#shared/messages/settlements.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
+import { MissingGroup } from '#client/features/groups/missing-group.tsx'
 import { deleteWithUndo } from '#client/features/trash/delete-and-restore.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ExpenseRow } from '#client/store/queries/expenses.ts'
@@ -11,7 +12,6 @@ import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
 import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { SettlementView } from './overview/settlement-view.tsx'
 import { recordTransfer } from './transfer/record-transfer.ts'
@@ -32,27 +32,27 @@ export function SettlementScreen() {
     await deleteWithUndo(transfer, name)
   }
 
+  const onBack = () => void navigate({ to: '/dashboard' })
+  if (groupName === null) return <MissingGroup onBack={onBack} />
   return (
     <Screen
-      title={settlementTexts.title}
-      onBack={() => void navigate({ to: '/groups/$groupId', params: { groupId } })}
+      title={groupName ?? ''}
+      onBack={onBack}
+      tabs={<GroupTabs groupId={groupId} current="settlement" />}
+      width="panes"
     >
-      {groupName === null ? (
-        <ErrorState title={rejectionSentences['group-not-found']} />
-      ) : (
-        <SettlementView
-          groupId={groupId}
-          groupName={groupName ?? ''}
-          read={
-            money && people && states && isEstimate !== undefined
-              ? { ...money, people, states, isEstimate }
-              : undefined
-          }
-          today={today}
-          onRecord={(values) => recordTransfer(groupId, values)}
-          onDelete={remove}
-        />
-      )}
+      <SettlementView
+        groupId={groupId}
+        groupName={groupName ?? ''}
+        read={
+          money && people && states && isEstimate !== undefined
+            ? { ...money, people, states, isEstimate }
+            : undefined
+        }
+        today={today}
+        onRecord={(values) => recordTransfer(groupId, values)}
+        onDelete={remove}
+      />
     </Screen>
   )
 }

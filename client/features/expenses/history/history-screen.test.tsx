@@ -41,6 +41,7 @@ beforeEach(async () => {
   await database.expenses.bulkPut([soba, fuel, sent])
 })
 afterEach(async () => {
+  window.resizeTo(1024, 768)
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
@@ -66,10 +67,28 @@ const expectRows = (...names: RegExp[]) =>
   })
 
 it('names the group, lists everything without a filter, and says nothing of filters', async () => {
+  window.resizeTo(375, 667)
   await openHistory()
   await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
-  expect(screen.getByRole('heading', { level: 1 }).nextElementSibling?.textContent).toBe('沖縄')
+  const heading = screen.getByRole('heading', { level: 1, name: '支出履歴' })
+  expect(heading.nextElementSibling?.textContent).toBe('沖縄')
+  expect(screen.queryByRole('navigation')).toBeNull()
   expect(screen.queryByRole('button', { name: '絞り込みをやめる' })).toBeNull()
+})
+
+it('is in the page of its group on a wide screen, with tabs, balance and 支出を追加 beside an opened expense', async () => {
+  await openHistory(`?expense=${soba.id}`)
+  expect(await screen.findByRole('link', { name: '編集' })).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: '沖縄' })).toBeDefined()
+  const tabs = within(screen.getByRole('navigation', { name: 'グループのページ' })).getAllByRole('link')
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['支出', 'メンバー', '精算'])
+  expect(tabs.map((tab) => tab.getAttribute('aria-current'))).toEqual(['page', null, null])
+  expect(screen.getByRole('link', { name: '支出を追加' })).toBeDefined()
+  // 花子 paid 6,000 and 8,000 yen; her shares are 1,466 and 3,000.
+  expect(await screen.findByText('＋9,534円')).toBeDefined()
+  // The breakdown would move the list away from the row that was tapped.
+  const breakdown = await screen.findByRole('button', { name: '内訳' })
+  expect(breakdown.getAttribute('aria-expanded')).toBe('false')
 })
 
 const summary = () =>

@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
 import type { Statistics } from '#shared/money/statistics.ts'
+import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { GroupTabs } from '#client/features/groups/group-tabs.tsx'
 import { TrashButton } from '#client/features/trash/trash-link.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -15,10 +17,11 @@ import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
 import classes from '../detail/expense-detail.module.css'
 import { ExpenseList, type ExpenseListProps } from '../list/expense-list.tsx'
-import { NoExpenses } from '../list/expenses-tab-view.tsx'
+import { NoExpenses, OwnBalance } from '../list/expenses-tab-view.tsx'
 import { SpendingSummary } from './spending-summary.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 
@@ -40,17 +43,22 @@ type History = {
   list: ExpenseListProps | undefined
   /** Of what the filters leave. Undefined while it is computed. */
   statistics: Statistics | undefined
+  /** The person's own balance in the group, whatever is filtered. Undefined while it is computed. */
+  balance: Yen | undefined
 }
 
 export function HistoryView({ groupId, groupName, history, opened, onClose, onBack }: HistoryViewProps) {
   const isWide = useIsWide()
   const isEmpty = history === null
+  // On a wide screen the tabs of the group stay beside an opened expense.
+  const isInGroup = isWide && groupName !== null
   return (
     <Screen
-      title={texts.historyTitle}
-      subtitle={groupName ?? undefined}
+      title={isInGroup ? (groupName ?? '') : texts.historyTitle}
+      subtitle={isInGroup ? undefined : (groupName ?? undefined)}
       onBack={onBack}
-      width={isEmpty ? 'column' : 'panes'}
+      tabs={isInGroup ? <GroupTabs groupId={groupId} current="expenses" /> : null}
+      width={isEmpty && !isInGroup ? 'column' : 'panes'}
       aside={groupName === null ? null : <TrashButton groupId={groupId} />}
     >
       {groupName === null ? (
@@ -63,13 +71,17 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
         <Panes
           aside={
             isWide ? (
-              <aside aria-label={texts.detailTitle}>
-                {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
-              </aside>
+              <>
+                <OwnBalance groupId={groupId} balance={history.balance} />
+                <AddExpenseButton groupId={groupId} />
+                <aside aria-label={texts.detailTitle}>
+                  {opened ? <ExpenseDetail {...opened} /> : <p className={classes.choose}>{texts.choose}</p>}
+                </aside>
+              </>
             ) : null
           }
         >
-          <FilteredList {...history} />
+          <FilteredList {...history} isDetailBeside={isWide && opened !== undefined} />
         </Panes>
       )}
       <Dialog
@@ -88,11 +100,14 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
 /** Whether the breakdown was opened or closed by hand. */
 const breakdowns = new Map<string, boolean | undefined>()
 
-function FilteredList({ filters, list, statistics }: History) {
+type FilteredListProps = Omit<History, 'balance'> & { isDetailBeside: boolean }
+
+function FilteredList({ filters, list, statistics, isDetailBeside }: FilteredListProps) {
   const { choice, people, today } = filters
   const { filter, onClear } = choice
   const before = useHistoryValue(breakdowns)
   const [isOpen, setIsOpen] = useState(before)
+  const [beganWithDetail] = useState(isDetailBeside)
   useRememberHistoryValue(breakdowns, () => isOpen)
   return (
     <>
@@ -108,8 +123,8 @@ function FilteredList({ filters, list, statistics }: History) {
             people={people}
             today={today}
             person={people.resolve(filter.person ?? people.self)}
-            // Who searches for a word wants to see what was found.
-            isOpen={isOpen ?? filter.q === undefined}
+            // Who searches for a word, or has opened an expense in the list of the group, wants to see the list.
+            isOpen={isOpen ?? (filter.q === undefined && !beganWithDetail)}
             onOpen={setIsOpen}
           />
           <ExpenseList {...list} historyFilter={filter} />

@@ -47,7 +47,7 @@ export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps
   )
 }
 
-function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'groupId' | 'balance'>) {
+export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'groupId' | 'balance'>) {
   return (
     <Card>
       <div className={classes.balance}>

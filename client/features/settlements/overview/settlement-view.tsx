@@ -12,6 +12,7 @@ import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { BalanceBars } from './balance-bars.tsx'
 import { SettlementLinks } from './settlement-links.tsx'
@@ -55,6 +56,7 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
   })
   const [question, setQuestion] = useState<Question | null>(null)
   const [isSending, setIsSending] = useState(false)
+  const isWide = useIsWide()
   if (!read) return <ListSkeleton text={texts.loading} />
   const { settlement, rows, people, states, isEstimate } = read
   const { suggestions, integrity, transfers } = settlement
@@ -62,39 +64,47 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
   const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
   return (
     <>
-      <OwnSummary
-        settlement={settlement}
-        rows={rows}
-        people={people}
-        isEstimate={isEstimate}
-        onExplain={setQuestion}
-        onSend={() => setIsSending(true)}
-      />
-      <IntegrityPanel integrity={integrity} groupId={groupId} />
-      {integrity.isOk ? (
-        <SuggestionList
-          suggestions={suggestions}
-          people={people}
-          onOpen={(transfer) => setQuestion({ transfer })}
-        />
-      ) : null}
-      {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
-      <TransferHistory
-        transfers={transfers}
-        people={people}
-        states={states}
-        today={today}
-        onDelete={onDelete}
-      />
-      <Button
-        variant="default"
-        leftSection={<IconArrowsExchange size={18} aria-hidden />}
-        className={classes.newTransfer ?? ''}
-        onClick={() => propose()}
+      <Panes
+        aside={
+          <>
+            <OwnSummary
+              settlement={settlement}
+              rows={rows}
+              people={people}
+              isEstimate={isEstimate}
+              onExplain={setQuestion}
+              onSend={() => setIsSending(true)}
+            />
+            {isWide ? <SettlementLinks groupId={groupId} /> : null}
+          </>
+        }
       >
-        {texts.newTransfer}
-      </Button>
-      <SettlementLinks groupId={groupId} />
+        <IntegrityPanel integrity={integrity} groupId={groupId} />
+        {integrity.isOk ? (
+          <SuggestionList
+            suggestions={suggestions}
+            people={people}
+            onOpen={(transfer) => setQuestion({ transfer })}
+          />
+        ) : null}
+        {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
+        <TransferHistory
+          transfers={transfers}
+          people={people}
+          states={states}
+          today={today}
+          onDelete={onDelete}
+        />
+        <Button
+          variant="default"
+          leftSection={<IconArrowsExchange size={18} aria-hidden />}
+          className={classes.newTransfer ?? ''}
+          onClick={() => propose()}
+        >
+          {texts.newTransfer}
+        </Button>
+        {isWide ? null : <SettlementLinks groupId={groupId} />}
+      </Panes>
       <ExplanationDialog
         question={question}
         rows={rows}
