@@ -74,7 +74,7 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
 
 /** Starts and ends on the settlement page. The history keeps its filter over a reload, and when a detail is closed. */
 async function findUnsettled(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
   await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
   await page.getByRole('button', { name: '状態' }).click()
   await page.getByRole('button', { name: '未精算' }).click()
@@ -141,7 +141,6 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await friend.reload()
   await expect(expenseRow(friend, '首里そば')).toContainText('精算済み')
   await expect(expenseRow(friend, '水族館')).toContainText('精算済み')
-  await page.getByRole('button', { name: '戻る' }).click()
   expect(await settlementTexts(page)).toEqual(['0円', '0円'])
   expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
 

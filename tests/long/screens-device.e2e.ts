@@ -12,7 +12,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { installed } from '../support/journey.ts'
 import { expect, test } from './screenshots.ts'
-import { goBack, openSampleTrip, openTab } from './steps.ts'
+import { openSampleTrip, openTab } from './steps.ts'
 
 test.use({ allowsNetworkErrors: true })
 test.setTimeout(240_000)
@@ -47,7 +47,7 @@ test('large letters', async ({ page, takeScreenshot }) => {
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
   await takeScreenshot('large-settlement')
-  await goBack(page)
+  await openTab(page, '支出')
   await page.getByRole('link', { name: '支出を追加' }).click()
   await page.getByRole('textbox', { name: '金額' }).fill('99999999')
   await takeScreenshot('large-add-expense')

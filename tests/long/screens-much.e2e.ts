@@ -43,10 +43,11 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   for (const [name, link] of [
     ['long-payments', /^支払い状況/],
     ['long-summary', /^精算のまとめ/],
+    ['long-calculator', /^精算の試算/],
     ['long-close', /^精算済みにする/],
   ] as const) {
     await page.getByRole('link', { name: link }).click()
-    await expect(page.getByText('さんぽ')).toBeVisible()
+    await expect(page.getByText(name === 'long-calculator' ? 'この案の送金' : 'さんぽ')).toBeVisible()
     await takeScreenshot(name)
     await page.goBack()
   }
@@ -68,7 +69,7 @@ test('twenty people', async ({ page, takeScreenshot }) => {
   await openTab(page, '精算')
   await expect(page.getByRole('region', { name: '差引' })).toBeVisible()
   await takeScreenshot('many-settlement')
-  await goBack(page)
+  await openTab(page, '支出')
   await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
   await page.locator('label').getByText('負担額', { exact: true }).click()
   await page.getByRole('button', { name: 'ほか15人も表示' }).click()

@@ -134,7 +134,7 @@ test('an edit under a paid flag', async ({ page, takeScreenshot }) => {
   await page.getByRole('button', { name: /^レンタカー/ }).click()
   await page.getByRole('checkbox', { name: 'レンタカーの美咲の分は支払い済み' }).click()
   await goBack(page)
-  await goBack(page)
+  await openTab(page, '支出')
   await expenseRow(page, /レンタカー/).click()
   await page.getByRole('link', { name: '編集' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('レンタカー')

@@ -70,6 +70,31 @@ test('what is paid, and the summary', async ({ page, takeScreenshot }) => {
   await takeScreenshot('settlement-by-payer')
 })
 
+test('what is tried out', async ({ page, takeScreenshot }) => {
+  await openSampleTrip(page)
+  await openTab(page, '精算')
+  await page.getByRole('link', { name: /^精算の試算/ }).click()
+  await expect(page.getByText('送金の回数は変わりません')).toBeVisible()
+  await takeScreenshot('calculator')
+  await page.getByText('500円', { exact: true }).click()
+  await page.getByLabel('会計係').selectOption('あなた')
+  await expect(page.getByRole('list', { name: '端数を引き受ける人' })).toBeVisible()
+  await takeScreenshot('calculator-rounded')
+  for (const choice of ['負担する人', '入れる支出']) {
+    const dialog = page.getByRole('dialog', { name: choice })
+    await takeScreenshot(`calculator-${choice}`, async () => {
+      if (!(await dialog.isVisible())) await page.getByRole('button', { name: choice }).click()
+      await expect(dialog).toBeVisible()
+    })
+    await dialog.getByRole('checkbox').first().uncheck()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  }
+  await page.getByRole('button', { name: '結果を送る' }).click()
+  await expect(page.getByRole('group', { name: '送られる文章' })).toContainText('会計係')
+  await takeScreenshot('calculator-result')
+})
+
 test('what is over', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)

@@ -57,7 +57,7 @@ async function typeTransfer(page: Page, row: SplitwiseRow & { kind: 'transfer' }
   await form.getByLabel('送金日').fill(row.date)
   await save.click()
   await expect(form).toBeHidden()
-  await page.goBack()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
 }
 
 /** The sums of the typed rows' columns, as the screen shows them. */

@@ -151,7 +151,7 @@ export async function restoreFromTrash(page: Page, title: string, left: string):
 }
 
 /**
- * Starts and ends on a group's page. Returns everybody's balance as the screen shows it, without names, because each
+ * Starts on a tab of a group's page and ends on its expenses. Returns everybody's balance as the screen shows it, without names, because each
  * person is あなた on their own screen.
  */
 export async function settlementTexts(page: Page): Promise<string[]> {
@@ -159,7 +159,7 @@ export async function settlementTexts(page: Page): Promise<string[]> {
   const bars = page.getByRole('region', { name: '差引' }).getByRole('listitem')
   await expect(bars.first()).toBeVisible()
   const figures = (await bars.allInnerTexts()).map((text) => text.trim().split(/\s+/).at(-1) ?? '')
-  await page.goBack()
+  await page.getByRole('link', { name: '支出', exact: true }).click()
   return figures.toSorted()
 }
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { HistorySearch } from '#client/route-params.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await database.expenses.bulkPut([soba, fuel, sent])
 })
 afterEach(async () => {
-  window.resizeTo(1024, 768)
+  vi.unstubAllGlobals()
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
@@ -67,7 +67,7 @@ const expectRows = (...names: RegExp[]) =>
   })
 
 it('names the group, lists everything without a filter, and says nothing of filters', async () => {
-  window.resizeTo(375, 667)
+  vi.stubGlobal('matchMedia', (media: string) => Object.assign(new EventTarget(), { media, matches: false }))
   await openHistory()
   await expectRows(/^ガソリン/, /^あなた → 太郎/, /^首里そば/)
   const heading = screen.getByRole('heading', { level: 1, name: '支出履歴' })

@@ -1,0 +1,40 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, openAccount } from '#client/store/current-database.ts'
+import { expenseRow, group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { SettlementScreen } from './settlement-screen.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+  await database.members.bulkPut(members)
+  await database.expenses.put(expenseRow(1))
+})
+afterEach(async () => {
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+const open = () =>
+  renderScreen(SettlementScreen, '/groups/$groupId/settlements', `/groups/${groupId}/settlements`)
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'グループのページ' })).getByRole('link', { name })
+
+it('is a tab under the name of its group, and goes back to the dashboard', async () => {
+  await database.groups.put(group)
+  const address = open()
+  expect(await screen.findByRole('heading', { level: 1, name: '沖縄' })).toBeDefined()
+  expect(tab('精算').getAttribute('aria-current')).toBe('page')
+  expect(tab('支出').getAttribute('aria-current')).toBeNull()
+  expect(tab('メンバー').getAttribute('href')).toBe(`/groups/${groupId}#members`)
+  expect(await screen.findByRole('link', { name: /^精算の試算/ })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '戻る' }))
+  await waitFor(() => expect(address()).toBe('/dashboard'))
+})
+
+it('says that a group does not exist that is not on the device', async () => {
+  open()
+  expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
