@@ -1,6 +1,7 @@
 /** Paid flags and settlements made offline arrive once, and everybody has the same balances. */
 import type { Page } from '@playwright/test'
 import {
+  accountDatabaseName,
   addExpense,
   badge,
   createGroup,
@@ -93,7 +94,54 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: '精算', exact: true }).click()
 }
 
-/** Starts and ends on the settlement page. Returns the text that the clipboard has afterwards. */
+/** Starts and ends on the settlement page. What is tried out in the calculator is shared, and leaves no trace. */
+async function tryOut(page: Page): Promise<void> {
+  const before = await storedOn(page)
+  await page.getByRole('link', { name: /^精算の試算/ }).click()
+  const transfers = page.getByRole('list', { name: 'この案の送金' }).getByRole('listitem')
+  await expect(transfers).toContainText(['1,000円'])
+  await page.getByRole('button', { name: '負担する人' }).click()
+  await page.getByRole('checkbox', { name: 'あなたが負担する' }).uncheck()
+  await page.getByRole('dialog').getByText('閉じる').click()
+  await page.getByText('500円', { exact: true }).click()
+  await page.getByLabel('会計係').selectOption('鈴木 太郎')
+  await expect(transfers).toContainText(['2,000円'])
+  const text = await copiedResult(page)
+  expect(text).toContain('負担しない人：佐藤 花子\n金額は500円単位\n会計係：鈴木 太郎\n')
+  expect(text).toContain('鈴木 太郎 → 佐藤 花子 2,000円\n')
+  await page.getByRole('button', { name: '戻る' }).click()
+  await expect(page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' })).toBeVisible()
+  expect(await storedOn(page)).toEqual(before)
+}
+
+/** The rows and the queue of the signed-in account, and what the page has stored outside of the database. */
+async function storedOn(page: Page): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    async (name) => {
+      const stored: Record<string, unknown> = { local: { ...localStorage }, session: { ...sessionStorage } }
+      const done = Promise.withResolvers<void>()
+      const opening = indexedDB.open(name)
+      opening.addEventListener('success', () => {
+        const { result: database } = opening
+        const names = [...database.objectStoreNames].filter((store) => store !== 'device')
+        const transaction = database.transaction(names)
+        for (const store of names) {
+          const reading = transaction.objectStore(store).getAll()
+          reading.addEventListener('success', () => Object.assign(stored, { [store]: reading.result }))
+        }
+        transaction.addEventListener('complete', () => {
+          database.close()
+          done.resolve()
+        })
+      })
+      await done.promise
+      return stored
+    },
+    await accountDatabaseName(page),
+  )
+}
+
+/** Starts and ends on the settlement page or the calculator. Returns the text that the clipboard has afterwards. */
 async function copiedResult(page: Page): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: '結果を送る' }).click()
@@ -128,6 +176,7 @@ test('shares flagged as paid, expenses settled and a transfer recorded offline r
   await markPaid(page, ['首里そば', '水族館'])
   await settle(page, ['首里そば', '水族館'])
   await findUnsettled(page, '夕食')
+  await tryOut(page)
   expect(await copiedResult(page)).toContain('鈴木 太郎 → 佐藤 花子 1,000円\n')
   await page.getByRole('button', { name: '鈴木 太郎 → あなた 1,000円' }).click()
   const why = page.getByRole('dialog', { name: '送金の内訳' })
