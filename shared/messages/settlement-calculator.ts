@@ -22,7 +22,7 @@ export const calculatorTexts = {
   expenseOf: (title: string, amount: Yen) => `${title} ${yenText(amount)}`,
   unit: '金額の単位',
   treasurer: '会計係',
-  noTreasurer: 'なし（少ない回数で直接払う）',
+  noTreasurer: 'なし（直接払う）',
   reset: '条件をすべて戻す',
 
   compared: '送金の回数',

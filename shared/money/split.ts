@@ -1,4 +1,7 @@
-/** The one function that divides an amount among people. Forms, lists, statistics, exports and balances all use it. */
+/**
+ * The one function that divides an amount among people, and the one that divides it again among fewer. Forms, lists,
+ * statistics, exports, balances and the calculator all use them.
+ */
 import * as z from 'zod/mini'
 import { assert } from '../assert.ts'
 import type { RejectionCode } from '../rejection-codes.ts'

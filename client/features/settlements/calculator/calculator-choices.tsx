@@ -6,7 +6,12 @@ import { calculatorTexts as texts } from '#shared/messages/settlement-calculator
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { asRecorded, roundingUnits, type WhatIf } from '#shared/money/settlement-calculator.ts'
+import {
+  asRecorded,
+  type RoundingUnit,
+  roundingUnits,
+  type WhatIf,
+} from '#shared/money/settlement-calculator.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
@@ -95,7 +100,7 @@ function peopleValue([first, ...others]: readonly UserKey[], people: People): st
   return others.length === 0 ? texts.without(people.nameOf(first)) : texts.withoutPeople(others.length + 1)
 }
 
-function UnitChoice({ unit, onChoose }: { unit: WhatIf['unit']; onChoose: (unit: WhatIf['unit']) => void }) {
+function UnitChoice({ unit, onChoose }: { unit: RoundingUnit; onChoose: (unit: RoundingUnit) => void }) {
   const id = useId()
   return (
     <div className={classes.field}>

@@ -1,36 +1,28 @@
 /** Tries out a settlement: the choices, how many transfers it takes compared with the present plan, and who pays whom. */
-import { IconArrowRight, IconShare2 } from '@tabler/icons-react'
+import { IconShare2 } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { calculatorTexts as texts } from '#shared/messages/settlement-calculator.ts'
 import { resultTexts } from '#shared/messages/settlement-result.ts'
-import { settlementTexts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
 import type { Settlement } from '#shared/money/settlement.ts'
-import {
-  asRecorded,
-  type Calculation,
-  calculateSettlement,
-  type WhatIf,
-} from '#shared/money/settlement-calculator.ts'
+import { asRecorded, calculateSettlement, type WhatIf } from '#shared/money/settlement-calculator.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
-import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Money } from '#client/ui/money.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import { Panes } from '#client/ui/two-panes.tsx'
+import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { IntegrityPanel } from '../overview/integrity-panel.tsx'
 import { NoSettlement } from '../overview/no-settlement.tsx'
-import { FromTo } from '../overview/suggestion-list.tsx'
 import { ResultDialog } from '../result/result-dialog.tsx'
 import { calculationText } from './calculation-text.ts'
 import { CalculatorChoices } from './calculator-choices.tsx'
+import { CalculatedTransfers, Comparison } from './calculator-result.tsx'
 import classes from './calculator-view.module.css'
 
 type CalculatorViewProps = {
@@ -86,22 +78,22 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
     [rows, people, deferred],
   )
   const { integrity } = calculation
+  const isWide = useIsWide()
+  const sharing = integrity.isOk ? (
+    <ActionButton
+      leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
+      onClick={() => setIsSending(true)}
+    >
+      {resultTexts.open}
+    </ActionButton>
+  ) : null
   return (
     <Screen
       title={texts.title}
       subtitle={groupName}
       onBack={onBack}
       width="panes"
-      bottom={
-        integrity.isOk ? (
-          <ActionButton
-            leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
-            onClick={() => setIsSending(true)}
-          >
-            {resultTexts.open}
-          </ActionButton>
-        ) : null
-      }
+      bottom={isWide ? null : sharing}
     >
       <Panes
         aside={
@@ -115,6 +107,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
               people={people}
               today={today}
             />
+            {isWide ? sharing : null}
           </>
         }
       >
@@ -164,85 +157,4 @@ function presentIn(
     unit,
     treasurer: treasurer && people.resolve(treasurer),
   }
-}
-
-type ComparisonProps = {
-  /** Undefined while figures do not add up. */
-  now: number | undefined
-  tried: number | undefined
-  isEstimate: boolean
-}
-
-function Comparison({ now, tried, isEstimate }: ComparisonProps) {
-  const countText = (count: number | undefined) => (count === undefined ? texts.unknown : texts.times(count))
-  return (
-    <Section title={texts.compared}>
-      <Card look="hero">
-        <div className={classes.comparison} role="status">
-          <p className={classes.counts}>
-            <span>
-              {texts.now} <b>{countText(now)}</b>
-            </span>
-            <IconArrowRight size={20} stroke={1.8} role="img" aria-label="→" />
-            <span>
-              {texts.tried} <b>{countText(tried)}</b>
-            </span>
-          </p>
-          {now === undefined || tried === undefined ? null : (
-            <p className={classes.quiet}>{changeText(tried - now)}</p>
-          )}
-          {isEstimate ? <p className={classes.quiet}>{settlementTexts.estimate}</p> : null}
-        </div>
-      </Card>
-    </Section>
-  )
-}
-
-function changeText(change: number): string {
-  if (change === 0) return texts.sameCount
-  return change < 0 ? texts.fewer(-change) : texts.more(change)
-}
-
-type CalculatedTransfersProps = { calculation: Calculation; unit: WhatIf['unit']; people: People }
-
-function CalculatedTransfers({ calculation, unit, people }: CalculatedTransfersProps) {
-  const { transfers, gains, unchangedCount } = calculation
-  return (
-    <>
-      <Section title={texts.transfers}>
-        {transfers.length === 0 ? (
-          <p className={classes.hint}>{texts.nothingToPay}</p>
-        ) : (
-          <ul className={classes.transfers} aria-label={texts.transfers}>
-            {transfers.map(({ from, to, amount }) => (
-              <li key={`${from} ${to}`}>
-                <FromTo from={from} to={to} people={people} /> <Money amount={amount} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {unchangedCount > 0 ? <p className={classes.hint}>{texts.unchanged(unchangedCount)}</p> : null}
-      </Section>
-      {unit > 1 ? (
-        <Section title={texts.rounding}>
-          {gains.length === 0 ? (
-            <p className={classes.hint}>{texts.noRounding}</p>
-          ) : (
-            <>
-              <CardList label={texts.rounding}>
-                {gains.map(({ userKey, amount }) => (
-                  <CardRow
-                    key={userKey}
-                    title={people.nameOf(userKey)}
-                    end={<Money amount={amount} sign />}
-                  />
-                ))}
-              </CardList>
-              <p className={classes.hint}>{texts.roundingText(unit)}</p>
-            </>
-          )}
-        </Section>
-      ) : null}
-    </>
-  )
 }
