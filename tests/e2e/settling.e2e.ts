@@ -118,7 +118,10 @@ async function tryOut(page: Page): Promise<void> {
 async function storedOn(page: Page): Promise<Record<string, unknown>> {
   return page.evaluate(
     async (name) => {
-      const stored: Record<string, unknown> = { local: { ...localStorage }, session: { ...sessionStorage } }
+      const stored: Record<string, unknown> = {
+        local: Object.entries(localStorage),
+        session: Object.entries(sessionStorage),
+      }
       const done = Promise.withResolvers<void>()
       const opening = indexedDB.open(name)
       opening.addEventListener('success', () => {
