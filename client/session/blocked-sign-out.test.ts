@@ -11,9 +11,10 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { accountAtom, becomeAccount } from './current-account.ts'
 import { isBlockedAtom, restoreAccount } from './restore-account.ts'
 import { signOut } from './sign-in.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 
+vi.stubGlobal('EventSource', FakeEventSource)
 vi.stubGlobal('fetch', async () => Response.json({ success: true }))
-Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const isBlocked = () => getDefaultStore().get(isBlockedAtom)

@@ -6,6 +6,8 @@ import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { type RejectionCode, isRejectionCode } from '#shared/rejection-codes.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { readCurrentAccount } from '#client/store/device-database.ts'
+import { sendSoon } from '#client/sync/page-runner.ts'
+import { reportCall } from '#client/sync/sync-status.ts'
 
 /** `sentence` tells the person why the call failed. */
 export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
@@ -32,13 +34,20 @@ export async function callApi<T>({ method, path, body, read }: Call<T>): Promise
         ? {}
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    const answer: unknown = await response.json()
-    if (!response.ok) return refused(answer)
-    const value = read(answer)
-    return value === undefined ? failed('call-failed') : { ok: true, value }
+    const answer = answerOf(response, await response.json(), read)
+    // `unavailable` comes from a server without its database, which takes no change either.
+    const isReached = answer.ok || (isRejectionCode(answer.code) && answer.code !== 'unavailable')
+    report(isReached ? 'reached' : 'unreachable')
+    return answer
   } catch {
-    return failed(navigator.onLine ? 'network-error' : 'offline')
+    report('unreachable')
+    return failed('network-error')
   }
+}
+
+/** What this call has learnt of the connection also concerns the runner, which may be resting or waiting. */
+function report(end: 'reached' | 'unreachable'): void {
+  if (reportCall(end)) sendSoon()
 }
 
 /**
@@ -50,6 +59,12 @@ async function isOthersNow(): Promise<boolean> {
   if (!isAccountOpen()) return false
   const { userId } = currentAccount()
   return (await readCurrentAccount())?.userId !== userId
+}
+
+function answerOf<T>(response: Response, body: unknown, read: Call<T>['read']): Answer<T> {
+  if (!response.ok) return refused(body)
+  const value = read(body)
+  return value === undefined ? failed('call-failed') : { ok: true, value }
 }
 
 function refused(answer: unknown): Answer<never> {

@@ -25,7 +25,7 @@ const pauseMs = 5 * 60_000
 
 /** Failures that pass by themselves. The next attempt to send renews the session again. */
 const transient: ReadonlySet<string> = new Set([
-  ...['offline', 'network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect'],
+  ...['network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect'],
 ])
 
 let last: { userId: UserId; at: number } | undefined

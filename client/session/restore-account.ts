@@ -59,7 +59,7 @@ export function beginSigningIn(): void {
 async function enterBySession(): Promise<void> {
   hasBegun = false
   const isEmpty = (await knownPeople()).length === 0
-  const finding = navigator.onLine ? accountOfSession() : Promise.resolve(null)
+  const finding = accountOfSession()
   const found = isEmpty ? await Promise.race([finding, afterMs(sessionAnswerMsMax)]) : undefined
   if (!found) enterNobody()
   // On a device with known people, the session's person is only added to their list, because they have signed out

@@ -11,11 +11,13 @@ import { newId } from '#client/store/new-id.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { newKey } from './session-calls.ts'
 import { signIn, signInAgain } from './sign-in.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 
 const hanako = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const key = newKey()
 let answered: UserId
 const asked: string[] = []
+vi.stubGlobal('EventSource', FakeEventSource)
 vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
   if (!path.startsWith('/api/session')) throw new TypeError('no connection')
   asked.push(`${method} ${path}`)
@@ -25,7 +27,6 @@ vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
   const user = { id: answered, displayName: '花子', avatarUrl: null, createdAt: 1 }
   return Response.json({ success: true, user })
 })
-Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 beforeEach(async () => {
   stopPageRunner()

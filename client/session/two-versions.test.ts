@@ -15,11 +15,12 @@ import { mutate } from '#client/sync/mutate.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { accountAtom } from './current-account.ts'
 import { isBlockedAtom, restoreAccount } from './restore-account.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 
 let newer: AccountDatabase
 // There is no server: sending and pokes do not matter here.
+vi.stubGlobal('EventSource', FakeEventSource)
 vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
-Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
 
 const reload = vi.fn<() => void>()
 const groupId = newId(GroupId)

@@ -12,7 +12,8 @@ import { saveReturnAddress } from '#client/session/return-address.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { syncStatusAtom } from '#client/sync/sync-status.ts'
+import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
+import { usePassed } from '#client/ui/use-passed.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -21,6 +22,8 @@ import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 
 const loginPath = '/login'
+/** A change that has waited for longer is shown as unsent. */
+const lateAfterMs = 1_000
 
 export function AppShell() {
   const account = useAtomValue(accountAtom)
@@ -67,18 +70,22 @@ type LayoutProps = {
 }
 
 function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
-  const status = useAtomValue(syncStatusAtom)
+  const status = useSyncStatus()
   const isRecovered = useAtomValue(recoveredAtom)
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
-  const state = counts && syncState(status, counts)
+  const isSending = (counts?.waiting ?? 0) > 0
+  const isLate = usePassed(lateAfterMs, isSending)
+  // Most changes are sent at once. 未送信 would only flicker at each of them.
+  const shown = counts && { held: counts.held, waiting: isLate ? counts.waiting : 0 }
+  const state = shown && syncState(status, shown)
   // Before the first download is complete, 同期済み would not be true.
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
-  const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
+  const unsentCount = (shown?.held ?? 0) + (shown?.waiting ?? 0)
   return (
-    <RootLayout {...layout} isSignedIn sync={sync} unsentCount={unsentCount}>
+    <RootLayout {...layout} isSignedIn sync={sync} isSending={isSending} unsentCount={unsentCount}>
       {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
-      {status.stop ? <SyncStoppedNotice stop={status.stop} /> : null}
+      {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       {children}
     </RootLayout>
   )

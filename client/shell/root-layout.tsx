@@ -12,13 +12,21 @@ type RootLayoutProps = {
   /** False for pages without navigation and sync status, such as the login page. */
   isSignedIn: boolean
   sync: SyncState | undefined
+  isSending?: boolean
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
   children: ReactNode
 }
 
-export function RootLayout({ isSignedIn, sync, unsentCount, onUpdate, children }: RootLayoutProps) {
+export function RootLayout({
+  isSignedIn,
+  sync,
+  isSending,
+  unsentCount,
+  onUpdate,
+  children,
+}: RootLayoutProps) {
   useFocusOnArrival('content')
   return (
     <div className={classes.shell} data-navigation={isSignedIn || undefined}>
@@ -26,7 +34,9 @@ export function RootLayout({ isSignedIn, sync, unsentCount, onUpdate, children }
         {shellTexts.skipToContent}
       </a>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <HeadingAside value={isSignedIn ? <SyncBadge state={sync} /> : null}>{children}</HeadingAside>
+        <HeadingAside value={isSignedIn ? <SyncBadge state={sync} isBusy={isSending} /> : null}>
+          {children}
+        </HeadingAside>
       </main>
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}
       {isSignedIn ? <BottomBar unsentCount={unsentCount} /> : null}

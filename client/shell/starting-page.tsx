@@ -1,7 +1,7 @@
 /** Shown while the device's database is being opened. On some phones the first attempt never completes. */
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { usePassed } from '#client/ui/use-passed.ts'
 import { LoadingPage } from './loading-page.tsx'
 
 const lateAfterMs = 10_000
@@ -23,15 +23,4 @@ export function StartingPage({ isBlocked = false }: StartingPageProps) {
       {isLate ? <Button onClick={() => location.reload()}>{shellTexts.reload}</Button> : null}
     </LoadingPage>
   )
-}
-
-/** True once `isSo` has been true for `ms` without a break. */
-function usePassed(ms: number, isSo: boolean): boolean {
-  const [hasPassed, setHasPassed] = useState(false)
-  useEffect(() => {
-    if (!isSo) return undefined
-    const timer = setTimeout(() => setHasPassed(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms, isSo])
-  return isSo && hasPassed
 }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it, test } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { SyncBadge, type SyncState } from './sync-badge.tsx'
+import { SyncBadge, type SyncState, syncState } from './sync-badge.tsx'
 
 const cases: [SyncState | undefined, string][] = [
   [{ kind: 'synced' }, '同期済み'],
@@ -28,4 +28,16 @@ it('shows the number of unsent changes in the navigation', () => {
   expect(screen.getByRole('link', { name: '未送信 120件' }).textContent).toBe('99+未送信 120件')
   rerender(<BottomBar unsentCount={0} />)
   expect(screen.getByRole('link', { name: '未送信' })).toBeDefined()
+})
+
+it.each([
+  ['reached', { held: 0, waiting: 0 }, { kind: 'synced' }],
+  ['reached', { held: 0, waiting: 2 }, { kind: 'unsent', count: 2 }],
+  ['unknown', { held: 0, waiting: 0 }, undefined],
+  ['unknown', { held: 0, waiting: 2 }, { kind: 'unsent', count: 2 }],
+  ['unreachable', { held: 0, waiting: 2 }, { kind: 'offline', count: 2 }],
+  ['signed-out', { held: 0, waiting: 2 }, { kind: 'stopped', count: 2 }],
+  ['unreachable', { held: 1, waiting: 2 }, { kind: 'attention', count: 1 }],
+] as const)('while the server is %s, with %o, the badge says %o', (status, counts, state) => {
+  expect(syncState(status, counts)).toEqual(state)
 })

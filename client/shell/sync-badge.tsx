@@ -5,7 +5,7 @@
 import { IconAlertCircle, IconCloudOff, IconCloudUp, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { syncTexts } from '#shared/messages/shell.ts'
-import type { SyncStatus } from '#client/sync/sync-status.ts'
+import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import classes from './sync-badge.module.css'
 
 /** Ordered by urgency. `count` is the number of changes. */
@@ -24,8 +24,14 @@ const icons = {
   synced: IconCircleFilled,
 }
 
-/** Undefined until the queue is read. Nothing is shown then, because 同期済み would be a guess. */
-export function SyncBadge({ state }: { state: SyncState | undefined }) {
+type SyncBadgeProps = {
+  /** Undefined until it is known. Nothing is shown then, because 同期済み would be a guess. */
+  state: SyncState | undefined
+  /** A change has just been recorded, and is on its way. */
+  isBusy?: boolean | undefined
+}
+
+export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
   const words = state ? labelOf(state) : []
   const text = words.join(syncTexts.between)
   const Icon = state ? icons[state.kind] : undefined
@@ -35,7 +41,7 @@ export function SyncBadge({ state }: { state: SyncState | undefined }) {
       className={classes.badge ?? ''}
       aria-label={text === '' ? syncTexts.title : syncTexts.badgeLabel(text)}
     >
-      <span className={classes.pill} data-kind={state?.kind} role="status">
+      <span className={classes.pill} data-kind={state?.kind} role="status" aria-busy={isBusy}>
         {Icon ? <Icon size={state?.kind === 'synced' ? 8 : 14} aria-hidden /> : null}
         <span className={classes.text}>
           {words.map((word, index) => (
@@ -69,11 +75,12 @@ function waitingText(count: number): string[] {
 
 /** What the badge says: a decision of the person comes first, then why nothing is sent. */
 export function syncState(
-  { stop, isOnline, failedTries }: SyncStatus,
+  status: SyncStatus,
   { held, waiting }: { held: number; waiting: number },
-): SyncState {
+): SyncState | undefined {
   if (held > 0) return { kind: 'attention', count: held }
-  if (stop) return { kind: 'stopped', count: waiting }
-  if (!isOnline || failedTries > 0) return { kind: 'offline', count: waiting }
-  return waiting > 0 ? { kind: 'unsent', count: waiting } : { kind: 'synced' }
+  if (isSyncStop(status)) return { kind: 'stopped', count: waiting }
+  if (status === 'unreachable') return { kind: 'offline', count: waiting }
+  if (waiting > 0) return { kind: 'unsent', count: waiting }
+  return status === 'reached' ? { kind: 'synced' } : undefined
 }

@@ -1,20 +1,19 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useAtomValue } from 'jotai'
 import { afterEach, expect, it, vi } from 'vitest'
-import { reportStatus, syncStatusAtom } from '#client/sync/sync-status.ts'
+import { forgetStatus, isSyncStop, reportRunner, useSyncStatus } from '#client/sync/sync-status.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 
 afterEach(() => {
-  reportStatus({ runner: 'idle' })
+  forgetStatus()
   vi.restoreAllMocks()
 })
 
 /** Renders the notice as the shell does. */
 function Stopped() {
-  const { stop } = useAtomValue(syncStatusAtom)
-  return stop ? <SyncStoppedNotice stop={stop} /> : null
+  const status = useSyncStatus()
+  return isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null
 }
 
 it.each([
@@ -24,7 +23,7 @@ it.each([
 ] as const)(
   'for %s says why nothing is sent, that nothing is lost, and what to do',
   (runner, title, name) => {
-    reportStatus({ runner })
+    reportRunner(runner)
     renderView(<Stopped />)
     const { textContent } = screen.getByRole('alert', { name: title })
     expect(textContent).toContain('記録した内容は端末に残っています')
@@ -33,13 +32,13 @@ it.each([
 )
 
 it('stays while sending is retried, and disappears once it has worked', () => {
-  reportStatus({ runner: 'schema-too-old' })
+  reportRunner('schema-too-old')
   renderView(<Stopped />)
   const button = screen.getByRole('button', { name: '更新' })
-  act(() => reportStatus({ runner: 'sending' }))
-  act(() => reportStatus({ runner: 'waiting' }))
+  act(() => reportRunner('sending'))
+  act(() => reportRunner('waiting'))
   expect(screen.getByRole('button', { name: '更新' })).toBe(button)
-  act(() => reportStatus({ runner: 'idle' }))
+  act(() => reportRunner('idle'))
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -68,7 +67,7 @@ it('loads the newest version', async () => {
     },
   }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  reportStatus({ runner: 'schema-too-old' })
+  reportRunner('schema-too-old')
   renderView(<Stopped />)
   screen.getByRole('button', { name: '更新' }).click()
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce())
@@ -94,7 +93,7 @@ it('reloads the page if the browser never says whether there is a newer version'
 
 it('reloads the page for the account that is signed in now', async () => {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  reportStatus({ runner: 'wrong-account' })
+  reportRunner('wrong-account')
   renderView(<Stopped />)
   await userEvent.click(screen.getByRole('button', { name: 'ページを更新' }))
   expect(reload).toHaveBeenCalledOnce()

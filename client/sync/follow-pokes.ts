@@ -1,7 +1,9 @@
 /** Follows the server's pokes while the page is visible: one tab has the event stream, and tells the others. */
+import { getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import { openBroadcast } from './broadcast.ts'
 import { type Poke, type PokeSource, type PokeStream, openPokeStream } from './poke-stream.ts'
+import { syncStatusAtom } from './sync-status.ts'
 
 export type PokesDeps = {
   userId: UserId
@@ -23,6 +25,7 @@ export function followPokes(
   { userId, wake, isBehind, openEvents = () => new EventSource('/api/sync/events') }: PokesDeps,
   signal: AbortSignal,
 ): () => boolean {
+  const store = getDefaultStore()
   let stream: PokeStream | undefined
   let stopLeading: (() => void) | undefined
   const lookIfBehind = async (poke: Poke) => {
@@ -44,8 +47,9 @@ export function followPokes(
     return () => stream?.close()
   }
   const adjust = () => {
-    // Without a connection the stream would only fail every five seconds and log an error each time.
-    const isWanted = isVisible() && navigator.onLine && !signal.aborted
+    // While the server cannot be reached, the stream would only fail every five seconds and log an error each time.
+    const isReachable = store.get(syncStatusAtom) !== 'unreachable'
+    const isWanted = isVisible() && isReachable && !signal.aborted
     if (isWanted) stopLeading ??= runInLeaderTab(`waritabi-events-${userId}`, begin)
     else {
       stopLeading?.()
@@ -53,9 +57,9 @@ export function followPokes(
     }
   }
   document.addEventListener('visibilitychange', adjust, { signal })
-  window.addEventListener('online', adjust, { signal })
-  window.addEventListener('offline', adjust, { signal })
+  const unsubscribe = store.sub(syncStatusAtom, adjust)
   signal.addEventListener('abort', () => {
+    unsubscribe()
     adjust()
     close()
   })

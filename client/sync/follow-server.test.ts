@@ -8,6 +8,7 @@ import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { openBroadcast } from './broadcast.ts'
 import { followServer } from './follow-server.ts'
+import { forgetStatus, reportRunner } from './sync-status.ts'
 
 let userId: UserId
 let cursor: number
@@ -23,7 +24,7 @@ beforeEach(() => {
   stops = []
   setLocks(locks)
   show(true)
-  setOnline(true)
+  forgetStatus()
 })
 afterEach(() => {
   for (const stop of stops) stop()
@@ -36,11 +37,6 @@ function show(isVisible: boolean): void {
     configurable: true,
   })
   document.dispatchEvent(new Event('visibilitychange'))
-}
-
-function setOnline(isOnline: boolean): void {
-  Object.defineProperty(navigator, 'onLine', { value: isOnline, configurable: true })
-  window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
 /** happy-dom has no Web Locks; Node has. */
@@ -135,17 +131,23 @@ describe('a visible page', () => {
     await greeted(tab)
   })
 
-  it('opens no stream while offline, and one at once when online', async () => {
-    setOnline(false)
+  it('opens no stream while the server cannot be reached, and one at once when it was reached', async () => {
+    reportRunner('waiting')
     const tab = openTab()
     await settled()
     expect(tab.opened).toEqual([])
-    setOnline(true)
+    reportRunner('idle')
     const source = await greeted(tab)
     source.fail('closed')
-    setOnline(false)
-    setOnline(true)
+    reportRunner('waiting')
+    reportRunner('idle')
     await vi.waitFor(() => expect(tab.live()).toHaveLength(1))
+  })
+
+  it.each(['online', 'offline'])('tries at once when the browser says that it is %s', (hint) => {
+    const tab = openTab()
+    window.dispatchEvent(new Event(hint))
+    expect(tab.wake).toHaveBeenCalledOnce()
   })
 
   it('leaves no timer, stream or listener behind when it stops', async () => {
@@ -153,7 +155,8 @@ describe('a visible page', () => {
     await greeted(tab)
     tab.stop()
     tab.wake.mockClear()
-    setOnline(true)
+    window.dispatchEvent(new Event('online'))
+    reportRunner('idle')
     show(true)
     minutes(10)
     const other = openBroadcast(userId, () => undefined)

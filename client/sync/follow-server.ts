@@ -1,6 +1,5 @@
 /** Decides when the page fetches from the server: on a poke, when a connection may be back, and by polling. */
 import { type PokesDeps, followPokes, isVisible } from './follow-pokes.ts'
-import { reportStatus } from './sync-status.ts'
 
 const pollSeconds = 60
 /** Seconds between polls while the event stream of pokes is connected. */
@@ -19,11 +18,10 @@ export function followServer(deps: FollowDeps): () => void {
   const lookIfVisible = () => {
     if (isVisible()) wake()
   }
-  const reportOnline = () => reportStatus({ isOnline: navigator.onLine })
 
   window.addEventListener('online', wake, { signal })
-  window.addEventListener('online', reportOnline, { signal })
-  window.addEventListener('offline', reportOnline, { signal })
+  // The try fails at once if the connection is really gone, and so the sync status is right.
+  window.addEventListener('offline', wake, { signal })
   window.addEventListener('pageshow', wake, { signal })
   document.addEventListener('visibilitychange', () => (isVisible() ? wake() : deps.onHidden()), { signal })
   const arePokesLive = followPokes(deps, signal)

@@ -16,7 +16,7 @@ import { createFetchTransport } from './fetch-transport.ts'
 import { loadChunk } from './load-chunk.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './poke-stream.ts'
-import { reportStatus } from './sync-status.ts'
+import { forgetStatus, reportRunner } from './sync-status.ts'
 import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 
 let running:
@@ -55,7 +55,7 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
     random: Math.random,
     onState: (next) => {
       state = next
-      reportStatus({ runner: next })
+      reportRunner(next)
     },
     // A drain that is still running when its account closes fails, because its database is closed. That is no defect.
     onDefect: (error) => (running?.runner === runner ? console.error('sync', error) : undefined),
@@ -86,10 +86,9 @@ async function drainOnceFetched(deps: DrainDeps): Promise<DrainOutcome> {
 }
 
 export function stopPageRunner(): void {
-  // A stop of the earlier runner, such as an ended session, may not apply to the next account.
-  if (running) reportStatus({ runner: 'idle' })
   running?.runner.stop()
   running?.stopFollowing()
+  if (running) forgetStatus()
   running = undefined
 }
 

@@ -1,14 +1,34 @@
 import { getDefaultStore } from 'jotai/vanilla'
-import { afterEach, expect, it } from 'vitest'
-import { reportStatus, syncStatusAtom } from './sync-status.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { forgetStatus, reportCall, reportRunner, syncStatusAtom } from './sync-status.ts'
 
-afterEach(() => reportStatus({ runner: 'idle' }))
+beforeEach(forgetStatus)
 
 const status = () => getDefaultStore().get(syncStatusAtom)
 
-it('an answer that postpones some changes counts as reached: no failed try, and no stop', () => {
-  for (const runner of ['schema-too-old', 'sending', 'waiting'] as const) reportStatus({ runner })
-  expect(status()).toMatchObject({ failedTries: 1, stop: 'schema-too-old' })
-  reportStatus({ runner: 'postponed' })
-  expect(status()).toMatchObject({ failedTries: 0, stop: null })
+it('is unknown until a try has ended, and then says how the last one ended', () => {
+  reportRunner('sending')
+  expect(status()).toBe('unknown')
+  reportRunner('waiting')
+  expect(status()).toBe('unreachable')
+  reportRunner('sending')
+  expect(status()).toBe('unreachable')
+  reportRunner('idle')
+  expect(status()).toBe('reached')
+  reportCall('unreachable')
+  expect(status()).toBe('unreachable')
+  reportCall('reached')
+  expect(status()).toBe('reached')
+})
+
+it('keeps a stop while sending is retried and while calls are made, until a drain succeeds', () => {
+  for (const state of ['schema-too-old', 'sending', 'waiting'] as const) reportRunner(state)
+  reportCall('reached')
+  reportCall('unreachable')
+  expect(status()).toBe('schema-too-old')
+})
+
+it('an answer that postpones some changes counts as reached', () => {
+  for (const state of ['schema-too-old', 'sending', 'waiting', 'postponed'] as const) reportRunner(state)
+  expect(status()).toBe('reached')
 })

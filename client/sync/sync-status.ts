@@ -1,44 +1,78 @@
-/** The sync status, for the heading and the notices above every screen. */
+/**
+ * What this device knows of the server. It follows the tries to reach it, not the browser, which also counts a network
+ * without internet as a connection.
+ */
+import { useAtomValue } from 'jotai'
 import { atom, getDefaultStore } from 'jotai/vanilla'
+import { unreachable } from '#shared/assert.ts'
 import type { RunnerState } from '#shared/sync/runner.ts'
 
 /** Why nothing is sent until the person acts. */
 export type SyncStop = Exclude<RunnerState, 'idle' | 'sending' | 'waiting' | 'postponed'>
 
-export type SyncStatus = {
-  runner: RunnerState
-  /** Stays set while the runner retries, until a call has succeeded. */
-  stop: SyncStop | null
-  isOnline: boolean
-  /** The number of consecutive tries in which the server was not reached. */
-  failedTries: number
-}
+/**
+ * `reached` and `unreachable`: how the last try ended; `unknown` before the first. A stop stays while the runner
+ * retries, until a drain has succeeded.
+ */
+export type SyncStatus = 'unknown' | 'reached' | 'unreachable' | SyncStop
 
-const statusAtom = atom<SyncStatus>({
-  runner: 'idle',
-  stop: null,
-  isOnline: navigator.onLine,
-  failedTries: 0,
-})
+const statusAtom = atom<SyncStatus>('unknown')
+const isDrainingAtom = atom(false)
 
 /** Read-only for screens. */
 export const syncStatusAtom = atom((get) => get(statusAtom))
 
-export function reportStatus(change: Partial<Pick<SyncStatus, 'runner' | 'isOnline'>>): void {
-  getDefaultStore().set(statusAtom, (status) => ({
-    ...status,
-    ...change,
-    stop: stopAfter(status.stop, change.runner),
-    failedTries: failedTriesAfter(status.failedTries, change.runner),
-  }))
+export function useSyncStatus(): SyncStatus {
+  return useAtomValue(syncStatusAtom)
 }
 
-function stopAfter(before: SyncStop | null, runner: RunnerState | undefined): SyncStop | null {
-  if (runner === undefined || runner === 'sending' || runner === 'waiting') return before
-  return runner === 'idle' || runner === 'postponed' ? null : runner
+/** True while rows may be arriving. */
+export function useIsDraining(): boolean {
+  return useAtomValue(isDrainingAtom)
 }
 
-function failedTriesAfter(before: number, runner: RunnerState | undefined): number {
-  if (runner === 'waiting') return before + 1
-  return runner === 'idle' || runner === 'postponed' ? 0 : before
+export function isSyncStop(status: SyncStatus): status is SyncStop {
+  return status !== 'unknown' && status !== 'reached' && status !== 'unreachable'
+}
+
+export function reportRunner(state: RunnerState): void {
+  const store = getDefaultStore()
+  store.set(isDrainingAtom, state === 'sending')
+  store.set(statusAtom, (before) => statusAfter(before, state))
+}
+
+function statusAfter(before: SyncStatus, state: RunnerState): SyncStatus {
+  switch (state) {
+    case 'sending':
+      return before
+    case 'waiting':
+      return isSyncStop(before) ? before : 'unreachable'
+    case 'idle':
+    case 'postponed':
+      return 'reached'
+    case 'signed-out':
+    case 'wrong-account':
+    case 'schema-too-old':
+      return state
+    default:
+      return unreachable(state)
+  }
+}
+
+/**
+ * For calls other than drains. Returns true if the status is another one now. A stop is about sending, so that no call
+ * ends it.
+ */
+export function reportCall(end: 'reached' | 'unreachable'): boolean {
+  const store = getDefaultStore()
+  const before = store.get(statusAtom)
+  if (isSyncStop(before) || before === end) return false
+  store.set(statusAtom, end)
+  return true
+}
+
+/** Called when the account is left: what stopped its changes may not apply to the next account. */
+export function forgetStatus(): void {
+  getDefaultStore().set(isDrainingAtom, false)
+  getDefaultStore().set(statusAtom, 'unknown')
 }

@@ -1,6 +1,5 @@
 /** Why a call got no answer of our server (specification 1, section 8; specification 2, section 8). */
 export const callFailureSentences = {
-  offline: 'オフラインです。インターネット接続を確認してください。',
   'network-error': 'サーバーにつながりません。少し待ってからお試しください',
   'call-failed': 'サーバーから正しい応答がありませんでした。しばらく待ってから再試行してください。',
 } as const

@@ -26,7 +26,7 @@ export const inviteCodeTexts = {
   copied: 'コピーしました',
   copyFailed: 'コピーできませんでした',
   preparing: '招待コードを準備しています',
-  preparingOffline: 'インターネットに接続すると招待コードが発行され、ここに表示されます。',
+  preparingOffline: 'サーバーにつながると、招待コードがここに表示されます。',
 } as const
 
 /** What can be done with a member: another role, the ownership, and the end of the membership. */

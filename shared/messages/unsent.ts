@@ -68,12 +68,15 @@ export const unsentTexts = {
     serverRestored: 'この端末の記録',
   },
   present: {
-    edited: '現在の内容',
+    edited: 'ほかの人の変更',
     settled: '精算済みの内容',
     deleted: '削除された内容',
     serverRestored: '現在の内容',
   },
+  changeOf: (name: string) => `${name}さんの変更`,
+  changeElsewhere: '別の端末でのあなたの変更',
   updated: (moment: string) => `${moment}更新`,
+  recordedIn: (group: string, name: string) => `${group}・${name}が記録`,
   keepMine: { edited: '自分の変更を残す', serverRestored: 'この端末の記録に戻す' },
   keepTheirs: {
     edited: '相手の変更を残す',

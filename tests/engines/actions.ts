@@ -94,7 +94,11 @@ export async function badgeSays(page: Page, text: string): Promise<void> {
   await page.says(badge, text)
 }
 
+/** Also waits for a change that has just been recorded, of which the badge says nothing for a second. */
 export async function synced(page: Page): Promise<void> {
+  await poll('the badge is not busy', () =>
+    page.tab.evaluate(`document.querySelector('header [role=status]')?.getAttribute('aria-busy') !== 'true'`),
+  )
   await page.says(badge, '同期済み')
 }
 

@@ -20,7 +20,7 @@ import { keyOfPerson, knownPeople } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { sendNow, stopPageRunner } from '#client/sync/page-runner.ts'
 import { mutate } from '#client/sync/mutate.ts'
-import { syncStatusAtom } from '#client/sync/sync-status.ts'
+import { isSyncStop, syncStatusAtom } from '#client/sync/sync-status.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
@@ -176,7 +176,7 @@ describe('a session that has ended while the device was in use', () => {
     agent = request.agent(server.app)
     await mutate(newId(GroupId), 'group.create', { name: '箱根', description: '', inviteMethod: 'open' })
     expect(await sendNow()).toEqual({ kind: 'done' })
-    expect(getDefaultStore().get(syncStatusAtom).stop).toBeNull()
+    expect(isSyncStop(getDefaultStore().get(syncStatusAtom))).toBe(false)
     expect((await agent.get('/api/session')).body.user.id).toBe(hanako)
     expect((await agent.get('/api/groups')).body.groups).toHaveLength(2)
   })

@@ -105,8 +105,9 @@ export async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(false)
 }
 
+/** Also waits for a change that has just been recorded, of which the badge says nothing for a second. */
 export async function synced(page: Page): Promise<void> {
-  await expect(badge(page)).toHaveText('同期済み')
+  await expect(badge(page).and(page.locator('[aria-busy=false]'))).toHaveText('同期済み')
 }
 
 /** Starts and ends on a group's page. */

@@ -10,7 +10,7 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { ownBalanceIn } from '#client/store/queries/own-balance.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
-import { syncStatusAtom } from '#client/sync/sync-status.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
@@ -22,7 +22,7 @@ import { showNotice } from '#client/ui/show-notice.ts'
 
 export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
-  const { failedTries, isOnline } = useAtomValue(syncStatusAtom)
+  const syncStatus = useSyncStatus()
   const summaries = useLiveQuery(groupSummaries, [])
   // Group rows are shown first; balances follow one by one, because each one reads all expenses of its group.
   const [answers] = useState(() => new Map<GroupId, Yen>())
@@ -39,7 +39,7 @@ export function DashboardScreen() {
   const { displayName, avatarUrl } = profile ?? account
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
-  const isUnreachable = isWaiting && (!isOnline || failedTries > 0)
+  const isUnreachable = isWaiting && syncStatus === 'unreachable'
   return (
     <>
       <DashboardView
@@ -49,7 +49,7 @@ export function DashboardScreen() {
             ? undefined
             : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
         }
-        error={isUnreachable ? callFailureSentences[isOnline ? 'network-error' : 'offline'] : null}
+        error={isUnreachable ? callFailureSentences['network-error'] : null}
         onRetry={sendSoon}
         isMakingSample={isMaking}
         onMakeSample={() => void make(id)}

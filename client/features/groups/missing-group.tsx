@@ -2,19 +2,18 @@
 import { Button } from '@mantine/core'
 import { IconMapQuestion } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { groupPageTexts as texts } from '#shared/messages/groups.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { syncStatusAtom } from '#client/sync/sync-status.ts'
+import { useIsDraining } from '#client/sync/sync-status.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 
 export function MissingGroup({ onBack }: { onBack: () => void }) {
-  const { runner } = useAtomValue(syncStatusAtom)
+  const isDraining = useIsDraining()
   return (
     <Screen title={texts.title} onBack={onBack}>
-      {runner === 'sending' ? (
+      {isDraining ? (
         <ListSkeleton />
       ) : (
         <EmptyState

@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
-import { useOnline } from '#client/platform/use-online.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { joinGroup } from '#client/session/join-group.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -12,7 +12,7 @@ const route = getRouteApi('/join')
 export function JoinScreen() {
   const { code } = route.useSearch()
   const navigate = useNavigate()
-  const isOnline = useOnline()
+  const isOffline = useSyncStatus() === 'unreachable'
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -33,7 +33,7 @@ export function JoinScreen() {
     <JoinView
       {...(code === undefined ? {} : { initialCode: code })}
       isBusy={isBusy}
-      isOnline={isOnline}
+      isOffline={isOffline}
       error={error}
       onSubmit={(inviteCode) => void join(inviteCode)}
     />

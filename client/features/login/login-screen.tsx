@@ -1,20 +1,24 @@
+import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { takeReturnAddress } from '#client/session/return-address.ts'
-import { newKey } from '#client/session/session-calls.ts'
+import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { useOnline } from '#client/platform/use-online.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { LoginView } from './sign-in/login-view.tsx'
 
 export function LoginScreen() {
   const account = useAtomValue(accountAtom)
   const router = useRouter()
-  const isOnline = useOnline()
+  const isOffline = useSyncStatus() === 'unreachable'
+  // No drain runs here, so the page itself tries whether the connection is back.
+  useWindowEvent('online', tryServer)
+  useWindowEvent('offline', tryServer)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -47,7 +51,7 @@ export function LoginScreen() {
     <LoginView
       onBegin={beginSigningIn}
       isBusy={isBusy}
-      isOnline={isOnline}
+      isOffline={isOffline}
       error={error}
       known={known ?? []}
       asksForCode={asksForCode}
@@ -62,6 +66,11 @@ export function LoginScreen() {
       onTurn={() => setError(null)}
     />
   )
+}
+
+/** The call reports whether the server was reached. */
+function tryServer(): void {
+  void askWhoIsSignedIn()
 }
 
 /**

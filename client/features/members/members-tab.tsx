@@ -8,7 +8,7 @@ import { type PendingMember, PendingMemberId } from '#shared/model/pending-membe
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { copyText, canShare, share } from '#client/platform/share-and-download.ts'
-import { useOnline } from '#client/platform/use-online.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
@@ -23,7 +23,7 @@ import { MemberActions } from './member-actions.tsx'
 type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
 
 export function MembersTab({ groupId, people }: MembersTabProps) {
-  const isOnline = useOnline()
+  const isOffline = useSyncStatus() === 'unreachable'
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const named = useLiveQuery(() => peopleOf(groupId), [groupId])
   const [openId, setOpenId] = useState<MemberId | null>(null)
@@ -60,7 +60,7 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
     <>
       <MembersView
         people={people && states && named ? { ...people, states, personOf: named.personOf } : undefined}
-        isOnline={isOnline}
+        isOffline={isOffline}
         onAddPendingMember={add}
         onRenamePendingMember={rename}
         onRemovePendingMember={remove}

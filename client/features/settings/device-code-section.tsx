@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { useOnline } from '#client/platform/use-online.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { DeviceCodeCard, type ShownCode } from './cards/device-code-card.tsx'
 
 export function DeviceCodeSection() {
-  const isOnline = useOnline()
+  const isOffline = useSyncStatus() === 'unreachable'
   const [shown, setShown] = useState<ShownCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function DeviceCodeSection() {
     <DeviceCodeCard
       shown={shown}
       isBusy={isBusy}
-      isOnline={isOnline}
+      isOffline={isOffline}
       error={error}
       now={Date.now}
       onMake={() => void make()}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
 import { downloadFile } from '#client/platform/share-and-download.ts'
-import { useOnline } from '#client/platform/use-online.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -19,7 +19,7 @@ import { sendNow } from '#client/sync/page-runner.ts'
 
 export function SignOutSection() {
   const navigate = useNavigate()
-  const isOnline = useOnline()
+  const isOffline = useSyncStatus() === 'unreachable'
   const counts = useLiveQuery(unsentCounts, [])
   /** Which question is open. Fixed when it opens, so that it stays the same while unsent changes are being sent. */
   const [asking, setAsking] = useState<'unsent' | 'plain' | null>(null)
@@ -36,15 +36,15 @@ export function SignOutSection() {
 
   return (
     <>
-      {isOnline ? null : (
+      {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {texts.signOutOffline}
         </Alert>
-      )}
+      ) : null}
       <Button
         variant="default"
         fullWidth
-        disabled={!isOnline || counts === undefined}
+        disabled={counts === undefined}
         onClick={() => setAsking(unsentCount > 0 ? 'unsent' : 'plain')}
       >
         {texts.signOut}

@@ -1,6 +1,5 @@
 /** 未送信の変更: reads the queue of this device, and carries out its author's decisions. */
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { unsentTexts as texts } from '#shared/messages/unsent.ts'
@@ -8,7 +7,7 @@ import { ExpenseId } from '#shared/model/expense.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { newId } from '#client/store/new-id.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
-import { syncStatusAtom } from '#client/sync/sync-status.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { discard, recordDifference, resend, resendAllExpired, restore } from '#client/sync/decide-on-held.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { EditDialog } from './edit/edit-dialog.tsx'
@@ -19,7 +18,7 @@ import { UnsentView } from './list/unsent-view.tsx'
 
 export function UnsentScreen() {
   const navigate = useNavigate()
-  const { stop, isOnline } = useAtomValue(syncStatusAtom)
+  const syncStatus = useSyncStatus()
   const items = useLiveQuery(async () => {
     const { queue, lookup, waitingScopes } = await readUnsent()
     const mustWait = queue.some(({ scope, status }) => status === 'pending' && waitingScopes.has(scope))
@@ -29,8 +28,7 @@ export function UnsentScreen() {
   const view = (
     <UnsentView
       items={items}
-      isStopped={stop !== null}
-      isOnline={isOnline}
+      status={syncStatus}
       actions={{
         ...actions,
         settleAgain: async (seq, groupId) => {

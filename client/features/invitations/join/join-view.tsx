@@ -15,13 +15,13 @@ import { pastedCode } from './pasted-code.ts'
 type JoinViewProps = {
   initialCode?: string
   isBusy: boolean
-  isOnline: boolean
+  isOffline: boolean
   /** The sentence that says why the last code was refused. */
   error: string | null
   onSubmit: (code: string) => void
 }
 
-export function JoinView({ initialCode = '', isBusy, isOnline, error, onSubmit }: JoinViewProps) {
+export function JoinView({ initialCode = '', isBusy, isOffline, error, onSubmit }: JoinViewProps) {
   const form = useForm({
     initialValues: { code: initialCode },
     validate: {
@@ -38,17 +38,17 @@ export function JoinView({ initialCode = '', isBusy, isOnline, error, onSubmit }
     <Screen
       title={texts.title}
       bottom={
-        <ActionButton form={formId} disabled={isBusy || !isOnline}>
+        <ActionButton form={formId} disabled={isBusy}>
           {isBusy ? texts.busy : texts.submit}
         </ActionButton>
       }
     >
       <p className={classes.lead}>{texts.lead}</p>
-      {isOnline ? null : (
+      {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {texts.offline}
         </Alert>
-      )}
+      ) : null}
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <form id={formId} noValidate onKeyDown={ignoreComposingEnter} onSubmit={form.onSubmit(submit)}>
         <TextInput

@@ -8,12 +8,11 @@ import classes from './login-view.module.css'
 
 type CodeSignInProps = {
   isBusy: boolean
-  isOnline: boolean
   onSubmit: (deviceCode: string) => void
   onBack: () => void
 }
 
-export function CodeSignIn({ isBusy, isOnline, onSubmit, onBack }: CodeSignInProps) {
+export function CodeSignIn({ isBusy, onSubmit, onBack }: CodeSignInProps) {
   const form = useForm({
     initialValues: { deviceCode: '' },
     validate: { deviceCode: (text) => (text.trim() === '' ? texts.deviceCodeRequired : null) },
@@ -38,7 +37,7 @@ export function CodeSignIn({ isBusy, isOnline, onSubmit, onBack }: CodeSignInPro
         classNames={{ input: classes.code ?? '' }}
         {...form.getInputProps('deviceCode')}
       />
-      <ActionButton type="submit" disabled={isBusy || !isOnline}>
+      <ActionButton type="submit" disabled={isBusy}>
         {isBusy ? texts.busy : texts.begin}
       </ActionButton>
       <Button variant="subtle" fullWidth onClick={onBack}>

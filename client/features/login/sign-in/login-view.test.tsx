@@ -7,7 +7,7 @@ import { LoginView } from './login-view.tsx'
 
 const quiet = {
   isBusy: false,
-  isOnline: true,
+  isOffline: false,
   error: null,
   known: [],
   onSubmit: () => undefined,
@@ -28,7 +28,7 @@ it('asks for a name and submits it trimmed', async () => {
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
-  rerender(<LoginView {...quiet} isOnline={false} error="接続できません" />)
+  rerender(<LoginView {...quiet} isOffline error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
 })

@@ -15,7 +15,7 @@ import { RemainingSession } from './remaining-session.tsx'
 
 type LoginViewProps = {
   isBusy: boolean
-  isOnline: boolean
+  isOffline: boolean
   /** The sentence that says why the last attempt failed. */
   error: string | null
   known: readonly KnownPerson[]
@@ -33,7 +33,7 @@ type LoginViewProps = {
   onBeginAsOther?: () => void
 }
 
-export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginViewProps) {
+export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginViewProps) {
   const {
     asksForCode = false,
     remaining = null,
@@ -50,7 +50,6 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
     setWay(next)
     onTurn()
   }
-  const state = { isBusy, isOnline }
   return (
     <div className={classes.page} onInput={onBegin} onClickCapture={onBegin}>
       <div className={classes.welcome}>
@@ -59,22 +58,22 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <p className={classes.lead}>{loginTexts.lead}</p>
       </div>
-      {isOnline ? null : (
+      {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {loginTexts.offline}
         </Alert>
-      )}
+      ) : null}
       {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
       {remaining ? (
         <RemainingSession
-          {...state}
+          isBusy={isBusy}
           person={remaining}
           onContinue={() => onContinue(remaining, {})}
           onBegin={() => onBeginAsOther?.()}
         />
       ) : way === 'name' ? (
         <NameSignIn
-          {...state}
+          isBusy={isBusy}
           known={known}
           asksForCode={asksForCode}
           onSubmit={onSubmit}
@@ -82,7 +81,7 @@ export function LoginView({ isBusy, isOnline, error, known, ...rest }: LoginView
           onByCode={() => turnTo('code')}
         />
       ) : (
-        <CodeSignIn {...state} onSubmit={onCode} onBack={() => turnTo('name')} />
+        <CodeSignIn isBusy={isBusy} onSubmit={onCode} onBack={() => turnTo('name')} />
       )}
     </div>
   )

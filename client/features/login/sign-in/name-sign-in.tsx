@@ -20,7 +20,6 @@ export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
   isBusy: boolean
-  isOnline: boolean
   /** The people who have signed in on this device before. They continue without typing. */
   known: readonly KnownPerson[]
   /** The server lets new people in only with an access code. */
@@ -30,7 +29,7 @@ type NameSignInProps = {
   onByCode: () => void
 }
 
-export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: NameSignInProps) {
+export function NameSignIn({ isBusy, known, asksForCode, ...rest }: NameSignInProps) {
   const { onSubmit, onContinue, onByCode } = rest
   const form = useForm({
     initialValues: { displayName: '', accessCode: '' },
@@ -57,7 +56,7 @@ export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: Na
                 render={(row) => (
                   <UnstyledButton
                     {...row}
-                    disabled={isBusy || !isOnline}
+                    disabled={isBusy}
                     onClick={() => onContinue(person, codeIn(form.getValues()))}
                   />
                 )}
@@ -85,7 +84,7 @@ export function NameSignIn({ isBusy, isOnline, known, asksForCode, ...rest }: Na
           {...form.getInputProps('accessCode')}
         />
       ) : null}
-      <ActionButton type="submit" disabled={isBusy || !isOnline}>
+      <ActionButton type="submit" disabled={isBusy}>
         {isBusy ? texts.busy : texts.begin}
       </ActionButton>
       <Button variant="subtle" fullWidth disabled={isBusy} onClick={onByCode}>

@@ -11,13 +11,12 @@ import classes from './login-view.module.css'
 
 type RemainingSessionProps = {
   isBusy: boolean
-  isOnline: boolean
   person: KnownPerson
   onContinue: () => void
   onBegin: () => void
 }
 
-export function RemainingSession({ isBusy, isOnline, person, onContinue, onBegin }: RemainingSessionProps) {
+export function RemainingSession({ isBusy, person, onContinue, onBegin }: RemainingSessionProps) {
   const { userId, displayName } = person
   // This section replaces the form that had the focus, so the focus moves to its heading.
   const heading = useRef<HTMLHeadingElement>(null)
@@ -33,10 +32,10 @@ export function RemainingSession({ isBusy, isOnline, person, onContinue, onBegin
           <p>{texts.remainingText(displayName)}</p>
         </div>
       </Card>
-      <ActionButton disabled={isBusy || !isOnline} onClick={onContinue}>
+      <ActionButton disabled={isBusy} onClick={onContinue}>
         {texts.continueAs(displayName)}
       </ActionButton>
-      <Button variant="default" fullWidth disabled={isBusy || !isOnline} onClick={onBegin}>
+      <Button variant="default" fullWidth disabled={isBusy} onClick={onBegin}>
         {texts.beginAsOther}
       </Button>
     </section>

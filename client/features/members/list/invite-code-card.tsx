@@ -17,17 +17,17 @@ type Ways = {
 type InviteCodeCardProps = Ways & {
   /** Null until the group has first reached the server, which makes the code. */
   code: string | null
-  isOnline: boolean
+  isOffline: boolean
 }
 
-export function InviteCodeCard({ code, isOnline, ...ways }: InviteCodeCardProps) {
+export function InviteCodeCard({ code, isOffline, ...ways }: InviteCodeCardProps) {
   return (
     <Section title={texts.title}>
       <Card>
         {code === null ? (
           <div className={classes.toCome} role="status">
-            {isOnline ? <Loader size="sm" aria-hidden /> : null}
-            {isOnline ? texts.preparing : texts.preparingOffline}
+            {isOffline ? null : <Loader size="sm" aria-hidden />}
+            {isOffline ? texts.preparingOffline : texts.preparing}
           </div>
         ) : (
           <Code code={code} {...ways} />

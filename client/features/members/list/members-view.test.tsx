@@ -33,12 +33,12 @@ function people(inviteCode: string | null): MembersViewPeople {
   return { group: { id: groupId, inviteCode }, selfId, members, pendingMembers, states, personOf }
 }
 
-function renderMembers(code: string | null, rest: { isOnline?: boolean; refusal?: string } = {}) {
+function renderMembers(code: string | null, rest: { isOffline?: boolean; refusal?: string } = {}) {
   const done: string[] = []
   renderView(
     <MembersView
       people={people(code)}
-      isOnline={rest.isOnline ?? true}
+      isOffline={rest.isOffline ?? false}
       onAddPendingMember={async (name) => {
         done.push(name)
         return rest.refusal ?? null
@@ -146,6 +146,6 @@ it('copies the invite code once the server has made it', async () => {
 })
 
 it('says while offline when the invite code will be there', () => {
-  renderMembers(null, { isOnline: false })
-  expect(screen.getByRole('status').textContent).toContain('インターネットに接続すると招待コードが発行され')
+  renderMembers(null, { isOffline: true })
+  expect(screen.getByRole('status').textContent).toContain('サーバーにつながると、招待コードがここに表示されます')
 })

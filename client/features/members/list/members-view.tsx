@@ -36,7 +36,7 @@ export type MembersViewPeople = {
 type MembersViewProps = {
   /** Undefined while they are read. */
   people: MembersViewPeople | undefined
-  isOnline: boolean
+  isOffline: boolean
   error?: string | null
   /** This and the next two resolve with the sentence that says why it failed, or with null on success. */
   onAddPendingMember: (name: string) => Promise<string | null>
@@ -53,7 +53,7 @@ type MembersViewProps = {
 
 export function MembersView({
   people,
-  isOnline,
+  isOffline,
   error = null,
   onAddPendingMember,
   onRenamePendingMember,
@@ -73,7 +73,7 @@ export function MembersView({
       aside={
         <InviteCodeCard
           code={people.group.inviteCode}
-          isOnline={isOnline}
+          isOffline={isOffline}
           onCopyCode={onCopyCode}
           onCopyLink={onCopyLink}
           onShare={onShare}

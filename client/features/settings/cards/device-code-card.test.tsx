@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers())
 const quiet = {
   shown: null,
   isBusy: false,
-  isOnline: true,
+  isOffline: false,
   error: null,
   now: () => 0,
   onMake: () => undefined,
@@ -45,8 +45,8 @@ it('counts down, and removes the code when it expires', () => {
 })
 
 it('says why no code can be made', () => {
-  renderView(<DeviceCodeCard {...quiet} isOnline={false} error="接続できません" />)
+  renderView(<DeviceCodeCard {...quiet} isOffline error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('コードを作れませんでした接続できません')
   expect(screen.getByText(/オフラインです/)).toBeDefined()
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'コードを作る' }).disabled).toBe(true)
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'コードを作る' }).disabled).toBe(false)
 })

@@ -15,7 +15,7 @@ type DeviceCodeCardProps = {
   /** The last code that was made here; null if none was. */
   shown: ShownCode | null
   isBusy: boolean
-  isOnline: boolean
+  isOffline: boolean
   error: string | null
   now: () => number
   onMake: () => void
@@ -23,7 +23,15 @@ type DeviceCodeCardProps = {
   onCopy: (code: string) => Promise<boolean>
 }
 
-export function DeviceCodeCard({ shown, isBusy, isOnline, error, now, onMake, onCopy }: DeviceCodeCardProps) {
+export function DeviceCodeCard({
+  shown,
+  isBusy,
+  isOffline,
+  error,
+  now,
+  onMake,
+  onCopy,
+}: DeviceCodeCardProps) {
   return (
     <Section title={texts.title}>
       <Card>
@@ -31,14 +39,8 @@ export function DeviceCodeCard({ shown, isBusy, isOnline, error, now, onMake, on
           <p className={classes.hint}>{texts.hint}</p>
           {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
           {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
-          {isOnline ? null : <p className={classes.hint}>{texts.offline}</p>}
-          <Button
-            variant={shown ? 'default' : 'light'}
-            fullWidth
-            loading={isBusy}
-            disabled={!isOnline}
-            onClick={onMake}
-          >
+          {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
+          <Button variant={shown ? 'default' : 'light'} fullWidth loading={isBusy} onClick={onMake}>
             {shown ? texts.makeAnother : texts.make}
           </Button>
         </div>

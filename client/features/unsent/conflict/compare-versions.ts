@@ -12,7 +12,7 @@ import { type EpochSeconds, japanDateOf } from '#shared/dates.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { UserKey } from '#shared/model/user-key.ts'
+import { type UserKey, keyOfUser } from '#shared/model/user-key.ts'
 import { splitAmount } from '#shared/money/split.ts'
 import { giveBackRow } from '#shared/mutations/give-back-mutations.ts'
 import { checkMutation, isMutationName, traitsOf } from '#shared/mutations/registry.ts'
@@ -42,6 +42,10 @@ export type Conflict = {
   mine: VersionView
   present: VersionView
   isSame: boolean
+  /** Who recorded the row. */
+  recordedBy: string
+  /** Who made the present version; null if the row does not say. */
+  presentBy: string | null
   /** When the present version was last changed. */
   presentAt: EpochSeconds
   /**
@@ -70,7 +74,7 @@ export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict 
     ...compare(versionOf(mine, context), versionOf(moneyOfRow(row), context), context),
     kind,
     title: row.title,
-    presentAt: row.updatedAt,
+    ...authorsOf(row, context),
     mark: row.moneyMark,
     difference: kind === 'deleted' ? undefined : differenceOffer({ mine, present: row }, context),
   }
@@ -95,9 +99,17 @@ function givenConflict({ args, scope, recordedAt }: QueueRecord, lookup: ChangeL
     ...compare(versionOfRow(given), versionOfRow(row), context),
     kind: 'serverRestored',
     title: given.title,
-    presentAt: row.updatedAt,
+    ...authorsOf(row, context),
     mark: undefined,
     difference: undefined,
+  }
+}
+
+function authorsOf({ createdBy, updatedAt }: Expense, { scope, lookup }: ComparisonContext) {
+  return {
+    recordedBy: lookup.personName(scope, keyOfUser(createdBy)),
+    presentBy: null,
+    presentAt: updatedAt,
   }
 }
 

@@ -5,6 +5,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { giveBackTexts, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { peopleTexts } from '#shared/messages/labels.ts'
 import { momentText } from '#shared/messages/date-texts.ts'
 import type { Conflict } from './compare-versions.ts'
 import { DifferenceDialog } from './difference-dialog.tsx'
@@ -17,22 +18,28 @@ type ConflictChangeProps = { item: HeldItem; conflict: Conflict; actions: Unsent
 
 export function ConflictChange({ item, conflict, actions }: ConflictChangeProps) {
   const { title, groupName, recorded } = item
+  const { kind, mine, present, presentBy, presentAt, recordedBy } = conflict
   return (
     <article aria-label={title} className={classes.conflict}>
       <p className={classes.lead}>{leadOf(conflict)}</p>
-      <p className={classes.note}>{groupName}</p>
+      <p className={classes.note}>{texts.recordedIn(groupName, recordedBy)}</p>
       <div className={classes.versions}>
-        <Version title={texts.mine[conflict.kind]} note={recorded} version={conflict.mine} isMine />
+        <Version title={texts.mine[kind]} note={recorded} version={mine} isMine />
         <Version
-          title={texts.present[conflict.kind]}
-          note={texts.updated(momentText(conflict.presentAt))}
-          version={conflict.present}
+          title={presentTitle(kind, presentBy)}
+          note={texts.updated(momentText(presentAt))}
+          version={present}
         />
       </div>
       <Ways item={item} conflict={conflict} actions={actions} />
       <p className={classes.note}>{texts.nothingGone}</p>
     </article>
   )
+}
+
+function presentTitle(kind: Conflict['kind'], by: string | null): string {
+  if (kind !== 'edited' || by === null) return texts.present[kind]
+  return by === peopleTexts.self ? texts.changeElsewhere : texts.changeOf(by)
 }
 
 function leadOf({ kind, title, isSame, difference }: Conflict): string {

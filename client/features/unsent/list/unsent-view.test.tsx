@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { groupId, guest, scope } from '#tests/builders/sync-rows.ts'
+import type { SyncStatus } from '#client/sync/sync-status.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import type { Editing } from '../edit/editing.ts'
 import type { Conflict } from '../conflict/compare-versions.ts'
@@ -46,6 +47,8 @@ const conflict: Conflict = {
   title: 'ガソリン',
   difference: undefined,
   isSame: false,
+  recordedBy: '花子',
+  presentBy: null,
   presentAt: Date.UTC(2026, 7, 12, 2, 5) / 1000,
   mark: mutationIdOf(77),
   mine: {
@@ -65,18 +68,10 @@ const conflict: Conflict = {
 type Shown = Partial<UnsentItems> & {
   isLoading?: boolean
   mustWait?: boolean
-  isStopped?: boolean
-  isOnline?: boolean
+  status?: SyncStatus
 }
 
-function show({
-  isLoading,
-  held = [],
-  waiting = [],
-  mustWait = false,
-  isStopped = false,
-  isOnline = true,
-}: Shown) {
+function show({ isLoading, held = [], waiting = [], mustWait = false, status = 'reached' }: Shown) {
   const done: unknown[] = []
   const actions: UnsentActions = {
     resend: async (seq: number, mark?: MutationId) => void done.push(['resend', seq, mark]),
@@ -88,7 +83,7 @@ function show({
     edit: ({ seq }, { form }) => void done.push(['edit', seq, form]),
   }
   const items = isLoading ? undefined : { held, waiting, mustWait }
-  renderView(<UnsentView items={items} isStopped={isStopped} isOnline={isOnline} actions={actions} />)
+  renderView(<UnsentView items={items} status={status} actions={actions} />)
   return done
 }
 
@@ -106,12 +101,11 @@ it('says that everything is sent', () => {
 })
 
 it.each([
-  { isOnline: true, isStopped: false, hint: 'この端末に保存されています。このまま自動で送信されます。' },
-  { isOnline: false, isStopped: false, hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
-  { isOnline: true, isStopped: true, hint: 'この端末に保存されています。' },
+  { status: 'reached', hint: 'この端末に保存されています。このまま自動で送信されます。' },
+  { status: 'unreachable', hint: 'この端末に保存されています。電波が戻ると自動で送信されます。' },
+  { status: 'signed-out', hint: 'この端末に保存されています。' },
   {
-    isOnline: true,
-    isStopped: false,
+    status: 'reached',
     mustWait: true,
     hint: 'この端末に保存されています。1日にとても多くの変更があったため、しばらくしてから自動で送信されます。',
   },
@@ -167,9 +161,18 @@ it('shows both versions of a conflict with their differences marked', () => {
   const marked = (name: string) =>
     [...screen.getByRole('group', { name }).querySelectorAll('mark')].map((mark) => mark.textContent)
   expect(marked('あなたの変更')).toEqual(['6,000円', '5人', 'あなたの分 1,200円'])
-  expect(marked('現在の内容')).toEqual(['6,400円', '4人', 'あなたの分 1,600円'])
+  expect(marked('ほかの人の変更')).toEqual(['6,400円', '4人', 'あなたの分 1,600円'])
   expect(screen.getByText('8月12日 11:05更新')).toBeDefined()
+  expect(screen.getByText('沖縄・花子が記録')).toBeDefined()
   expect(screen.getByText('選ぶまで、どちらの内容もなくなりません。')).toBeDefined()
+})
+
+it.each([
+  ['太郎', '太郎さんの変更'],
+  ['あなた', '別の端末でのあなたの変更'],
+])('names who made the version that stands: %s', (presentBy, title) => {
+  show({ held: [heldItem(1, { conflict: { ...conflict, presentBy } })] })
+  expect(screen.getByRole('group', { name: title }).textContent).toContain('6,400円')
 })
 
 it('自分の変更を残す overwrites the version that was shown', async () => {

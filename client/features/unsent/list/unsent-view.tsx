@@ -4,6 +4,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudCheck } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
+import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
@@ -18,14 +19,12 @@ import { WaitingChanges } from './waiting-changes.tsx'
 type UnsentViewProps = {
   /** Undefined while they are read. */
   items: (UnsentItems & { mustWait: boolean }) | undefined
-  /** Sending is paused until the person acts (signs in, updates). The shell says what to do. */
-  isStopped: boolean
-  isOnline: boolean
+  status: SyncStatus
   actions: UnsentActions
 }
 
-export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewProps) {
-  const hint = hintOf({ items, isStopped, isOnline })
+export function UnsentView({ items, status, actions }: UnsentViewProps) {
+  const hint = hintOf(items, status)
   return (
     <Screen title={texts.title}>
       {items === undefined ? (
@@ -44,9 +43,10 @@ export function UnsentView({ items, isStopped, isOnline, actions }: UnsentViewPr
   )
 }
 
-function hintOf({ items, isStopped, isOnline }: Omit<UnsentViewProps, 'actions'>): string {
-  if (isStopped) return texts.waitingPaused
-  if (!isOnline) return texts.waitingOffline
+function hintOf(items: UnsentViewProps['items'], status: SyncStatus): string {
+  // The shell says what the person has to do.
+  if (isSyncStop(status)) return texts.waitingPaused
+  if (status === 'unreachable') return texts.waitingOffline
   return items?.mustWait ? texts.waitingForRoom : texts.waitingOnline
 }
 
