@@ -4,7 +4,7 @@ export const loginTexts = {
   tagline: '割り勘をもっとスマートに',
   lead: '名前だけではじめられます。LINEは要りません。',
   known: 'この端末で使っていた人',
-  continueAs: (name: string) => `${name}として続ける`,
+  continueAs: (name: string) => `${name}さんとして続ける`,
   another: '新しくはじめる',
   name: '名前',
   namePlaceholder: '例：佐藤 花子',
@@ -21,9 +21,18 @@ export const loginTexts = {
   offline: 'オフラインです。ログインにはインターネット接続が必要です。',
   failed: 'ログインに失敗しました',
 
-  /** Shown if the cookie of a session is still valid, but the device has lost all data of that person. */
-  remainingTitle: (name: string) => `${name}さんのログインが残っています`,
-  remainingText: (name: string) =>
-    `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,
+  /** Before a new person begins on a device that may already know them. */
+  offer: {
+    remaining: {
+      title: (name: string) => `${name}さんのログインが残っています`,
+      text: (name: string) =>
+        `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,
+    },
+    sameName: {
+      title: (name: string) => `この端末で使っていた${name}さんですか？`,
+      text: (name: string) =>
+        `続けると、これまでのグループと記録をそのまま使えます。別の人としてはじめると、同じ名前の新しい人になり、${name}さんのグループは表示されません。`,
+    },
+  },
   beginAsOther: '別の人としてはじめる',
 } as const

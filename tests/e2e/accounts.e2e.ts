@@ -7,7 +7,6 @@ import {
   forgetDevice,
   knowDeviceAgain,
   signIn,
-  signOut,
   synced,
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
@@ -49,9 +48,19 @@ test('a second person uses the phone while the first has an unsent change, which
   const second = new Set(sent.map(({ accountId }) => accountId))
   expect(second.size).toBe(1)
 
-  await signOut(page)
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  const question = page.getByRole('dialog', { name: 'ログアウト確認' })
+  await expect(question).toContainText('この端末からは戻れなくなります')
+  await question.getByRole('button', { name: 'コードを作る' }).click()
+  await expect(question.locator('[translate=no]')).toHaveText(/^\w{8}$/)
+  await question.getByRole('button', { name: 'ログアウト' }).click()
+
   sent.length = 0
-  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByLabel('新しくはじめる：名前').fill('佐藤花子')
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'この端末で使っていた佐藤 花子さんですか？' })).toBeVisible()
+  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await page.getByRole('link', { name: /金沢・能登/ }).click()
   await synced(page)
   await expect(expenseRow(page, '兼六園')).toContainText('960円')

@@ -29,7 +29,7 @@ test('a phone that has lost everything but its session continues as the same per
 
   // With its new key the person can also sign in again after signing out.
   await signOut(page)
-  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await page.getByRole('link', { name: /沖縄 2026夏/ }).click()
   await expect(expenseRow(page, '水族館')).toContainText('6,540円')
 })

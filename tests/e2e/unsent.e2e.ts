@@ -136,6 +136,6 @@ test('signing out with an unsent change asks first, empties the device, and allo
   expect(databases).toEqual(['waritabi-device'])
 
   await context.unroute('**/api/sync')
-  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('link', { name: /箱根/ })).toBeVisible()
 })

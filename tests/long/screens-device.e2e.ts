@@ -104,7 +104,7 @@ test('an older version in a frozen tab', async ({ page, context, takeScreenshot 
   const name = await accountDatabaseName(page)
   await signOut(page)
   const frozen = await holdDatabase(context, name)
-  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await takeScreenshot('starting-blocked')
   await frozen.close()

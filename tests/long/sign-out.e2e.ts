@@ -24,7 +24,7 @@ test('signing out with an unsent change can export it and send it first', async 
 
   await context.unroute('**/api/sync')
   await dialog.getByRole('button', { name: '送ってからログアウト' }).click()
-  await page.getByRole('button', { name: '佐藤 花子として続ける' }).click()
+  await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await page.getByRole('link', { name: /箱根/ }).click()
   await expect(expenseRow(page, '黒たまご')).toHaveCount(1)
 })

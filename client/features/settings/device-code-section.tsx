@@ -1,10 +1,28 @@
 import { useState } from 'react'
+import { deviceCodeTexts, settingsTexts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
-import { DeviceCodeCard, type ShownCode } from './cards/device-code-card.tsx'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { DeviceCode, type ShownCode } from './cards/device-code.tsx'
 
+/** 別の端末でも使う */
 export function DeviceCodeSection() {
+  return (
+    <Section title={deviceCodeTexts.title}>
+      <Card>
+        <OwnDeviceCode lead={deviceCodeTexts.hint} />
+      </Card>
+    </Section>
+  )
+}
+
+/** What the person can lose by signing out here, and the code that prevents it. */
+export function CodeBeforeSignOut() {
+  return <OwnDeviceCode lead={settingsTexts.signOutKey} hint={deviceCodeTexts.hint} />
+}
+
+function OwnDeviceCode(texts: { lead: string; hint?: string }) {
   const isOffline = useSyncStatus() === 'unreachable'
   const [shown, setShown] = useState<ShownCode | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -24,7 +42,8 @@ export function DeviceCodeSection() {
   }
 
   return (
-    <DeviceCodeCard
+    <DeviceCode
+      {...texts}
       shown={shown}
       isBusy={isBusy}
       isOffline={isOffline}

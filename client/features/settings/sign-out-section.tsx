@@ -12,6 +12,7 @@ import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { CodeBeforeSignOut } from './device-code-section.tsx'
 import { SignOutDialog } from './cards/sign-out-dialog.tsx'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
@@ -57,7 +58,9 @@ export function SignOutSection() {
         confirmLabel={texts.signOut}
         onConfirm={() => navigateBack(false)}
         onClose={() => setAsking(null)}
-      />
+      >
+        <CodeBeforeSignOut />
+      </ConfirmDialog>
       {asking === 'unsent' ? (
         <SignOutDialog
           unsentCount={unsentCount}
@@ -65,7 +68,9 @@ export function SignOutSection() {
           onExport={exportAll}
           onSignOut={() => navigateBack(true)}
           onClose={() => setAsking(null)}
-        />
+        >
+          <CodeBeforeSignOut />
+        </SignOutDialog>
       ) : null}
     </>
   )

@@ -42,12 +42,12 @@ it('lets a person who has signed in here before continue with one tap', async ()
   const chosen: unknown[] = []
   const known = { known: [hanako], onContinue: (...asked: unknown[]) => void chosen.push(asked) }
   const { rerender } = renderView(<LoginView {...quiet} {...known} />)
-  await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
+  await userEvent.click(screen.getByRole('button', { name: /花子さんとして続ける/ }))
   expect(chosen).toEqual([[hanako, {}]])
   // A server that has forgotten the person asks for the access code. The person stays the same.
   rerender(<LoginView {...quiet} {...known} asksForCode />)
   await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu')
-  await userEvent.click(screen.getByRole('button', { name: /花子として続ける/ }))
+  await userEvent.click(screen.getByRole('button', { name: /花子さんとして続ける/ }))
   expect(chosen[1]).toEqual([hanako, { accessCode: 'himitsu' }])
 })
 
@@ -69,4 +69,41 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(codes).toEqual(['abcd 2345'])
   await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
   expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
+})
+
+it('offers the known person whose name is typed, before a new one begins', async () => {
+  const hanako = {
+    key: 'k',
+    userId: UserId.parse('01940000-0000-7000-8000-000000000001'),
+    displayName: '佐藤 花子',
+  }
+  const done: unknown[] = []
+  const actions = {
+    onContinue: (person: unknown) => void done.push(['continue', person]),
+    onSubmit: (person: unknown) => void done.push(['begin', person]),
+  }
+  const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
+  const type = async (name: string) => {
+    const field = screen.getByRole('textbox', { name: '新しくはじめる：名前' })
+    await userEvent.clear(field)
+    await userEvent.type(field, `${name}{Enter}`)
+  }
+  await type('佐藤花子')
+  expect(screen.getByRole('heading', { name: 'この端末で使っていた佐藤 花子さんですか？' })).toBe(
+    document.activeElement,
+  )
+  expect(done).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: '佐藤 花子さんとして続ける' }))
+  expect(done).toEqual([['continue', hanako]])
+
+  await type('佐藤花子')
+  await userEvent.click(screen.getByRole('button', { name: '別の人としてはじめる' }))
+  expect(done[1]).toEqual(['begin', { displayName: '佐藤花子' }])
+  // The server asks the new person for the access code. The name stays, and the answer is not asked for again.
+  rerender(<LoginView {...quiet} {...actions} known={[hanako]} asksForCode />)
+  await userEvent.type(screen.getByRole('textbox', { name: 'アクセスコード' }), 'himitsu{Enter}')
+  expect(done[2]).toEqual(['begin', { displayName: '佐藤花子', accessCode: 'himitsu' }])
+
+  await type('鈴木 太郎')
+  expect(done[3]).toEqual(['begin', { displayName: '鈴木 太郎', accessCode: 'himitsu' }])
 })

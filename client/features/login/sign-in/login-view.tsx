@@ -11,7 +11,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
-import { RemainingSession } from './remaining-session.tsx'
+import { PersonOffer } from './person-offer.tsx'
 
 type LoginViewProps = {
   isBusy: boolean
@@ -33,6 +33,9 @@ type LoginViewProps = {
   onBeginAsOther?: () => void
 }
 
+/** To continue as the known person whose name was typed. A declined offer is not repeated. */
+type Offer = { person: KnownPerson; entering: NewPerson; isDeclined: boolean }
+
 export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginViewProps) {
   const {
     asksForCode = false,
@@ -46,6 +49,13 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
   } = rest
   useDocumentTitle(`${loginTexts.title}｜${productTexts.name}`)
   const [way, setWay] = useState<'name' | 'code'>('name')
+  const [offer, setOffer] = useState<Offer | null>(null)
+  const submit = (entering: NewPerson) => {
+    const person = known.find(({ displayName }) => isSameName(displayName, entering.displayName))
+    const isDeclined = offer?.isDeclined && person === offer.person
+    if (person && !isDeclined) setOffer({ person, entering, isDeclined: false })
+    else onSubmit(entering)
+  }
   const turnTo = (next: typeof way) => {
     setWay(next)
     onTurn()
@@ -65,18 +75,34 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : null}
       {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
       {remaining ? (
-        <RemainingSession
+        <PersonOffer
+          reason="remaining"
           isBusy={isBusy}
           person={remaining}
           onContinue={() => onContinue(remaining, {})}
           onBegin={() => onBeginAsOther?.()}
         />
+      ) : offer && !offer.isDeclined ? (
+        <PersonOffer
+          reason="sameName"
+          isBusy={isBusy}
+          person={offer.person}
+          onContinue={() => {
+            setOffer(null)
+            onContinue(offer.person, codeOf(offer.entering))
+          }}
+          onBegin={() => {
+            setOffer({ ...offer, isDeclined: true })
+            onSubmit(offer.entering)
+          }}
+        />
       ) : way === 'name' ? (
         <NameSignIn
           isBusy={isBusy}
+          initialName={offer?.entering.displayName ?? ''}
           known={known}
           asksForCode={asksForCode}
-          onSubmit={onSubmit}
+          onSubmit={submit}
           onContinue={onContinue}
           onByCode={() => turnTo('code')}
         />
@@ -85,4 +111,17 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       )}
     </div>
   )
+}
+
+/** People type their name with or without the space, and in wide or narrow letters. */
+function isSameName(one: string, other: string): boolean {
+  return plain(one) === plain(other)
+}
+
+function plain(name: string): string {
+  return name.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase()
+}
+
+function codeOf({ accessCode }: NewPerson): { accessCode?: string } {
+  return accessCode === undefined ? {} : { accessCode }
 }

@@ -20,6 +20,7 @@ export type Continue = (person: KnownPerson, code: AccessCode) => void
 
 type NameSignInProps = {
   isBusy: boolean
+  initialName: string
   /** The people who have signed in on this device before. They continue without typing. */
   known: readonly KnownPerson[]
   /** The server lets new people in only with an access code. */
@@ -29,10 +30,10 @@ type NameSignInProps = {
   onByCode: () => void
 }
 
-export function NameSignIn({ isBusy, known, asksForCode, ...rest }: NameSignInProps) {
+export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }: NameSignInProps) {
   const { onSubmit, onContinue, onByCode } = rest
   const form = useForm({
-    initialValues: { displayName: '', accessCode: '' },
+    initialValues: { displayName: initialName, accessCode: '' },
     validate: { displayName: validateBy(DisplayName) },
   })
   const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})

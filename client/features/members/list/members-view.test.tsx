@@ -147,5 +147,7 @@ it('copies the invite code once the server has made it', async () => {
 
 it('says while offline when the invite code will be there', () => {
   renderMembers(null, { isOffline: true })
-  expect(screen.getByRole('status').textContent).toContain('サーバーにつながると、招待コードがここに表示されます')
+  expect(screen.getByRole('status').textContent).toContain(
+    'サーバーにつながると、招待コードがここに表示されます',
+  )
 })

@@ -1,6 +1,6 @@
 /** Asks before signing out what becomes of unsent changes: send, export or discard (docs/design.md, "Sessions"). */
 import { Alert, Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
@@ -15,12 +15,15 @@ type SignOutDialogProps = {
   onExport: () => Promise<boolean>
   onSignOut: () => Promise<unknown>
   onClose: () => void
+  /** What else the person should know before they sign out. */
+  children?: ReactNode
 }
 
 type Said = { text: string; isProblem: boolean }
 
 /** Asks again after each answer that leaves unsent changes on the device. */
-export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...rest }: SignOutDialogProps) {
+  const { onClose, children } = rest
   const [busyWith, setBusyWith] = useState<'send' | 'export' | 'discard' | null>(null)
   const [said, setSaid] = useState<Said | null>(null)
 
@@ -66,6 +69,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, onClos
             {said.text}
           </Alert>
         ) : null}
+        {children}
         <DialogActions>
           <Button {...stateOf('send')} onClick={() => void during('send', send)} data-autofocus>
             {texts.sendAndSignOut}

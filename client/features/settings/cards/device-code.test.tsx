@@ -2,11 +2,12 @@ import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { DeviceCodeCard } from './device-code-card.tsx'
+import { DeviceCode } from './device-code.tsx'
 
 afterEach(() => vi.useRealTimers())
 
 const quiet = {
+  lead: '別の端末でも使えます。',
   shown: null,
   isBusy: false,
   isOffline: false,
@@ -19,11 +20,11 @@ const quiet = {
 it('makes a code, shows it in two halves, and copies it as one word', async () => {
   const copied: string[] = []
   let made = 0
-  const { rerender } = renderView(<DeviceCodeCard {...quiet} onMake={() => (made += 1)} />)
+  const { rerender } = renderView(<DeviceCode {...quiet} onMake={() => (made += 1)} />)
   await userEvent.click(screen.getByRole('button', { name: 'コードを作る' }))
   expect(made).toBe(1)
   const onCopy = async (code: string) => copied.push(code) > 0
-  rerender(<DeviceCodeCard {...quiet} shown={{ code: 'ABCD2345', until: 600_000 }} onCopy={onCopy} />)
+  rerender(<DeviceCode {...quiet} shown={{ code: 'ABCD2345', until: 600_000 }} onCopy={onCopy} />)
   expect(screen.getByText('ABCD').parentElement?.textContent).toBe('ABCD2345')
   expect(screen.getByRole('timer').textContent).toBe('あと10分00秒使えます（1回だけ）')
   await userEvent.click(screen.getByRole('button', { name: 'コードをコピー' }))
@@ -31,10 +32,18 @@ it('makes a code, shows it in two halves, and copies it as one word', async () =
   expect(screen.getByRole('button', { name: 'コピーしました' })).toBeDefined()
 })
 
+it('says how a code is used as soon as there is one', () => {
+  const { rerender } = renderView(<DeviceCode {...quiet} hint="もう一方の端末で入力してください。" />)
+  expect(screen.queryByText('もう一方の端末で入力してください。')).toBeNull()
+  const shown = { code: 'ABCD2345', until: 600_000 }
+  rerender(<DeviceCode {...quiet} hint="もう一方の端末で入力してください。" shown={shown} />)
+  expect(screen.getByText('もう一方の端末で入力してください。')).toBeDefined()
+})
+
 it('counts down, and removes the code when it expires', () => {
   vi.useFakeTimers()
   let now = 0
-  renderView(<DeviceCodeCard {...quiet} shown={{ code: 'ABCD2345', until: 600_000 }} now={() => now} />)
+  renderView(<DeviceCode {...quiet} shown={{ code: 'ABCD2345', until: 600_000 }} now={() => now} />)
   now = 541_000
   act(() => void vi.advanceTimersByTime(1000))
   expect(screen.getByRole('timer').textContent).toContain('あと0分59秒')
@@ -45,7 +54,7 @@ it('counts down, and removes the code when it expires', () => {
 })
 
 it('says why no code can be made', () => {
-  renderView(<DeviceCodeCard {...quiet} isOffline error="接続できません" />)
+  renderView(<DeviceCode {...quiet} isOffline error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('コードを作れませんでした接続できません')
   expect(screen.getByText(/オフラインです/)).toBeDefined()
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'コードを作る' }).disabled).toBe(false)

@@ -1,6 +1,6 @@
-/** Shown if somebody is still signed in here while a new person signs in. */
+/** Offers to continue as a person of this device, before a new person signs in. */
 import { Button } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
@@ -9,27 +9,30 @@ import { Card } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import classes from './login-view.module.css'
 
-type RemainingSessionProps = {
+type PersonOfferProps = {
+  /** `remaining`: somebody is still signed in. `sameName`: the name that was typed is the one of a known person. */
+  reason: 'remaining' | 'sameName'
   isBusy: boolean
   person: KnownPerson
   onContinue: () => void
   onBegin: () => void
 }
 
-export function RemainingSession({ isBusy, person, onContinue, onBegin }: RemainingSessionProps) {
+export function PersonOffer({ reason, isBusy, person, onContinue, onBegin }: PersonOfferProps) {
   const { userId, displayName } = person
   // This section replaces the form that had the focus, so the focus moves to its heading.
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const id = useId()
   return (
-    <section className={classes.form} aria-labelledby="remaining">
+    <section className={classes.form} aria-labelledby={id}>
       <Card>
         <div className={classes.remaining}>
           <Avatar id={keyOfUser(userId)} name={displayName} />
-          <h2 id="remaining" ref={heading} tabIndex={-1}>
-            {texts.remainingTitle(displayName)}
+          <h2 id={id} ref={heading} tabIndex={-1}>
+            {texts.offer[reason].title(displayName)}
           </h2>
-          <p>{texts.remainingText(displayName)}</p>
+          <p>{texts.offer[reason].text(displayName)}</p>
         </div>
       </Card>
       <ActionButton disabled={isBusy} onClick={onContinue}>

@@ -1,17 +1,19 @@
-/** 別の端末でも使う: makes a code that the person types on their other device. */
+/** Makes a code that the person types on their other device. */
 import { Button } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
-import { Card, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './settings-view.module.css'
 
 /** `until` is by this device's clock, in milliseconds. */
 export type ShownCode = { code: string; until: number }
 
-type DeviceCodeCardProps = {
+type DeviceCodeProps = {
+  lead: string
+  /** How to use a code, if the lead does not say it. Shown with the code. */
+  hint?: string
   /** The last code that was made here; null if none was. */
   shown: ShownCode | null
   isBusy: boolean
@@ -23,33 +25,23 @@ type DeviceCodeCardProps = {
   onCopy: (code: string) => Promise<boolean>
 }
 
-export function DeviceCodeCard({
-  shown,
-  isBusy,
-  isOffline,
-  error,
-  now,
-  onMake,
-  onCopy,
-}: DeviceCodeCardProps) {
+export function DeviceCode({ lead, hint, shown, isBusy, isOffline, error, ...rest }: DeviceCodeProps) {
+  const { now, onMake, onCopy } = rest
   return (
-    <Section title={texts.title}>
-      <Card>
-        <div className={classes.parts}>
-          <p className={classes.hint}>{texts.hint}</p>
-          {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
-          {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
-          {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
-          <Button variant={shown ? 'default' : 'light'} fullWidth loading={isBusy} onClick={onMake}>
-            {shown ? texts.makeAnother : texts.make}
-          </Button>
-        </div>
-      </Card>
-    </Section>
+    <div className={classes.parts}>
+      <p className={classes.hint}>{lead}</p>
+      {shown && hint !== undefined ? <p className={classes.hint}>{hint}</p> : null}
+      {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
+      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
+      <Button variant={shown ? 'default' : 'light'} fullWidth loading={isBusy} onClick={onMake}>
+        {shown ? texts.makeAnother : texts.make}
+      </Button>
+    </div>
   )
 }
 
-type CodeProps = ShownCode & Pick<DeviceCodeCardProps, 'now' | 'onCopy'>
+type CodeProps = ShownCode & Pick<DeviceCodeProps, 'now' | 'onCopy'>
 
 function Code({ code, until, now, onCopy }: CodeProps) {
   const [seconds, setSeconds] = useState(() => secondsUntil(until, now))
