@@ -32,6 +32,7 @@ const root = document.getElementById('root')
 assert(root, 'the document has a root')
 
 followAppearance()
+endFirstPaint(root)
 abortTransactionsWhenFrozen()
 void restoreAccount()
 createRoot(root).render(
@@ -41,6 +42,16 @@ createRoot(root).render(
 )
 void registerServiceWorker()
 void preloadScreens()
+
+/** Removes the frame that index.html has drawn as soon as React shows a page: something to read or to press. */
+function endFirstPaint(container: HTMLElement): void {
+  const observer = new MutationObserver(() => {
+    if (!container.querySelector('main :is(h1, button)')) return
+    document.getElementById('first-paint')?.remove()
+    observer.disconnect()
+  })
+  observer.observe(container, { childList: true, subtree: true })
+}
 
 /**
  * Loads the code of the preloaded screens and of the parts that screens fetch themselves. An open page then has all

@@ -49,7 +49,17 @@ export async function enterAccount(account: Account): Promise<void> {
   const { userId, displayName } = account
   await openAccount({ userId, displayName })
   startPageRunner({ renewSession })
+  rememberVisit()
   getDefaultStore().set(currentAtom, account)
+}
+
+/** `before-paint.js` reads this at the next start, before any account can be read. */
+function rememberVisit(): void {
+  try {
+    localStorage.setItem('waritabi-visited', 'yes')
+  } catch {
+    // Without localStorage the next start draws the frame of a first visit.
+  }
 }
 
 /** Nobody is signed in: the login page is shown. */

@@ -8,7 +8,7 @@ import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { colorSchemeManager, appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
 
-const firstScript = readFileSync('client/public/theme.js', 'utf8')
+const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
 const root = document.documentElement
 const media = new EventTarget()
 let isSystemDark = false

@@ -1,8 +1,82 @@
+import type { Page } from '@playwright/test'
 import { addExpense, addPendingMembers, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
-test('the page opens and shows what the product is', async ({ page }) => {
-  await page.goto('/')
+/** The parts of the sign-in. The frame of index.html marks each with `data-part`. */
+const parts = {
+  mark: 'main svg',
+  name: 'main h1',
+  tagline: 'main h1 + p',
+  lead: 'main h1 + p + p',
+  label: 'main form label',
+  field: 'main form input',
+  hint: 'main form .mantine-InputWrapper-description',
+  begin: 'main form button[type=submit]',
+  'by-code': 'main form button[type=button]',
+}
+
+type Shape = { edges: number[]; look: string }
+
+/** Where each part is and how it looks. Only what fills its line has a comparable width. */
+function shapes(page: Page, selectors: Record<string, string>): Promise<Record<string, Shape>> {
+  return page.evaluate((all) => {
+    const entries = Object.entries(all).map(([name, selector]) => {
+      const element = document.querySelector(selector)
+      if (!element) throw new Error(`${selector} is on the page`)
+      const { top, bottom, left, right } = element.getBoundingClientRect()
+      const { backgroundColor, fontSize, fontWeight } = getComputedStyle(element)
+      const { color } = getComputedStyle(element, name === 'field' ? '::placeholder' : null)
+      const isWide = name === 'field' || name === 'begin'
+      const look = name === 'mark' ? [] : [color, fontSize, fontWeight, ...(isWide ? [backgroundColor] : [])]
+      return [name, { edges: [top, bottom, ...(isWide ? [left, right] : [])], look: look.join(' ') }]
+    })
+    return Object.fromEntries(entries) as Record<string, Shape>
+  }, selectors)
+}
+
+const frames = [
+  { width: 320, height: 568, mode: 'dark', fontSize: 'large' },
+  { width: 1280, height: 800, mode: 'light', fontSize: 'small' },
+]
+
+test('the sign-in is drawn before the app’s code is loaded, and does not move when it is', async ({
+  page,
+}) => {
+  const frameParts = Object.fromEntries(
+    Object.keys(parts).map((name) => [name, `#first-paint [data-part=${name}]`]),
+  )
+  for (const { width, height, ...appearance } of frames) {
+    await page.setViewportSize({ width, height })
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('waritabi-theme', chosen)
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) performance.mark('shift', { detail: JSON.stringify(entry) })
+      })
+      observer.observe({ type: 'layout-shift', buffered: true })
+    }, JSON.stringify(appearance))
+    const loading = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await loading.promise
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await expect(page.locator('#first-paint').getByText('はじめる', { exact: true })).toBeVisible()
+    const drawn = await shapes(page, frameParts)
+    loading.resolve()
+    await expect(page.getByRole('button', { name: 'はじめる', exact: true })).toBeVisible()
+    await expect(page.locator('#first-paint')).toHaveCount(0)
+    for (const [name, { edges, look }] of Object.entries(await shapes(page, parts))) {
+      expect(look, `${name}, ${width} wide`).toBe(drawn[name]?.look)
+      const moves = edges.map((edge, index) => Math.abs(edge - (drawn[name]?.edges[index] ?? 0)))
+      // Lines of text may be rounded differently.
+      expect(Math.max(...moves), `${name}, ${width} wide, moves by pixels`).toBeLessThan(1.5)
+    }
+    const shifts = await page.evaluate(() =>
+      performance.getEntriesByName('shift').map((mark) => (mark as PerformanceMark).detail as string),
+    )
+    expect(shifts).toEqual([])
+    await page.unroute('**/assets/*.js')
+  }
   await expect(page).toHaveTitle(/わりたび/)
   await expect(page.getByRole('heading', { name: 'わりたび' })).toBeVisible()
 })

@@ -47,13 +47,15 @@ export function LoginScreen() {
   }
 
   if (account && !isBusy) return <GoOn />
+  // The list of known people would move the form down.
+  if (!known) return null
   return (
     <LoginView
       onBegin={beginSigningIn}
       isBusy={isBusy}
       isOffline={isOffline}
       error={error}
-      known={known ?? []}
+      known={known}
       asksForCode={asksForCode}
       remaining={remaining?.person ?? null}
       onBeginAsOther={() => remaining && void enter(remaining.entering)}

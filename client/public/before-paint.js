@@ -1,9 +1,12 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
-// script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two.
+// script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
+// index.html draws: the sign-in on a first visit, otherwise the frame of a signed-in page.
 ;(() => {
   const root = document.documentElement
   let stored = null
+  let isKnown = false
   try {
+    isKnown = localStorage.getItem('waritabi-visited') !== null
     stored = JSON.parse(localStorage.getItem('waritabi-theme'))
   } catch {
     // If storage is unavailable or its value is malformed, the defaults apply.
@@ -16,5 +19,6 @@
   root.classList.add(`font-size-${size}`)
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   root.style.backgroundColor = ground
+  root.dataset.firstPaint = isKnown ? 'page' : 'login'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 })()
