@@ -31,6 +31,15 @@ export const expenseFormTexts = {
   takeRest: '残りを入れる',
   takeRestOf: (name: string) => `${name}に残りを入れる`,
   split: '分け方',
+  weightOf: (name: string) => `${name}の比率`,
+  raiseWeight: (name: string) => `${name}の比率を増やす`,
+  lowerWeight: (name: string) => `${name}の比率を減らす`,
+  /** Offers the split of the last expense. `method` is empty for an equal split. */
+  lastSplit: (who: string, method: string) =>
+    `前回と同じ分け方（${who}${method === '' ? '' : `・${method}`}）`,
+  someOf: (names: readonly string[]) => `${names.join('・')} ${names.length}人`,
+  manyOf: (names: readonly string[], others: number) => `${names.join('・')}ほか${others}人`,
+  everyoneOf: (count: number) => `全員 ${count}人`,
   isIncluded: (name: string) => `${name}の分を含める`,
   shareOf: (name: string) => `${name}の負担額`,
   percentageOf: (name: string) => `${name}の割合`,
@@ -42,6 +51,7 @@ export const expenseFormTexts = {
   allAssigned: 'ぴったりです',
   closeEnough: (sum: string) => `合計 ${sum}（このまま保存できます）`,
   proposed: '均等にした値が入っています。必要なところだけ変えてください。',
+  proposedByWeights: '比率で分けた値が入っています。必要なところだけ変えてください。',
   shareRest: '残りを均等に',
   allTheSame: { custom: '全員に同じ額', percentage: '全員に同じ割合' },
   eachPart: { custom: '1人あたりの額', percentage: '1人あたりの割合' },

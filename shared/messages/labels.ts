@@ -18,6 +18,8 @@ export const splitMethodLabels: Record<SplitMethod, string> = {
   custom: '金額',
   percentage: '割合',
 }
+/** The ways to enter a split. What is entered by weights is stored as `custom`. */
+export const entryMethodLabels = { ...splitMethodLabels, weights: '比率' }
 
 export const purchaseStatusLabels: Record<PurchaseStatus, string> = {
   reservation_only: '予約のみ',

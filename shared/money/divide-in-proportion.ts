@@ -21,10 +21,10 @@ export function divideInProportion(total: Yen, weights: readonly number[]): Yen[
 }
 
 /**
- * The product of two amounts near 100 million yen is larger than what a double holds exactly, so those are computed by
+ * The part of one weight, rounded down. The product of two amounts near 100 million yen is larger than what a double holds exactly, so those are computed by
  * BigInt.
  */
-function wholePart({ total, weight, sum }: { total: Yen; weight: number; sum: number }) {
+export function wholePart({ total, weight, sum }: { total: Yen; weight: number; sum: number }) {
   const product = total * weight
   if (product <= Number.MAX_SAFE_INTEGER) {
     const remainder = product % sum

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { splitArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, spending, userOf } from '#tests/builders/money-rows.ts'
 import { divideInProportion } from './divide-in-proportion.ts'
-import { defaultPercentages, SplitInput, splitAmount, splitInputOf, splitWithout } from './split.ts'
+import {
+  defaultPercentages,
+  SplitInput,
+  splitAmount,
+  splitByWeights,
+  splitInputOf,
+  splitWithout,
+} from './split.ts'
 
 const people = Array.from({ length: 7 }, (_, index) => userOf(index + 1))
 const first = (count: number) => people.slice(0, count)
@@ -49,6 +56,48 @@ describe('a percentage split goes by the sum of the percentages, largest remaind
   it.each([[9_998], [10_002]])('refuses a sum of %i hundredths', (sum) => {
     expect(amountsOf(100, percentageSplit(5000, sum - 5000))).toBe('percentages-mismatch')
   })
+})
+
+describe('by weights, shares are rounded down and the last participant with a weight takes the remainder', () => {
+  it.each([
+    [9000, [2, 1], [6000, 3000]],
+    [4400, [2, 1], [2933, 1467]],
+    [1000, [1, 1, 1, 1, 1, 1, 1], [142, 142, 142, 142, 142, 142, 148]],
+    [100, [2, 1, 0], [66, 34, 0]],
+    [0, [2, 1], [0, 0]],
+    [1, [20, 1], [0, 1]],
+    [99_999_999, [99_999_998, 1], [99_999_998, 1]],
+  ])('%i yen by %j', (amount, weights, expected) => {
+    const parts = weights.map((weight, index) => ({ userKey: userOf(index + 1), weight }))
+    expect(splitByWeights(amount, parts).map((share) => share.amount)).toEqual(expected)
+  })
+
+  it('needs a weight above zero, unless there is nobody', () => {
+    expect(splitByWeights(100, [])).toEqual([])
+    expect(() => splitByWeights(100, [{ userKey: hanako, weight: 0 }])).toThrow('somebody has a weight')
+  })
+})
+
+it('property: shares by weights add up to the amount, and the same weight for all makes the equal split', () => {
+  const amounts = fc.integer({ min: 0, max: 99_999_999 })
+  const weights = fc
+    .array(fc.oneof(fc.nat(20), fc.nat(99_999_999)), { minLength: 1, maxLength: 100 })
+    .filter((list) => list.some((weight) => weight > 0))
+  fc.assert(
+    fc.property(amounts, weights, fc.integer({ min: 1, max: 99_999_999 }), (amount, list, same) => {
+      const partsOf = (weightAt: (index: number) => number) =>
+        list.map((_, index) => ({ userKey: userOf(index + 1), weight: weightAt(index) }))
+      const shares = splitByWeights(
+        amount,
+        partsOf((index) => list[index] ?? 0),
+      )
+      expect(splitAmount(amount, { method: 'custom', parts: shares }).ok).toBe(true)
+      expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount)
+      expect(Math.min(...shares.map((share) => share.amount))).toBeGreaterThanOrEqual(0)
+      const equal = amountsOf(amount, { method: 'equal', participants: shares.map(({ userKey }) => userKey) })
+      expect(splitByWeights(amount, partsOf(() => same)).map((share) => share.amount)).toEqual(equal)
+    }),
+  )
 })
 
 it('a custom split stands as it is given and must add up to the yen', () => {

@@ -10,7 +10,7 @@ import { type Expense, Hundredths } from '../model/expense.ts'
 import { partAmountSchema, type Yen } from '../model/fields.ts'
 import { UserKey } from '../model/user-key.ts'
 import { err, ok, type Result } from '../result.ts'
-import { divideInProportion } from './divide-in-proportion.ts'
+import { divideInProportion, wholePart } from './divide-in-proportion.ts'
 
 /**
  * 100 % in hundredths of a percent. The sum of entered percentages must lie between the two limits below it
@@ -86,13 +86,33 @@ export function sharersOf(split: SplitInput): readonly UserKey[] {
 
 /** The last participant takes the remainder (specification 3, section 9). */
 function splitEqually(amount: Yen, participants: readonly UserKey[]): ShareOfAmount[] {
-  const each = Math.floor(amount / participants.length)
-  const last = participants.length - 1
-  return participants.map((userKey, index) => ({
+  const shares = splitByWeights(
+    amount,
+    participants.map((userKey) => ({ userKey, weight: 1 })),
+  )
+  return shares.map((share) => ({ ...share, percentage: null }))
+}
+
+type WeightedPart = { readonly userKey: UserKey; readonly weight: number }
+
+/**
+ * Splits `amount` yen in proportion to whole weights, of which at least one is above zero. Shares are rounded down, and the
+ * last participant with a weight takes the remainder, so equal weights make the equal split. No split is stored with
+ * weights: the result is entered as a custom split.
+ */
+export function splitByWeights(amount: Yen, parts: readonly WeightedPart[]): CustomPart[] {
+  if (parts.length === 0) return []
+  const sum = parts.reduce((total, { weight }) => total + weight, 0)
+  const last = parts.findLastIndex(({ weight }) => weight > 0)
+  assert(last >= 0, 'somebody has a weight')
+  const shares = parts.map(({ userKey, weight }) => ({
     userKey,
-    amount: index === last ? amount - each * last : each,
-    percentage: null,
+    amount: wholePart({ total: amount, weight, sum }).amount,
   }))
+  const remainder = amount - shares.reduce((total, share) => total + share.amount, 0)
+  return shares.map((share, index) =>
+    index === last ? { ...share, amount: share.amount + remainder } : share,
+  )
 }
 
 type CustomPart = { readonly userKey: UserKey; readonly amount: Yen }

@@ -11,7 +11,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ExpenseRow, expenseById, newestRows } from '#client/store/queries/expenses.ts'
+import { type ExpenseRow, expenseById, lastExpenseOf, newestRows } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -28,6 +28,7 @@ import {
   payersOf,
 } from './form/expense-form-values.ts'
 import type { GroupChoice } from './form/group-field.tsx'
+import { type LastSplit, lastSplitOf } from './form/last-split.ts'
 import { valuesInGroup } from './form/move-to-group.ts'
 import { categoriesByTitle } from './form/propose-category.ts'
 import { FormLoading, FormWithoutGroup } from './form/form-states.tsx'
@@ -79,6 +80,7 @@ type FormStart = {
   people: People
   /** Null also if the expense that was to be copied is not there any more. */
   copied: ExpenseRow | null
+  lastSplit: LastSplit | null
 }
 
 /**
@@ -86,12 +88,14 @@ type FormStart = {
  * with outdated people. Null if the group is not on this device.
  */
 async function readStart(groupId: GroupId, copy?: ExpenseId): Promise<FormStart | null> {
-  const [groupName, people, copied] = await Promise.all([
+  const [groupName, people, copied, last] = await Promise.all([
     groupNameOf(groupId),
     peopleOf(groupId),
     copy === undefined ? null : expenseById(groupId, copy),
+    lastExpenseOf(groupId),
   ])
-  return groupName === null ? null : { groupId, groupName, people, copied }
+  if (groupName === null) return null
+  return { groupId, groupName, people, copied, lastSplit: last && lastSplitOf(last, people) }
 }
 
 /** How many of the group's newest expenses say which category a title has. */
@@ -106,7 +110,7 @@ type NewExpenseProps = FormStart & {
 }
 
 function NewExpense({ groupId, groupName, people, copied, groups, previous, ...props }: NewExpenseProps) {
-  const { onChooseGroup, onNext, navigateBack } = props
+  const { lastSplit, onChooseGroup, onNext, navigateBack } = props
   const [id] = useState(() => newId(ExpenseId))
   const [today] = useState(todayInJapan)
   const [copiedFrom] = useState(previous ? null : copied)
@@ -147,6 +151,7 @@ function NewExpense({ groupId, groupName, people, copied, groups, previous, ...p
       today={today}
       isNew
       {...learned}
+      lastSplit={lastSplit}
       onSave={saveAnd(() => navigateBack({ isDone: true }))}
       onSaveAndNext={saveAnd(onNext)}
       onBack={() => navigateBack()}

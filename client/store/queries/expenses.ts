@@ -2,8 +2,8 @@
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { StoredRow } from '#shared/model/tables.ts'
-import { currentDatabase } from '../current-database.ts'
+import { type StoredRow, inOrderOfRecording } from '#shared/model/tables.ts'
+import { currentAccount, currentDatabase } from '../current-database.ts'
 
 export type ExpenseRow = StoredRow<'expenses'>
 
@@ -38,6 +38,20 @@ function dayNewestFirst(groupId: GroupId, date: PlainDate): Promise<ExpenseRow[]
 export async function expenseById(groupId: GroupId, id: ExpenseId): Promise<ExpenseRow | null> {
   const row = await currentDatabase().expenses.get(id)
   return row?.groupId === groupId && row.transactionType === 'expense' ? row : null
+}
+
+/** So many of the newest rows are looked at for the last one. */
+const lastAmong = 50
+
+/**
+ * The expense that the person recorded last, or otherwise the one that anybody did. Null if there is none among the newest
+ * rows.
+ */
+export async function lastExpenseOf(groupId: GroupId): Promise<ExpenseRow | null> {
+  const { userId } = currentAccount()
+  const rows = (await newestRows(groupId, lastAmong)).filter((row) => row.transactionType === 'expense')
+  const inOrder = rows.toSorted(inOrderOfRecording)
+  return inOrder.findLast(({ createdBy }) => createdBy === userId) ?? inOrder.at(-1) ?? null
 }
 
 /**

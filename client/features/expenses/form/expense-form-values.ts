@@ -1,12 +1,14 @@
 /** The values of an expense form, and the payers, the split and the shares that follow from them. */
+import * as z from 'zod/mini'
 import type { PlainDate } from '#shared/dates.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import type { Category, Expense, Payer, SplitMethod, noDetails } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import { type UserKey, isUserKey } from '#shared/model/user-key.ts'
-import { type SplitInput, splitAmount, splitInputOf } from '#shared/money/split.ts'
+import { type SplitInput, splitAmount, splitByWeights, splitInputOf } from '#shared/money/split.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { type DetailValues, chooseStatus, detailValuesOf, emptyDetails } from './more-details-values.ts'
+import { type Weights, weightedParts, weightsGiving } from './weights.ts'
 
 /** Entered numbers by user key: yen, or hundredths of a percent. */
 export type Figures = Readonly<Partial<Record<UserKey, number | null>>>
@@ -17,6 +19,11 @@ export type Figures = Readonly<Partial<Record<UserKey, number | null>>>
  */
 export type Entry = { readonly figures: Figures; readonly typed: readonly UserKey[] }
 export type EnteredMethod = Exclude<SplitMethod, 'equal'>
+
+/** The ways to enter a split. `weights` is saved as the custom split that it makes. */
+export const entryMethods = ['equal', 'weights', 'custom', 'percentage'] as const
+export const EntryMethod = z.enum(entryMethods)
+export type EntryMethod = z.infer<typeof EntryMethod>
 
 export type ExpenseFormValues = {
   amount: Yen | null
@@ -31,9 +38,13 @@ export type ExpenseFormValues = {
   hasSeveralPayers: boolean
   /** The amount that each of several payers paid, in yen. A person without a figure paid nothing. */
   paid: Figures
-  method: SplitMethod
+  /** The one of several payers who paid what the others leave, until the person types this payer's figure. */
+  restPayer: UserKey | null
+  method: EntryMethod
   /** In the order in which they are shown. The last one takes the remainder. */
   participants: readonly UserKey[]
+  /** The proportion of a split by weights, and of the amounts that the form proposes for a custom split. */
+  weights: Weights
   entries: Readonly<Record<EnteredMethod, Entry>>
   description: string
   details: DetailValues
@@ -50,7 +61,7 @@ export type ChangeValues = (values: ExpenseFormValues) => ExpenseFormValues
 /** Of a new expense whose title names no category. */
 export const defaultCategory: Category = 'food'
 
-const noEntry: Entry = { figures: {}, typed: [] }
+export const noEntry: Entry = { figures: {}, typed: [] }
 
 /** Defaults: today, paid by oneself, split equally among everybody. */
 export function newExpenseValues({ self, active }: People, today: PlainDate): ExpenseFormValues {
@@ -65,8 +76,10 @@ export function newExpenseValues({ self, active }: People, today: PlainDate): Ex
     payer: self,
     hasSeveralPayers: false,
     paid: {},
+    restPayer: null,
     method: 'equal',
     participants: active.map(({ userKey }) => userKey),
+    weights: {},
     entries: { custom: noEntry, percentage: noEntry },
   }
 }
@@ -113,8 +126,10 @@ export function valuesOfExpense(expense: ShownExpense): ExpenseFormValues {
     payer: payers[0]?.userKey ?? null,
     hasSeveralPayers: payers.length > 1,
     paid: Object.fromEntries(payers.length > 1 ? payers.map((payer) => [payer.userKey, payer.amount]) : []),
+    restPayer: null,
     method,
     participants,
+    weights: weightsGiving(shares) ?? {},
     entries: {
       custom: entryOf(
         'custom',
@@ -152,7 +167,7 @@ export function payersOf({ amount, payer, hasSeveralPayers, paid }: ExpenseFormV
   return figuresOf(paid).filter((figure) => figure.amount > 0)
 }
 
-function figuresOf(figures: Figures): { userKey: UserKey; amount: number }[] {
+export function figuresOf(figures: Figures): { userKey: UserKey; amount: number }[] {
   return Object.entries(figures).flatMap(([userKey, amount]) =>
     isUserKey(userKey) ? [{ userKey, amount: amount ?? 0 }] : [],
   )
@@ -163,8 +178,10 @@ export function unpaidOf({ amount, paid }: Pick<ExpenseFormValues, 'amount' | 'p
   return (amount ?? 0) - figuresOf(paid).reduce((sum, figure) => sum + figure.amount, 0)
 }
 
-export function splitOf({ method, participants, entries }: ExpenseFormValues): SplitInput {
+export function splitOf({ amount, method, participants, weights, entries }: ExpenseFormValues): SplitInput {
   if (method === 'equal') return { method, participants }
+  if (method === 'weights')
+    return { method: 'custom', parts: splitByWeights(amount ?? 0, weightedParts(participants, weights)) }
   const { figures } = entries[method]
   return method === 'custom'
     ? { method, parts: participants.map((userKey) => ({ userKey, amount: figures[userKey] ?? 0 })) }

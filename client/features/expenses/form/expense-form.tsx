@@ -20,6 +20,7 @@ import { DetailsCard } from './details-card.tsx'
 import type { ChangeValues, ExpenseFormValues } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
 import { type GroupChoice, GroupField } from './group-field.tsx'
+import type { LastSplit } from './last-split.ts'
 import { MoreDetails } from './more-details.tsx'
 import { PayerField } from './payer-field.tsx'
 import { type CategoriesByTitle, proposeCategory } from './propose-category.ts'
@@ -43,6 +44,8 @@ type ExpenseFormProps = {
   isNew?: boolean
   /** The categories of the group's expenses by title, which a new expense follows. */
   learnedCategories?: CategoriesByTitle | undefined
+  /** The split of the group's last expense, which a new expense may take over. */
+  lastSplit?: LastSplit | null
   /** The person begins to write a title. */
   onNaming?: () => void
   onSave: Save<ExpenseFormValues>
@@ -57,7 +60,7 @@ const noneLearned: CategoriesByTitle = new Map()
 
 export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }: ExpenseFormProps) {
   const { title, groupName, payers, participants, notice, today, isNew = false, onBack } = props
-  const { learnedCategories = noneLearned, onNaming, groupChoice } = props
+  const { learnedCategories = noneLearned, lastSplit = null, onNaming, groupChoice } = props
   const form = useForm<ExpenseFormValues>({
     initialValues: initial,
     validate: validateExpense,
@@ -145,6 +148,7 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           people={people}
           choices={participants}
           values={values}
+          lastSplit={lastSplit}
           onChange={change}
           error={errors['split']}
         />

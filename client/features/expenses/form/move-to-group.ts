@@ -26,8 +26,10 @@ export function valuesInGroup(
     payer: payer !== null && people.has(payer) ? payer : defaults.payer,
     hasSeveralPayers: isPaidThere,
     paid: isPaidThere ? paid : defaults.paid,
+    restPayer: isPaidThere ? values.restPayer : defaults.restPayer,
     method: keepsSplit ? values.method : defaults.method,
     participants: keepsSplit ? participants : defaults.participants,
+    weights: keepsSplit ? values.weights : defaults.weights,
     entries: keepsSplit ? values.entries : defaults.entries,
   }
 }

@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import type { SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -10,19 +9,24 @@ import { Money } from '#client/ui/money.tsx'
 import { PercentageField } from '#client/ui/percentage-field.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import type { EntryMethod } from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import { takesFigures } from './split-entry.ts'
+import { WeightStepper } from './weight-stepper.tsx'
 
 type ParticipantRowProps = {
   userKey: UserKey
   people: People
-  method: SplitMethod
+  method: EntryMethod
   isIncluded: boolean
   /** The person's share in yen; undefined if they are no participant or it is not known yet. */
   part: Yen | undefined
   /** The number entered for the person: yen, or hundredths of a percent. */
   figure: number | null
+  weight: number
   onInclude: (key: UserKey, isIncluded: boolean) => void
   onEnter: (key: UserKey, figure: number | null) => void
+  onStep: (key: UserKey, by: number) => void
 }
 
 /** Memoized: there are up to a hundred rows, and typing in one of them must redraw few. */
@@ -48,7 +52,7 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
           ) : (
             <PersonName name={name} />
           )}
-          {method === 'percentage' && part !== undefined ? (
+          {(method === 'percentage' || method === 'weights') && part !== undefined ? (
             <span className={classes.result}>
               <Money amount={part} />
             </span>
@@ -64,12 +68,14 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
   )
 })
 
-type PartFieldProps = Pick<ParticipantRowProps, 'userKey' | 'method' | 'figure' | 'onEnter'> & {
+type PartFieldProps = Omit<ParticipantRowProps, 'people' | 'isIncluded' | 'part' | 'onInclude'> & {
   name: string
 }
 
-function PartField({ userKey, method, figure, onEnter, name }: PartFieldProps) {
-  if (method === 'equal') return null
+function PartField({ userKey, method, figure, weight, onEnter, onStep, name }: PartFieldProps) {
+  if (method === 'weights')
+    return <WeightStepper name={name} weight={weight} onStep={(by) => onStep(userKey, by)} />
+  if (!takesFigures(method)) return null
   const field = {
     className: classes.part ?? '',
     placeholder: '0',

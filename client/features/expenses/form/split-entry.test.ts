@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import type { SplitMethod } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import {
+  type EntryMethod,
   type ExpenseFormValues,
   livePartsOf,
   newExpenseValues,
+  splitOf,
   valuesOfExpense,
 } from './expense-form-values.ts'
 import {
@@ -17,12 +18,14 @@ import {
   giveAllTheSame,
   remainderOf,
   shareRest,
+  stepWeight,
+  takesFigures,
 } from './split-entry.ts'
 
 type Values = ExpenseFormValues
 const everybody = [hanako, taro, grandmother]
 const fresh: Values = { ...newExpenseValues(people, '2026-08-12'), amount: 1000 }
-const by = (method: SplitMethod, values = fresh) => chooseMethod(values, method)
+const by = (method: EntryMethod, values = fresh) => chooseMethod(values, method)
 const enter = (values: Values, figures: Partial<Record<UserKey, number | null>>) =>
   everybody.reduce((current, userKey) => {
     const figure = figures[userKey]
@@ -30,7 +33,7 @@ const enter = (values: Values, figures: Partial<Record<UserKey, number | null>>)
   }, values)
 /** The figures shown in the fields of 花子, 太郎 and 祖母. */
 const figuresIn = ({ method, entries }: Values) =>
-  method === 'equal' ? [] : everybody.map((key) => entries[method].figures[key] ?? null)
+  takesFigures(method) ? everybody.map((key) => entries[method].figures[key] ?? null) : []
 const rest = (values: Values) => {
   const shared = shareRest(values)
   return shared && figuresIn(shared)
@@ -151,6 +154,56 @@ it('gives every participant the same figure', () => {
   const two = chooseParticipants(by('custom'), [hanako, taro])
   expect(figuresIn(giveAllTheSame(two, 300)).slice(0, 2)).toEqual([300, 300])
   expect(remainderOf(giveAllTheSame(two, 300))).toBe(400)
+})
+
+describe('by weights', () => {
+  const step = (values: Values, userKey: UserKey, by: number) => stepWeight(values, { userKey, step: by })
+  const two = step(by('weights'), taro, 1)
+  const parts = (values: Values) => [...livePartsOf(values).values()]
+
+  it('everybody begins with the same weight, and the amounts follow each step', () => {
+    expect(parts(by('weights'))).toEqual([333, 333, 334])
+    expect(parts(two)).toEqual([250, 500, 250])
+    expect(parts(changeAmount(two, 1001))).toEqual([250, 500, 251])
+    expect(parts(step(two, taro, -1))).toEqual([333, 333, 334])
+  })
+
+  it('is saved as a custom split with these amounts', () => {
+    expect(splitOf(two)).toEqual({
+      method: 'custom',
+      parts: [
+        { userKey: hanako, amount: 250 },
+        { userKey: taro, amount: 500 },
+        { userKey: grandmother, amount: 250 },
+      ],
+    })
+    expect(splitOf(chooseParticipants(two, []))).toEqual({ method: 'custom', parts: [] })
+  })
+
+  it('steps stay between 1 and 20', () => {
+    expect(step(by('weights'), taro, -1).weights[taro]).toBe(1)
+    expect(step(two, taro, 50).weights[taro]).toBe(20)
+  })
+
+  it('the weights stay when somebody is left out and added again, and propose amounts', () => {
+    const back = chooseParticipants(chooseParticipants(two, [hanako, grandmother]), everybody)
+    expect(parts(back)).toEqual([250, 500, 250])
+    expect(figuresIn(by('custom', back))).toEqual([250, 500, 250])
+    expect(figuresIn(changeAmount(by('custom', back), 2000))).toEqual([500, 1000, 500])
+  })
+
+  it('an expense that was recorded so shows its amounts, and its weights when they are chosen', () => {
+    const shares = [shareOf(hanako, 1466), shareOf(taro, 2934)]
+    const opened = valuesOfExpense(expenseRow(1, { splitMethod: 'custom', shares }))
+    expect(opened.method).toBe('custom')
+    expect(figuresIn(opened)).toEqual([1466, 2934, null])
+    expect(by('weights', opened).weights).toEqual({ [hanako]: 1, [taro]: 2 })
+  })
+})
+
+it('figures stay when everybody is left out by mistake and added again', () => {
+  const typed = enter(by('custom'), { [hanako]: 100, [taro]: 200, [grandmother]: 700 })
+  expect(figuresIn(chooseParticipants(chooseParticipants(typed, []), everybody))).toEqual([100, 200, 700])
 })
 
 it('shows shares in yen once percentages add up, and the shares of a row as they were recorded', () => {

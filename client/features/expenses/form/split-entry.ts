@@ -1,27 +1,45 @@
 /**
- * Entering each person's share of an expense, in yen or in hundredths of a percent. The form proposes equal parts
+ * Entering each person's share of an expense: by weights, in yen or in hundredths of a percent. The form proposes figures
  * until the person types one. From then on typed figures stay, and the form shows the remainder.
  */
-import type { SplitMethod } from '#shared/model/expense.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { divideInProportion } from '#shared/money/divide-in-proportion.ts'
-import { defaultPercentages, splitAmount } from '#shared/money/split.ts'
-import type { EnteredMethod, Entry, ExpenseFormValues, Figures } from './expense-form-values.ts'
+import { defaultPercentages, splitByWeights } from '#shared/money/split.ts'
+import type { EnteredMethod, Entry, EntryMethod, ExpenseFormValues, Figures } from './expense-form-values.ts'
+import { payWhatIsLeft } from './payer-entry.ts'
+import { type Weights, areInSteps, weightMax, weightOf, weightedParts } from './weights.ts'
 
 type Values = ExpenseFormValues
 const wholePercentage = 10_000
 
 export function changeAmount(values: Values, amount: Yen | null): Values {
-  return withProposal({ ...values, amount })
+  return withProposal(payWhatIsLeft({ ...values, amount }))
 }
 
-export function chooseMethod(values: Values, method: SplitMethod): Values {
-  return withProposal({ ...values, method })
+export function chooseMethod(values: Values, method: EntryMethod): Values {
+  const weights = method === 'weights' ? inSteps(values.weights) : values.weights
+  return withProposal({ ...values, method, weights })
 }
 
+/** Weights that were taken from amounts have none for a person who is added, so the proposal becomes equal again. */
 export function chooseParticipants(values: Values, participants: readonly UserKey[]): Values {
-  return withProposal({ ...values, participants })
+  const isWeighted = participants.every((key) => values.weights[key] !== undefined)
+  return withProposal({
+    ...values,
+    participants,
+    weights: isWeighted ? values.weights : inSteps(values.weights),
+  })
+}
+
+function inSteps(weights: Weights): Weights {
+  return areInSteps(weights) ? weights : {}
+}
+
+/** Adds `step` to the weight of a person, from 1 to `weightMax`. */
+export function stepWeight(values: Values, { userKey, step }: { userKey: UserKey; step: number }): Values {
+  const weight = Math.min(weightMax, Math.max(1, weightOf(values.weights, userKey) + step))
+  return { ...values, weights: { ...values.weights, [userKey]: weight } }
 }
 
 type EnteredPart = { userKey: UserKey; figure: number | null }
@@ -51,15 +69,20 @@ export function giveAllTheSame(values: Values, figure: number): Values {
   }))
 }
 
-/** The amount still to be divided; negative if too much is entered. Zero if the split is equal. */
+/** Whether the method takes a figure for each participant, which together have to make a whole. */
+export function takesFigures(method: EntryMethod): method is EnteredMethod {
+  return method === 'custom' || method === 'percentage'
+}
+
+/** The amount still to be divided; negative if too much is entered. Zero if the method takes no figures. */
 export function remainderOf(values: Values): number {
   const { method, participants } = values
-  return method === 'equal' ? 0 : wholeOf(values) - sumOf(values.entries[method], participants)
+  return takesFigures(method) ? wholeOf(values) - sumOf(values.entries[method], participants) : 0
 }
 
 /** The sum of the participants' figures. */
-export function enteredSumOf(values: Values): number {
-  return values.method === 'equal' ? 0 : sumOf(values.entries[values.method], values.participants)
+export function enteredSumOf({ method, participants, entries }: Values): number {
+  return takesFigures(method) ? sumOf(entries[method], participants) : 0
 }
 
 /**
@@ -77,7 +100,7 @@ export function addsUp(values: Values): boolean {
  */
 export function shareRest(values: Values): Values | null {
   const { method, participants } = values
-  if (method === 'equal' || participants.length === 0 || remainderOf(values) === 0) return null
+  if (!takesFigures(method) || participants.length === 0 || remainderOf(values) === 0) return null
   const entry = values.entries[method]
   const open = participants.filter((key) => !entry.typed.includes(key))
   const base = open.length > 0 ? participants.filter((key) => entry.typed.includes(key)) : participants
@@ -93,30 +116,37 @@ export function shareRest(values: Values): Values | null {
   return withEntry(values, ({ typed }) => ({ figures: { ...entry.figures, ...figures }, typed }))
 }
 
-/** Without typed figures, fills in the equal parts, so that a person who changes the method only edits them. */
-function withProposal(values: Values): Values {
+/** Without typed figures, fills in proposed ones, so that a person who changes the method only edits them. */
+export function withProposal(values: Values): Values {
   const { method, participants } = values
-  if (method === 'equal' || values.entries[method].typed.length > 0) return values
+  if (!takesFigures(method) || values.entries[method].typed.length > 0) return values
   const whole = wholeOf(values)
-  const parts = whole === 0 ? [] : proposedParts({ method, whole, people: participants })
+  const parts = whole === 0 ? [] : proposedParts(method, values)
   return withEntry(values, () => ({ figures: figuresOf(participants, parts), typed: [] }))
+}
+
+/** Equal percentages, or amounts by the weights, which are equal until the person changes them. */
+function proposedParts(method: EnteredMethod, { amount, participants, weights }: Values): number[] {
+  return method === 'percentage'
+    ? defaultPercentages(participants.length)
+    : amountsByWeights({ amount: amount ?? 0, people: participants, weights })
 }
 
 type EvenSplit = { method: EnteredMethod; whole: number; people: readonly UserKey[] }
 
-function proposedParts({ method, whole, people }: EvenSplit): number[] {
-  return method === 'percentage' ? defaultPercentages(people.length) : evenParts({ method, whole, people })
+function evenParts({ method, whole, people }: EvenSplit): number[] {
+  return method === 'percentage'
+    ? divideInProportion(
+        whole,
+        people.map(() => 1),
+      )
+    : amountsByWeights({ amount: whole, people, weights: {} })
 }
 
-function evenParts({ method, whole, people }: EvenSplit): number[] {
-  if (method === 'percentage') {
-    return divideInProportion(
-      whole,
-      people.map(() => 1),
-    )
-  }
-  const shares = splitAmount(whole, { method: 'equal', participants: people })
-  return shares.ok ? shares.value.map(({ amount }) => amount) : []
+type Weighted = { amount: Yen; people: readonly UserKey[]; weights: Weights }
+
+function amountsByWeights({ amount, people, weights }: Weighted): Yen[] {
+  return splitByWeights(amount, weightedParts(people, weights)).map((share) => share.amount)
 }
 
 function wholeOf({ method, amount }: Values): number {
@@ -133,7 +163,7 @@ function figuresOf(people: readonly UserKey[], parts: readonly number[]): Figure
 
 function withEntry(values: Values, change: (entry: Entry) => Entry): Values {
   const { method, entries } = values
-  return method === 'equal'
-    ? values
-    : { ...values, entries: { ...entries, [method]: change(entries[method]) } }
+  return takesFigures(method)
+    ? { ...values, entries: { ...entries, [method]: change(entries[method]) } }
+    : values
 }

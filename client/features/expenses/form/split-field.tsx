@@ -2,14 +2,21 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useCallback, useId } from 'react'
 import { expenseFormTexts as texts } from '#shared/messages/expenses.ts'
-import { splitMethodLabels } from '#shared/messages/labels.ts'
+import { entryMethodLabels } from '#shared/messages/labels.ts'
 import { percentText, yenText } from '#shared/messages/amount-texts.ts'
-import { SplitMethod, splitMethods } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { BulkEntry } from './bulk-entry.tsx'
-import { type ChangeValues, type ExpenseFormValues, livePartsOf } from './expense-form-values.ts'
+import {
+  type ChangeValues,
+  EntryMethod,
+  type ExpenseFormValues,
+  entryMethods,
+  livePartsOf,
+} from './expense-form-values.ts'
 import classes from './expense-form.module.css'
+import type { LastSplit } from './last-split.ts'
+import { LastSplitChip } from './last-split-chip.tsx'
 import { ParticipantRow } from './participant-row.tsx'
 import { Remainder } from './remainder.tsx'
 import {
@@ -19,21 +26,26 @@ import {
   enteredSumOf,
   enterPart,
   remainderOf,
+  stepWeight,
+  takesFigures,
 } from './split-entry.ts'
+import { areEqual, weightOf, weightedParts } from './weights.ts'
 
 type SplitFieldProps = {
   people: People
   choices: readonly UserKey[]
   values: ExpenseFormValues
+  /** Offered to a new expense. */
+  lastSplit: LastSplit | null
   onChange: (change: ChangeValues) => void
   error: ReactNode
 }
 
-const methods = splitMethods.map((value) => ({ value, label: splitMethodLabels[value] }))
+const methods = entryMethods.map((value) => ({ value, label: entryMethodLabels[value] }))
 
-export function SplitField({ people, choices, values, onChange, error }: SplitFieldProps) {
+export function SplitField({ people, choices, values, lastSplit, onChange, error }: SplitFieldProps) {
   const id = useId()
-  const { method, participants, entries } = values
+  const { method, participants } = values
   const isEverybody = participants.length === choices.length
   return (
     <fieldset
@@ -45,19 +57,22 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
       <SegmentedControl
         data={methods}
         value={method}
-        onChange={(chosen) => onChange((current) => chooseMethod(current, SplitMethod.parse(chosen)))}
+        onChange={(chosen) => onChange((current) => chooseMethod(current, EntryMethod.parse(chosen)))}
         aria-label={texts.split}
       />
+      {lastSplit ? (
+        <LastSplitChip people={people} values={values} lastSplit={lastSplit} onChange={onChange} />
+      ) : null}
       <div className={classes.splitHead}>
-        {method === 'equal' ? (
-          <span />
-        ) : (
+        {takesFigures(method) ? (
           <Remainder
             rest={remainderOf(values)}
             format={method === 'percentage' ? percentText : yenText}
             isEven={addsUp(values)}
             sum={enteredSumOf(values)}
           />
+        ) : (
+          <span />
         )}
         <Button
           variant="subtle"
@@ -66,9 +81,9 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
           {isEverybody ? texts.nobody : texts.everybody}
         </Button>
       </div>
-      {method === 'equal' ? null : (
+      {takesFigures(method) ? (
         <BulkEntry key={method} method={method} values={values} onChange={onChange} />
-      )}
+      ) : null}
       {error ? (
         <p id={`${id}-error`} className={classes.problem}>
           {error}
@@ -76,15 +91,13 @@ export function SplitField({ people, choices, values, onChange, error }: SplitFi
       ) : null}
       <Participants people={people} choices={choices} values={values} onChange={onChange} />
       <UnevenHint people={people} values={values} />
-      {method !== 'equal' && entries[method].typed.length === 0 && enteredSumOf(values) > 0 ? (
-        <p className={classes.hint}>{texts.proposed}</p>
-      ) : null}
+      <ProposalHint values={values} />
     </fieldset>
   )
 }
 
-function Participants({ people, choices, values, onChange }: Omit<SplitFieldProps, 'error'>) {
-  const { method, participants, entries } = values
+function Participants({ people, choices, values, onChange }: Omit<SplitFieldProps, 'lastSplit' | 'error'>) {
+  const { method, participants, weights, entries } = values
   const parts = livePartsOf(values)
   const taking = new Set(participants)
   const include = useCallback(
@@ -105,6 +118,10 @@ function Participants({ people, choices, values, onChange }: Omit<SplitFieldProp
       onChange((current) => enterPart(current, { userKey, figure })),
     [onChange],
   )
+  const step = useCallback(
+    (userKey: UserKey, by: number) => onChange((current) => stepWeight(current, { userKey, step: by })),
+    [onChange],
+  )
   return (
     <ul className={classes.people}>
       {choices.map((key) => (
@@ -115,19 +132,31 @@ function Participants({ people, choices, values, onChange }: Omit<SplitFieldProp
           method={method}
           isIncluded={taking.has(key)}
           part={parts.get(key)}
-          figure={method === 'equal' ? null : (entries[method].figures[key] ?? null)}
+          figure={takesFigures(method) ? (entries[method].figures[key] ?? null) : null}
+          weight={weightOf(weights, key)}
           onInclude={include}
           onEnter={enter}
+          onStep={step}
         />
       ))}
     </ul>
   )
 }
 
-/** Explains the last person's share if an equal split leaves a remainder. */
+/** Explains the last person's share if an equal split or one by weights leaves a remainder. */
 function UnevenHint({ people, values }: { people: People; values: ExpenseFormValues }) {
   const { amount, method, participants } = values
   const last = participants.at(-1)
-  if (method !== 'equal' || last === undefined || !amount || amount % participants.length === 0) return null
+  if (takesFigures(method) || last === undefined || !amount) return null
+  const parts = weightedParts(participants, method === 'equal' ? {} : values.weights)
+  const sum = parts.reduce((total, { weight }) => total + weight, 0)
+  if (parts.every(({ weight }) => (amount * weight) % sum === 0)) return null
   return <p className={classes.hint}>{texts.lastTakesRest(people.nameOf(last))}</p>
+}
+
+function ProposalHint({ values }: { values: ExpenseFormValues }) {
+  const { method, participants, weights, entries } = values
+  if (!takesFigures(method) || entries[method].typed.length > 0 || enteredSumOf(values) === 0) return null
+  const isEqual = method === 'percentage' || areEqual(weights, participants)
+  return <p className={classes.hint}>{isEqual ? texts.proposed : texts.proposedByWeights}</p>
 }

@@ -34,7 +34,7 @@ test.each<{ title: string; values: Values; errors: ExpenseFormErrors }>([
   { title: 'no payer', values: { ...valid, payer: null }, errors: { payer: '支払った人を選んでください' } },
   {
     title: 'several payers without an amount',
-    values: several,
+    values: paid(hanako, null),
     errors: { payer: '支払った人を選んでください' },
   },
   {
