@@ -20,6 +20,7 @@ import {
   hanakoId,
   members,
   pendingMembers,
+  shareOf,
   taro,
 } from '#tests/support/expenses-for-test.ts'
 
@@ -115,6 +116,24 @@ it('copies an expense: filled in, of today, and without paid flags', async () =>
 it('begins empty if the expense to copy is not there any more', async () => {
   renderView(<AddExpense groupId={groupId} copy={expenseRow(9).id} />)
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: '内容' })).value).toBe('')
+})
+
+it('offers the split of the person’s own last expense, also right after it was saved', async () => {
+  await database.expenses.bulkPut([
+    expenseRow(2, { createdBy: hanakoId, shares: [shareOf(hanako, 4400)] }),
+    expenseRow(3, { shares: [shareOf(taro, 4400)] }),
+  ])
+  renderView(<AddExpense groupId={groupId} />)
+  expect(await screen.findByRole('button', { name: '前回と同じ分け方（あなた 1人）' })).toBeDefined()
+  await type('金額', '900')
+  await userEvent.click(screen.getByRole('checkbox', { name: '祖母の分を含める' }))
+  await userEvent.click(screen.getByRole('button', { name: '続けて追加' }))
+  await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（あなた・太郎 2人）' }))
+  await type('金額', '1200')
+  await userEvent.click(saveButton())
+  await waitFor(async () => expect(await recorded()).toHaveLength(2))
+  const split = { method: 'equal', participants: [hanako, taro] }
+  expect((await recorded()).map(({ args }) => args)).toMatchObject([{ split }, { split }])
 })
 
 it('keeps the form when the device is full, says so, and saves it once there is room', async () => {

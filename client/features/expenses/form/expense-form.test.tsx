@@ -2,12 +2,15 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, hanako, people, taro } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import { createArgsOf } from './expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues, payersOf } from './expense-form-values.ts'
+import { type LastSplit, lastSplitOf } from './last-split.ts'
 
-function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | null = null) {
+type Around = { refusal?: string; lastSplit?: LastSplit | null }
+
+function renderForm(given: Partial<ExpenseFormValues> = {}, { refusal, lastSplit = null }: Around = {}) {
   const saved: ExpenseFormValues[] = []
   const choices = choicesFor(people, [])
   renderView(
@@ -20,10 +23,11 @@ function renderForm(given: Partial<ExpenseFormValues> = {}, refusal: string | nu
       participants={choices}
       today="2026-08-12"
       isNew
+      lastSplit={lastSplit}
       learnedCategories={new Map([['例の件', 'utilities']])}
       onSave={async (values) => {
         saved.push(values)
-        return refusal
+        return refusal ?? null
       }}
       onBack={() => undefined}
     />,
@@ -123,10 +127,37 @@ it('shows how much of the amount is still to be divided', async () => {
   expect(saved).toHaveLength(1)
 })
 
+it('lets the single payer pay what the others leave, until this payer’s amount is typed', async () => {
+  const saved = renderForm({ amount: 9000, title: 'お茶' })
+  await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
+  const payers = within(screen.getByRole('group', { name: '支払った人' }))
+  const paid = (name: string) => payers.getByRole<HTMLInputElement>('textbox', { name: `${name}が支払った額` })
+  expect(paid('あなた').value).toBe('9,000')
+  await userEvent.type(paid('太郎'), '7800')
+  expect(paid('あなた').value).toBe('1,200')
+  expect(payers.getByRole('status').textContent).toBe('ぴったりです')
+  await userEvent.clear(amountField())
+  await userEvent.type(amountField(), '9500')
+  expect(paid('あなた').value).toBe('1,700')
+  await userEvent.click(screen.getByRole('button', { name: '1人で支払った' }))
+  expect(payers.getByRole<HTMLInputElement>('radio', { name: '太郎' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
+  expect([paid('あなた').value, paid('太郎').value]).toEqual(['1,700', '7,800'])
+  await save()
+  expect(saved.map(payersOf)).toEqual([
+    [
+      { userKey: hanako, amount: 1700 },
+      { userKey: taro, amount: 7800 },
+    ],
+  ])
+})
+
 it('takes an amount for each of several payers, and fills in the rest', async () => {
   const saved = renderForm({ amount: 9000, title: 'お茶' })
   await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
   const payers = within(screen.getByRole('group', { name: '支払った人' }))
+  expect(payers.getByRole('status').textContent).toBe('ぴったりです')
+  await userEvent.clear(payers.getByRole('textbox', { name: 'あなたが支払った額' }))
   expect(payers.getByRole('status').textContent).toBe('あと 9,000円')
   await userEvent.type(payers.getByRole('textbox', { name: '太郎が支払った額' }), '9300')
   expect(payers.getByRole('status').textContent).toBe('300円 多いです')
@@ -163,6 +194,55 @@ it('splits by percentage, and shows each share in yen', async () => {
   expect(saved).toHaveLength(1)
 })
 
+it('splits by weights, which are raised by taps or by the arrow keys', async () => {
+  const saved = renderForm({ amount: 1000, title: 'お茶' })
+  await userEvent.click(screen.getByRole('radio', { name: '比率' }))
+  expect(parts()).toEqual(['333円', '333円', '334円'])
+  expect(screen.getByText('割り切れない分は祖母に含まれます')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: '太郎の比率を増やす' }))
+  expect(parts()).toEqual(['250円', '500円', '250円'])
+  expect(screen.queryByText(/割り切れない/)).toBeNull()
+  const own = screen.getByRole('spinbutton', { name: 'あなたの比率' })
+  own.focus()
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}')
+  expect(own.getAttribute('aria-valuenow')).toBe('3')
+  expect(parts()).toEqual(['500円', '333円', '167円'])
+  await save()
+  expect(saved.map((values) => createArgsOf(expenseRow(1).id, values).split)).toEqual([
+    {
+      method: 'custom',
+      parts: [
+        { userKey: hanako, amount: 500 },
+        { userKey: taro, amount: 333 },
+        { userKey: people.active[2]?.userKey, amount: 167 },
+      ],
+    },
+  ])
+})
+
+it('offers the split of the last expense, and takes it back on a second tap', async () => {
+  const shares = [shareOf(hanako, 2933), shareOf(taro, 1467)]
+  const row = expenseRow(1, { splitMethod: 'custom', shares })
+  const saved = renderForm({ amount: 3000, payer: taro }, { lastSplit: lastSplitOf(row, people) })
+  const chip = () => screen.getByRole('button', { name: '前回と同じ分け方（あなた・太郎 2人・比率）' })
+  expect(chip().getAttribute('aria-pressed')).toBe('false')
+  await userEvent.click(chip())
+  expect(chip().getAttribute('aria-pressed')).toBe('true')
+  expect(parts()).toEqual(['2,000円', '1,000円', undefined])
+  await userEvent.click(chip())
+  expect(parts()).toEqual(['1,000円', '1,000円', '1,000円'])
+  await userEvent.click(chip())
+  await save()
+  expect(saved).toMatchObject([{ payer: taro, method: 'weights', participants: [hanako, taro] }])
+})
+
+it('offers no split that would change nothing', async () => {
+  renderForm({}, { lastSplit: lastSplitOf(expenseRow(1), people) })
+  expect(screen.queryByRole('button', { name: /前回と同じ分け方/ })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: '太郎の分を含める' }))
+  expect(screen.getByRole('button', { name: '前回と同じ分け方（全員 3人）' })).toBeDefined()
+})
+
 it('enters one share for all selected people at once', async () => {
   renderForm({ amount: 1000, title: 'お茶', method: 'custom' })
   await userEvent.click(screen.getByRole('button', { name: '全員に同じ額' }))
@@ -184,7 +264,7 @@ it('does not save on the Enter that ends a Japanese conversion', async () => {
 })
 
 it('shows why a save was refused, and can save again', async () => {
-  const saved = renderForm({ amount: 1000, title: 'お茶' }, '端末に保存できませんでした。')
+  const saved = renderForm({ amount: 1000, title: 'お茶' }, { refusal: '端末に保存できませんでした。' })
   await save()
   expect(await screen.findByText('端末に保存できませんでした。')).toBeDefined()
   await save()
