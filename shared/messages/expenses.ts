@@ -43,6 +43,7 @@ export const expenseFormTexts = {
   isIncluded: (name: string) => `${name}の分を含める`,
   shareOf: (name: string) => `${name}の負担額`,
   percentageOf: (name: string) => `${name}の割合`,
+  splitAmong: (count: number) => `${count}人で分けます`,
   everybody: '全員を選ぶ',
   nobody: '全員を外す',
   /** `rest` and `surplus` are in yen or percent. */

@@ -1,5 +1,13 @@
-import type { Page } from '@playwright/test'
-import { addExpense, addPendingMembers, createGroup, expenseRow, signIn, synced } from '../support/actions.ts'
+import type { Locator, Page } from '@playwright/test'
+import {
+  addExpense,
+  addPendingMembers,
+  createGroup,
+  expenseRow,
+  signIn,
+  synced,
+  yen,
+} from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
 
 /** The parts of the sign-in. The frame of index.html marks each with `data-part`. */
@@ -90,4 +98,55 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await expect(page.getByText('全員で送金は2回だけ')).toBeVisible()
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await recordFiveReceipts(page)
 })
+
+/**
+ * An evening's receipts from the home screen, with one thumb and no word: an amount and a tap for each, and a tap more for
+ * each thing that is not as usual.
+ */
+async function recordFiveReceipts(page: Page): Promise<void> {
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const enter = async (amount: number) => {
+    const field = page.getByRole('textbox', { name: '金額' })
+    await expect(field).toHaveValue('')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(String(amount))
+  }
+
+  await tap(page.getByRole('link', { name: '支出を追加' }))
+  await enter(1_200)
+  await tap(button('続けて追加'))
+  await enter(3_000)
+  await tap(page.getByText('比率', { exact: true }))
+  await tap(button('太郎の比率を増やす'))
+  await tap(page.getByRole('checkbox', { name: '次郎の分を含める' }))
+  await tap(button('続けて追加'))
+  await enter(6_000)
+  await tap(button('前回と同じ分け方（あなた・太郎 2人・比率）'))
+  await tap(button('続けて追加'))
+  await enter(900)
+  await tap(page.getByRole('radio', { name: '次郎' }))
+  await tap(button('続けて追加'))
+  await enter(150)
+  await tap(button('保存'))
+  expect(taps).toBe(11)
+
+  await page.getByRole('link', { name: /^沖縄 2026夏/ }).click()
+  for (const [amount, part] of [
+    [1_200, 400],
+    [3_000, 1_000],
+    [6_000, 2_000],
+    [900, 300],
+    [150, 50],
+  ] as const)
+    await expect(expenseRow(page, yen(amount))).toContainText(`あなた ${yen(part)}`)
+  await expect(expenseRow(page, yen(150))).toContainText('次郎が支払い')
+  await synced(page)
+}

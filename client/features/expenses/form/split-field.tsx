@@ -72,7 +72,7 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
             sum={enteredSumOf(values)}
           />
         ) : (
-          <span />
+          <span className={classes.count}>{texts.splitAmong(participants.length)}</span>
         )}
         <Button
           variant="subtle"
