@@ -37,7 +37,7 @@ export const categories = [
 export const Category = z.enum(categories, 'unreadable')
 export type Category = z.infer<typeof Category>
 
-export const splitMethods = ['equal', 'custom', 'percentage'] as const
+const splitMethods = ['equal', 'custom', 'percentage'] as const
 export const SplitMethod = z.enum(splitMethods, 'unreadable')
 export type SplitMethod = z.infer<typeof SplitMethod>
 

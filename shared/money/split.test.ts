@@ -95,7 +95,12 @@ it('property: shares by weights add up to the amount, and the same weight for al
       expect(shares.reduce((sum, share) => sum + share.amount, 0)).toBe(amount)
       expect(Math.min(...shares.map((share) => share.amount))).toBeGreaterThanOrEqual(0)
       const equal = amountsOf(amount, { method: 'equal', participants: shares.map(({ userKey }) => userKey) })
-      expect(splitByWeights(amount, partsOf(() => same)).map((share) => share.amount)).toEqual(equal)
+      expect(
+        splitByWeights(
+          amount,
+          partsOf(() => same),
+        ).map((share) => share.amount),
+      ).toEqual(equal)
     }),
   )
 })

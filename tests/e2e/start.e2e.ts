@@ -112,7 +112,8 @@ async function recordFiveReceipts(page: Page): Promise<void> {
     await target.click()
     taps += 1
   }
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+  const button = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' })
   const enter = async (amount: number) => {
     const field = page.getByRole('textbox', { name: '金額' })
     await expect(field).toHaveValue('')

@@ -242,6 +242,28 @@ it('opens the form of the group used last from the home screen, and keeps what w
   expect(await database.expenses.where({ groupId: other }).count()).toBe(2)
 })
 
+it('keeps a split that was taken over when another group is chosen whose last expense has the same', async () => {
+  const other = GroupId.parse('0197a000-0000-7000-8000-000000000002')
+  await database.groups.put({ ...group, id: other, name: '草津', createdAt: 9 })
+  await database.members.bulkPut(
+    members.map((member) => ({ ...member, groupId: other, id: memberIdOf({ ...member, groupId: other }) })),
+  )
+  const own = { createdBy: hanakoId, shares: [shareOf(taro, 4400)] }
+  await database.expenses.bulkPut([
+    expenseRow(3, { ...own, createdAt: 5 }),
+    { ...expenseRow(4, own), groupId: other },
+  ])
+  renderView(<AddExpenseFromHomeScreen />)
+  await userEvent.click(await screen.findByRole('button', { name: '前回と同じ分け方（太郎 1人）' }))
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'グループ' }), '草津')
+  await waitFor(() => expect(screen.queryByText('祖母')).toBeNull())
+  expect(screen.queryByRole('button', { name: /前回と同じ分け方/ })).toBeNull()
+  await type('金額', '900')
+  await userEvent.click(saveButton())
+  await waitFor(async () => expect(await recorded()).toHaveLength(1))
+  expect((await recorded())[0]?.args).toMatchObject({ split: { method: 'equal', participants: [taro] } })
+})
+
 it('proposes the category that the group’s newest expense of this title has', async () => {
   await database.expenses.put(expenseRow(3, { title: '首里そば', category: 'shopping', date: '2026-08-13' }))
   renderView(<AddExpense groupId={groupId} />)

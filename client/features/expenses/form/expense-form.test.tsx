@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, grandmother, hanako, people, shareOf, taro } from '#tests/support/expenses-for-test.ts'
 import { ExpenseForm } from './expense-form.tsx'
 import { createArgsOf } from './expense-form-mutations.ts'
 import { type ExpenseFormValues, choicesFor, newExpenseValues, payersOf } from './expense-form-values.ts'
@@ -131,7 +131,8 @@ it('lets the single payer pay what the others leave, until this payer’s amount
   const saved = renderForm({ amount: 9000, title: 'お茶' })
   await userEvent.click(screen.getByRole('button', { name: '複数人で支払った' }))
   const payers = within(screen.getByRole('group', { name: '支払った人' }))
-  const paid = (name: string) => payers.getByRole<HTMLInputElement>('textbox', { name: `${name}が支払った額` })
+  const paid = (name: string) =>
+    payers.getByRole<HTMLInputElement>('textbox', { name: `${name}が支払った額` })
   expect(paid('あなた').value).toBe('9,000')
   await userEvent.type(paid('太郎'), '7800')
   expect(paid('あなた').value).toBe('1,200')
@@ -214,7 +215,7 @@ it('splits by weights, which are raised by taps or by the arrow keys', async () 
       parts: [
         { userKey: hanako, amount: 500 },
         { userKey: taro, amount: 333 },
-        { userKey: people.active[2]?.userKey, amount: 167 },
+        { userKey: grandmother, amount: 167 },
       ],
     },
   ])

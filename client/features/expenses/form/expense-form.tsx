@@ -145,6 +145,8 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
           error={errors['payer']}
         />
         <SplitField
+          // What the last split has replaced belongs to the group in which it was offered.
+          key={groupChoice?.groupId}
           people={people}
           choices={participants}
           values={values}

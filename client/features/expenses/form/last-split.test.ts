@@ -97,7 +97,10 @@ describe('it changes nothing', () => {
     expenseRow(1, { shares: [shareOf(taro, 4400)] }),
     custom(shareOf(hanako, 2933), shareOf(taro, 1467)),
     custom(shareOf(hanako, 4100), shareOf(taro, 300)),
-    expenseRow(1, { splitMethod: 'percentage', shares: [shareOf(hanako, 1100, 2500), shareOf(taro, 3300, 7500)] }),
+    expenseRow(1, {
+      splitMethod: 'percentage',
+      shares: [shareOf(hanako, 1100, 2500), shareOf(taro, 3300, 7500)],
+    }),
   ]
   it('only once the form has the same split', () => {
     for (const [index, row] of rows.entries()) {

@@ -14,7 +14,7 @@ import {
 import { type ExpenseFormValues, newExpenseValues, payersOf, splitOf } from './expense-form-values.ts'
 import { valuesInGroup } from './move-to-group.ts'
 import { enterPaid, splitPayment } from './payer-entry.ts'
-import { chooseMethod, chooseParticipants, enterPart } from './split-entry.ts'
+import { chooseMethod, chooseParticipants, enterPart, stepWeight } from './split-entry.ts'
 
 const jiroId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000022')
 const jiro = keyOfPendingMember(jiroId)
@@ -40,6 +40,8 @@ it('keeps payers and shares of people who are in both groups', () => {
   const pair = chooseMethod(chooseParticipants(typed, [hanako, taro]), 'custom')
   const entered = enterPart(pair, { userKey: hanako, figure: 2000 })
   expect(splitOf(moved(entered))).toEqual(splitOf(entered))
+  const weighted = stepWeight(chooseMethod(pair, 'weights'), { userKey: taro, step: 1 })
+  expect(splitOf(moved(weighted))).toEqual(splitOf(weighted))
 })
 
 it('takes the defaults of the chosen group where somebody is not in it', () => {

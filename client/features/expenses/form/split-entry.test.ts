@@ -157,7 +157,8 @@ it('gives every participant the same figure', () => {
 })
 
 describe('by weights', () => {
-  const step = (values: Values, userKey: UserKey, by: number) => stepWeight(values, { userKey, step: by })
+  const step = (values: Values, userKey: UserKey, steps: number) =>
+    stepWeight(values, { userKey, step: steps })
   const two = step(by('weights'), taro, 1)
   const parts = (values: Values) => [...livePartsOf(values).values()]
 

@@ -54,15 +54,15 @@ export function SplitField({ people, choices, values, lastSplit, onChange, error
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{texts.split}</legend>
+      {lastSplit ? (
+        <LastSplitChip people={people} values={values} lastSplit={lastSplit} onChange={onChange} />
+      ) : null}
       <SegmentedControl
         data={methods}
         value={method}
         onChange={(chosen) => onChange((current) => chooseMethod(current, EntryMethod.parse(chosen)))}
         aria-label={texts.split}
       />
-      {lastSplit ? (
-        <LastSplitChip people={people} values={values} lastSplit={lastSplit} onChange={onChange} />
-      ) : null}
       <div className={classes.splitHead}>
         {takesFigures(method) ? (
           <Remainder

@@ -41,7 +41,8 @@ export function weightsGiving(shares: readonly { userKey: UserKey; amount: Yen }
     }))
     const weights = Object.fromEntries(parts.map(({ userKey, weight }) => [userKey, weight]))
     if (!areInSteps(weights)) return null
-    if (splitByWeights(total, parts).every(({ amount }, index) => amount === shares[index]?.amount)) return weights
+    if (splitByWeights(total, parts).every(({ amount }, index) => amount === shares[index]?.amount))
+      return weights
   }
   return null
 }
