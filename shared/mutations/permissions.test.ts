@@ -45,10 +45,14 @@ function row<Name extends MutationName>(what: string, name: Name, args: ArgsOf<N
 }
 
 const split = { method: 'equal' as const, participants: [hanakoKey, taroKey, jiroKey, guestKey] }
-/** 花子 has paid the first expense and 次郎 the second. The third row is a transfer, and the fourth is deleted. */
+const bothPaid = [
+  { userKey: hanakoKey, amount: 300 },
+  { userKey: jiroKey, amount: 100 },
+]
+/** 花子 has paid the first expense, 花子 and 次郎 the second. The third row is a transfer, and the fourth is deleted. */
 const [first, second, third, deleted] = [
   spending({ number: 1, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
-  spending({ number: 2, payers: [{ userKey: jiroKey, amount: 400 }], split }),
+  spending({ number: 2, payers: bothPaid, split }),
   transfer({ number: 3, from: taroKey, to: hanakoKey, amount: 100 }),
   spending({ number: 4, payers: [{ userKey: hanakoKey, amount: 400 }], split }),
 ]
@@ -155,7 +159,7 @@ const table: Row[] = [
     adminsElse('not-allowed'),
   ),
   row(
-    'marks another’s share paid where the member laid out the money',
+    'marks another’s share paid where the member laid out a part of the money',
     'expense.setSharePaid',
     { id: second.id, userKey: taroKey, isPaid: true },
     everyMember,

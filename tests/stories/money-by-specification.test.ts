@@ -3,7 +3,10 @@
  */
 import { expect, it } from 'vitest'
 import { MutationId } from '#shared/model/mutation-id.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
+import type { DeviceStore } from '#shared/sync/device-store.ts'
 import { recordChange } from '#shared/sync/record-change.ts'
 import { uuidOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, taro } from '#tests/builders/people.ts'
@@ -19,14 +22,21 @@ const changesEach = 60
 
 /** The rejection codes that the oracle predicts. */
 const ofMoney: ReadonlySet<RejectionCode> = new Set([
-  ...(['conflict', 'expense-settled', 'expense-deleted', 'already-settled'] as const),
+  ...(['conflict', 'expense-settled', 'expense-deleted', 'already-settled', 'not-allowed'] as const),
 ])
 
 /** Outcomes that must occur, or the property would test little. */
 const reached = [
   ...['expense.setSharePaid applied', 'pendingMember.link applied', 'settlement.close applied'],
+  'expense.setSharePaid not-allowed',
   ...['expense.setMoney conflict', 'expense.setMoney expense-settled', 'expense.restore applied'],
 ]
+
+async function markerOf(store: DeviceStore, { userId }: Actor) {
+  const { members } = await peek(store)
+  const role = members.find((member) => member.userId === userId)?.role
+  return { self: keyOfUser(userId), isAdmin: role === 'owner' || role === 'admin' }
+}
 
 async function runHistory(seed: number): Promise<string[]> {
   const random = createRandom(seed)
@@ -42,7 +52,7 @@ async function runHistory(seed: number): Promise<string[]> {
     const call = randomCall(screen, { random, newId })
     const actor = random.pick([hanako, taro, jiro])
     if (!call || !actor) continue
-    const refusal = oracle.refusal(call)
+    const refusal = oracle.refusal(call, await markerOf(store, actor))
     const mutationId = MutationId.parse(newId())
     const outcome = await recordChange(store, { scope, ...call, actor, mutationId, at: number })
     const what = `${call.name} ${outcome.ok ? 'applied' : outcome.code}`

@@ -18,12 +18,17 @@ export type ExpectedRow = {
 }
 type Call = MutationInput
 type Applied = { mutationId: string; at: number }
+/** Who makes a change: their user key, and whether they are an owner or admin. */
+type Marker = { self: string; isAdmin: boolean }
 
 export type MoneyOracle = {
   rows: Map<string, ExpectedRow>
   deleted: Map<string, ExpectedRow>
-  /** The code with which the money rules reject the change now; undefined if they allow it. */
-  refusal: (call: Call) => RejectionCode | undefined
+  /**
+   * The code with which the money rules reject the change now; undefined if they allow it. Without an actor, who may set
+   * a paid flag is not judged.
+   */
+  refusal: (call: Call, by?: Marker) => RejectionCode | undefined
   apply: (call: Call, applied: Applied) => void
   link: (pendingMemberId: string, userId: string | null) => void
   /** The balances that are not zero. */
@@ -41,7 +46,7 @@ export function createMoneyOracle(): MoneyOracle {
   return {
     rows,
     deleted,
-    refusal: (call) => refusalOf(state, call),
+    refusal: (call, by) => refusalOf(state, call, by),
     apply: (call, applied) => {
       if (call.name === 'pendingMember.link') link(call.args.id, call.args.userId)
       else applyMoney(state, call, applied)
@@ -54,9 +59,10 @@ export function createMoneyOracle(): MoneyOracle {
 type State = Pick<MoneyOracle, 'rows' | 'deleted'> & { personOf: (key: string) => string }
 
 /** A settled row can be neither edited nor deleted, and money must carry the present `moneyMark`. */
-function refusalOf(state: State, { name, args }: Call): RejectionCode | undefined {
-  if (name === 'expense.describe' || name === 'expense.setSharePaid')
-    return refusalOfRow(state, args.id, undefined)
+function refusalOf(state: State, { name, args }: Call, by: Marker | undefined): RejectionCode | undefined {
+  if (name === 'expense.describe') return refusalOfRow(state, args.id, undefined)
+  if (name === 'expense.setSharePaid')
+    return refusalOfRow(state, args.id, undefined) ?? (by && refusalOfMarking(state, args, by))
   if (name === 'expense.setMoney') return refusalOfRow(state, args.id, args.mark)
   if (name === 'transfer.edit') return refusalOfRow(state, args.id, args.money?.mark)
   if (name === 'expense.delete' || name === 'transfer.delete')
@@ -69,6 +75,12 @@ function refusalOfRow({ rows, deleted }: State, id: string, mark: string | undef
   if (!row) return deleted.has(id) ? 'expense-deleted' : undefined
   if (row.isSettled) return 'expense-settled'
   return mark !== undefined && mark !== row.mark ? 'conflict' : undefined
+}
+
+/** A flag may be set by the person themselves, by everybody who paid a part, and by owners and admins. */
+function refusalOfMarking({ rows, personOf }: State, { id, userKey }: Marking, { self, isAdmin }: Marker) {
+  const isPayer = rows.get(id)?.payers.some((payer) => personOf(payer.userKey) === self)
+  return isAdmin || isPayer || personOf(userKey) === self ? undefined : 'not-allowed'
 }
 
 type Closing = Extract<Call, { name: 'settlement.close' }>['args']
