@@ -37,6 +37,7 @@ import {
   unknown,
   unpaid,
   textFields,
+  ticket,
 } from './story-fixture.ts'
 
 const createdStory = createStory()
@@ -227,6 +228,14 @@ refused('expense-not-found', hanako, kyoto, 'expense.restore', { id: unknown })
 done(taro, kyoto, 'transfer.delete', { id: payback })
 refused('expense-deleted', taro, kyoto, 'transfer.edit', { id: payback, title: '返金' })
 done(taro, kyoto, 'expense.delete', { id: taxi })
+done(taro, kyoto, 'expense.create', {
+  id: ticket,
+  ...textFields,
+  title: '切符',
+  ...pays(keyOfPendingMember(child), 300),
+  ...equally(t, h),
+})
+done(taro, kyoto, 'expense.delete', { id: ticket })
 done(taro, kyoto, 'pendingMember.restore', { id: child })
 done(taro, kyoto, 'pendingMember.remove', { id: child })
 done(jiro, kyoto, 'pendingMember.restore', { id: child })
@@ -237,6 +246,7 @@ done(taro, kyoto, 'pendingMember.remove', { id: child })
 done(taro, kyoto, 'pendingMember.remove', { id: child })
 refused('id-taken', taro, kyoto, 'pendingMember.add', { id: child, name: 'こども' })
 refused('person-unknown', taro, kyoto, 'expense.restore', { id: taxi })
+refused('person-unknown', taro, kyoto, 'expense.restore', { id: ticket })
 done(taro, kyoto, 'expense.delete', { id: dinner })
 done(taro, kyoto, 'expense.restore', { id: dinner })
 

@@ -74,7 +74,7 @@ async function seenIn(tx: WriteTx) {
 }
 
 /** The numbers of the rows that the story deletes. */
-const deletedExpenses = [1, 2, 3, 4]
+const deletedExpenses = [1, 2, 3, 4, 8]
 const deletedPeople = [2, 99]
 
 async function deletedIn(tx: WriteTx) {

@@ -24,6 +24,7 @@ export const back = expenseIdOf(5)
 export const bath = expenseIdOf(6)
 export const tea = expenseIdOf(7)
 export const museum = expenseIdOf(8)
+export const ticket = expenseIdOf(9)
 export const unknown = expenseIdOf(99)
 export const noTrip = ItineraryId.parse(uuidOf(99))
 

@@ -107,8 +107,9 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
       reportViolation(ledger, 'money is what the specification says', `${name} is applied and not ${refusal}`)
   }
   const expenses = rows.flatMap(({ row }) => ('moneyMark' in row ? [row] : []))
+  const members = rows.flatMap(({ row }) => ('role' in row ? [row] : []))
   const pendingMembers = rows.flatMap(({ row }) => ('linkedTo' in row ? [row] : []))
-  for (const wrong of wrongMoney(oracle, { expenses, pendingMembers }))
+  for (const wrong of wrongMoney(oracle, { expenses, members, pendingMembers }))
     reportViolation(ledger, 'money is what the specification says', wrong)
 }
 

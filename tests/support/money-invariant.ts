@@ -1,16 +1,19 @@
 /** Lists the differences between the product's rows and balances and the oracle's, as texts for an invariant. */
 import type { StoredRow, Tables } from '#shared/model/tables.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import type { ExpectedRow, MoneyOracle } from './money-oracle.ts'
 
 export type MoneyRows = {
   expenses: readonly StoredRow<'expenses'>[]
+  members: readonly Tables['members'][]
   pendingMembers: readonly Tables['pendingMembers'][]
 }
 
-export function wrongMoney(oracle: MoneyOracle, { expenses, pendingMembers }: MoneyRows): string[] {
-  const wrong: string[] = []
+export function wrongMoney(oracle: MoneyOracle, rows: MoneyRows): string[] {
+  const { expenses, pendingMembers } = rows
+  const wrong = namesOfNobody(rows)
   const standing = new Map(expenses.map((row) => [String(row.id), inText(contentOf(row))]))
   for (const id of new Set([...standing.keys(), ...oracle.rows.keys()])) {
     const row = oracle.rows.get(id)
@@ -21,6 +24,19 @@ export function wrongMoney(oracle: MoneyOracle, { expenses, pendingMembers }: Mo
   const expected = linesOf(oracle.balances())
   if (balances !== expected) wrong.push(`balances are ${balances} for ${expected}`)
   return wrong
+}
+
+/** Every payer and everybody with a share has a row in the group. */
+function namesOfNobody({ expenses, members, pendingMembers }: MoneyRows): string[] {
+  const known = new Set([
+    ...members.map(({ userId }) => keyOfUser(userId)),
+    ...pendingMembers.map(({ id }) => keyOfPendingMember(id)),
+  ])
+  return expenses.flatMap(({ id, payers, shares }) =>
+    [...payers, ...shares]
+      .filter(({ userKey }) => !known.has(userKey))
+      .map(({ userKey }) => `${id} names ${userKey}, who is not in the group`),
+  )
 }
 
 export function contentOf(row: Tables['expenses']): ExpectedRow {
