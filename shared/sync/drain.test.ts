@@ -108,6 +108,29 @@ it('half a download of a history that the server has lost is dropped, and the de
   ])
 })
 
+it('a change behind a divergence is sent in the same drain, as soon as the rows of the other history have come', async () => {
+  const lost = { version: 1, id: 'lost' }
+  const store = await openDevice(groupDelta({ versions: [lost] }))
+  await record(store, { name: 'expense.create', args: expenseArgs(1) })
+  const divergence = { lost, common: { version: 0, id: '' } }
+  const versions = [{ version: 2, id: 'now' }]
+  const rows = groupDelta({ to: 2, reset: true, divergence, versions })
+  const asked: string[][] = []
+  const transport: Transport = async ({ mutations, histories = {} }) => {
+    asked.push([histories[scope]?.newest.id ?? '', ...mutations.map(({ name }) => name)])
+    const isLost = histories[scope]?.newest.id === 'lost'
+    const results = mutations.map(({ mutationId }): MutationResult =>
+      isLost ? { mutationId, status: 'not-run' } : { mutationId, status: 'rejected', code: 'not-allowed' },
+    )
+    const answer: Partial<SyncResponse> = histories[scope]?.earlier
+      ? { scopes: [rows] }
+      : { diverged: [scope] }
+    return { kind: 'answer', response: { ...emptyAnswer, results, ...(isLost ? answer : {}) } }
+  }
+  const { kind } = await drainQueue({ store, transport, now: () => 100 })
+  expect([kind, asked]).toEqual(['done', [['lost', 'expense.create'], ['lost'], ['now', 'expense.create']]])
+})
+
 it('more changes than one call takes, none of which the server runs, do not keep another group from sending', async () => {
   const store = await openDevice(groupDelta())
   for (let number = 1; number <= batchMutationsMax + 10; number++)

@@ -222,6 +222,17 @@ describe('rows that replace everything', () => {
   })
 })
 
+describe('rows from the beginning, for a device that asked anew because a newer build knows more tables', () => {
+  it('replace all, although nothing is reset: tombstones may be purged by now', async () => {
+    await comes(2)
+    await goes(3)
+    await receive(store, laterDelta(4, { rows: { expenses: [serverRow(4, { id: expenseIdOf(5) })] } }))
+    await receive(store, groupDelta({ from: 0, to: 6 }))
+    const { expenses, tombstones, cursor } = await peek(store)
+    expect([expenses, tombstones, cursor]).toEqual([[], [], 6])
+  })
+})
+
 describe('a server that begins its count anew, as one restored from a backup', () => {
   it('is asked again for what it once applied', async () => {
     await create(3)
