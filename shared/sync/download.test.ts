@@ -180,7 +180,8 @@ describe('the rows of an answer', () => {
 
   it('of another epoch drop the parts that came before', async () => {
     const download = begun()
-    await keep(download, { scopes: [laterDelta(2)], more: true })
+    // Two parts, so that one would be left behind the new one.
+    await keep(download, { scopes: [laterDelta(2), laterDelta(3)], more: true })
     await keep(download, { scopes: [laterDelta(9)], more: true, epoch: 'second' })
     expect([download.epoch, download.deltas.map(({ to }) => to)]).toEqual(['second', [9]])
     expect(await staged()).toEqual([[1, 9]])

@@ -210,26 +210,18 @@ describe('deleted rows', () => {
 })
 
 describe('rows that replace everything', () => {
-  it('drop what the server no longer has, and never the queue', async () => {
+  it.each([
+    ['of a reset', { reset: true as const }],
+    ['from the beginning, for a newer build with more tables', {}],
+  ])('drop what the server no longer has, and never the queue: rows %s', async (_, fields) => {
     await comes(2)
     await goes(3)
     await receive(store, laterDelta(4, { rows: { expenses: [serverRow(4, { id: expenseIdOf(5) })] } }))
     await create(3)
-    await receive(store, groupDelta({ from: 0, to: 2, reset: true }))
+    await receive(store, groupDelta({ from: 0, to: 6, ...fields }))
     const { expenses, tombstones, queue, cursor } = await peek(store)
     expect(expenses.map((row) => row.id)).toEqual([expenseIdOf(3)])
-    expect([tombstones, queue.length, cursor]).toEqual([[], 1, 2])
-  })
-})
-
-describe('rows from the beginning, for a device that asked anew because a newer build knows more tables', () => {
-  it('replace all, although nothing is reset: tombstones may be purged by now', async () => {
-    await comes(2)
-    await goes(3)
-    await receive(store, laterDelta(4, { rows: { expenses: [serverRow(4, { id: expenseIdOf(5) })] } }))
-    await receive(store, groupDelta({ from: 0, to: 6 }))
-    const { expenses, tombstones, cursor } = await peek(store)
-    expect([expenses, tombstones, cursor]).toEqual([[], [], 6])
+    expect([tombstones, queue.length, cursor]).toEqual([[], 1, 6])
   })
 })
 
