@@ -94,6 +94,16 @@ describe('a group that the server has lost', () => {
     expect(await losses()).toMatchObject([{ status: 'pending', code: null }])
   })
 
+  it('is sent again if the server had applied it and has lost the group once more', async () => {
+    await note('group-lost')
+    const [loss] = await losses()
+    await put({ ...queueRecord(1), ...loss, status: 'applied', version: 3, versionId: 'id-3' })
+    await note('group-lost')
+    expect(await losses()).toMatchObject([
+      { mutationId: loss?.mutationId, status: 'pending', isResend: true, version: null },
+    ])
+  })
+
   it('has the same id whenever it is noted, and another for another version', async () => {
     const idOf = async () => {
       await note('group-lost')
