@@ -6,6 +6,7 @@ import { syncSchema, syncSchemaHeader } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { inOrderOfRecording } from '#shared/model/tables.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -160,7 +161,8 @@ describe('deleted rows of other builds', () => {
     const changed = JSON.stringify(change(JSON.parse(content)))
     await db.updateTable('tombstones').set({ content: changed }).where('rowId', '=', id).execute()
   }
-  const deletedOn = async () => (await sync(newer)).scopes[0]?.deleted.expenses ?? []
+  const deletedOn = async () =>
+    ((await sync(newer)).scopes[0]?.deleted.expenses ?? []).toSorted(inOrderOfRecording)
 
   it('a row that an older build has written without a field is read with its default', async () => {
     await deleteBoth()
