@@ -217,3 +217,10 @@ it('shows shares in yen once percentages add up, and the shares of a row as they
   expect(livePartsOf(enter(opened, { [taro]: 4000 })).size).toBe(0)
   expect(figuresIn(changeAmount(opened, 999))).toEqual([5000, 5000, null])
 })
+
+it('the shares of a saved expense count as typed: a corrected amount leaves them, and the form shows the remainder', () => {
+  const shares = [shareOf(hanako, 700), shareOf(taro, 300)]
+  const opened = valuesOfExpense(expenseRow(1, { amount: 1000, splitMethod: 'custom', shares }))
+  const corrected = changeAmount(opened, 1200)
+  expect([figuresIn(corrected), remainderOf(corrected)]).toEqual([[700, 300, null], 200])
+})
