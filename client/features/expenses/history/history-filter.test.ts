@@ -39,6 +39,7 @@ const cases: readonly [string, HistoryFilter, string[]][] = [
   ['a word of the memo', { q: '太麺' }, ['首里そば']],
   ['a word of the place', { q: '那覇' }, ['首里そば']],
   ['the name of somebody who has a share', { q: '祖母' }, ['首里そば', '宿']],
+  ['the names of two people, who are both in the row', { q: '太郎 祖母' }, ['首里そば', '宿']],
   ['all of several words, in any order and of any kind', { q: '　祖母 そば ' }, ['首里そば']],
   ['nothing if one of several words is missing', { q: 'そば 宿' }, []],
   ['narrow katakana, hiragana and any case', { q: 'ｶﾞｿりん sHELL' }, ['ガソリン Shell']],
