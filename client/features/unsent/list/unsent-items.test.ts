@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
@@ -211,6 +212,20 @@ describe('編集', () => {
   ])('of %s', (_, fields, form) => {
     expect(editing({ ...fields, ...refused })?.form).toBe(form)
     expect(editing({ ...fields, status: 'expired' })?.form).toBe(form)
+  })
+
+  const text = { name: '奈良', description: '3泊', inviteMethod: 'open' }
+  it.each([
+    { name: 'group.create', args: text },
+    { name: 'group.edit', args: text },
+    { name: 'group.edit', args: { description: '3泊', inviteMethod: 'open' } },
+    { name: 'pendingMember.add', args: { id: guest, name: '祖母' } },
+    { name: 'pendingMember.rename', args: { id: guest, name: '祖母' } },
+    { name: 'profile.set', args: { displayName: 'はな', statusMessage: '旅行中' } },
+  ])('of one text leaves everything else of the change: $name $args', (change) => {
+    const found = editing({ ...change, ...refused })
+    assert(found && 'callWith' in found, 'a text is edited')
+    expect(found.callWith(found.text)).toEqual(change)
   })
 
   it('of a conflict overwrites the version that is shown beside it', () => {
