@@ -1,6 +1,9 @@
 /** Versions of a scope have ids, so that a cursor of another history is noticed at the next call. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { syncSchema } from '#shared/limits.ts'
+import { GroupId } from '#shared/model/group.ts'
+import { MutationId } from '#shared/model/mutation-id.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { checksumEverySeconds } from '#shared/sync/device-checksums.ts'
 import type { SyncRequest, SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -114,6 +117,24 @@ it('a version older than the oldest id counts as the same history', async () => 
   const answer = await ask({ cursors: { [scope]: 2 }, histories })
   expect(answer.diverged).toBeUndefined()
   expect(answer.scopes).toMatchObject([{ from: 2, to: 3 }])
+  // The oldest version that has an id is compared by it.
+  const another = { newest: { version: 3, id: second?.id ?? '' } }
+  expect((await ask({ cursors: { [scope]: 3 }, histories: { [scope]: another } })).diverged).toEqual([scope])
+})
+
+it('a repeated answer names the same versions, although versions of other groups have the same numbers', async () => {
+  const mutations = [1, 2, 3].map(() => ({
+    mutationId: MutationId.parse(newUuid()),
+    scope: scopeOfGroup(GroupId.parse(newUuid())),
+    name: 'group.create',
+    args: { name: '温泉', description: '', inviteMethod: 'open' },
+    time: server.clock.now,
+  }))
+  const { results } = await ask({ mutations })
+  expect(results).toMatchObject(
+    mutations.map(() => ({ status: 'applied', version: 1, versionId: expect.any(String) })),
+  )
+  expect((await ask({ mutations })).results).toEqual(results)
 })
 
 it('an invented id is distinguished from an issued one', async () => {
