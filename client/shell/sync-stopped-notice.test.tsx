@@ -80,7 +80,7 @@ it('reloads the page if the browser never says whether there is a newer version'
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const registration = { installing: null, waiting: null, update: () => new Promise(() => undefined) }
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
-  reportStatus({ runner: 'schema-too-old' })
+  reportRunner('schema-too-old')
   renderView(<Stopped />)
   screen.getByRole('button', { name: '更新' }).click()
   await vi.advanceTimersByTimeAsync(29_000)
