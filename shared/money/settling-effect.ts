@@ -20,17 +20,11 @@ export function changeBySettling(rows: readonly Expense[], resolve: KeyResolver)
 }
 
 /**
- * What debtors owe before settling and not afterwards, in yen, though nobody has paid it. `before` has everybody's
- * balance. A change that gives people debts, such as settling a transfer without its expense, loses none.
+ * The debts that settling drops, in yen: what the rows leave unpaid, after paid flags and the transfers among them. The
+ * changes sum to zero, so it is what debtors win and also what creditors lose.
  */
-export function debtsLostBySettling(
-  before: ReadonlyMap<UserKey, Yen>,
-  changes: readonly BalanceChange[],
-): Yen {
-  return changes.reduce((sum, { userKey, amount }) => {
-    const debt = Math.min(before.get(userKey) ?? 0, 0)
-    return sum + Math.max(Math.min(debt + amount, 0) - debt, 0)
-  }, 0)
+export function unpaidOf(changes: readonly BalanceChange[]): Yen {
+  return changes.reduce((sum, { amount }) => sum + Math.max(amount, 0), 0)
 }
 
 /**

@@ -15,7 +15,7 @@ const namedMax = 2
 type BalanceChangesProps = {
   changes: readonly BalanceChange[]
   people: People
-  /** The debts that are lost by it; 0 while that is not known. */
+  /** The debts that are dropped by it; 0 for transfers alone, which owe nothing. */
   unpaid?: Yen
   /** The dialog lists every changed balance below, so the names are left out here. */
   isInDialog?: boolean
