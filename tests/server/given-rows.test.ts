@@ -117,3 +117,21 @@ it('with a field that this build does not know it is not run, so that a newer se
   // Nothing is logged, so that a server that knows the field can run it.
   expect(await giveBack({}, { mutationId })).toBe('applied')
 })
+
+it('an ordinary change behind it in the same call is run in a version of its own', async () => {
+  const [givenBack, edit] = [newUuid(), newUuid()]
+  const args = given({})
+  const mutations = [
+    { mutationId: givenBack, scope, time: server.clock.now, name: 'row.giveBack', args },
+    {
+      ...{ mutationId: edit, scope, time: server.clock.now },
+      ...{ name: 'expense.describe', args: { id: args.row.id, title: '夕食' } },
+    },
+  ]
+  const call = { accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations }
+  const first = await ask(hanako, 'POST', '/sync', call)
+  expect(first.body.results).toMatchObject([{ status: 'applied' }, { status: 'not-run' }])
+  const { body } = await ask(hanako, 'POST', '/sync', { ...call, mutations: mutations.slice(1) })
+  const { version } = first.body.results[0]
+  expect(body.results).toMatchObject([{ status: 'applied', version: version + 1 }])
+})
