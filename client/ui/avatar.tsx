@@ -29,10 +29,18 @@ export function Avatar({ id, name, url = null, isPending = false, size = 'medium
       {url !== null && url !== brokenUrl ? (
         <img src={url} alt="" referrerPolicy="no-referrer" onError={() => setBrokenUrl(url)} />
       ) : (
-        Array.from(name.trim().normalize('NFC'))[0]
+        initialOf(name)
       )}
     </span>
   )
+}
+
+/** A flag or a family is one sign of several code points. */
+const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+
+function initialOf(name: string): string | undefined {
+  const [first] = graphemes.segment(name.trim().normalize('NFC'))
+  return first?.segment
 }
 
 /**

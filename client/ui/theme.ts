@@ -113,7 +113,12 @@ export const theme = createTheme({
       },
     },
     Modal: {
-      defaultProps: { centered: true, radius: 'xl', closeButtonProps },
+      defaultProps: {
+        centered: true,
+        radius: 'xl',
+        closeButtonProps,
+        transitionProps: { transition: 'fade-up' },
+      },
       styles: { title: { fontSize: '1.0625rem', fontWeight: 700 } },
     },
     // Without this role a dialog's heading would be announced as the page's banner.

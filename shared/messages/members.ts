@@ -34,7 +34,7 @@ export const memberActionTexts = {
   /** The name of the row's button, after the member's name. */
   open: '操作',
   makeAdmin: '管理者にする',
-  makeAdminHint: '管理者は、グループの設定、メンバーの削除、仮メンバーをまとめることができます。',
+  makeAdminHint: '管理者は、グループの設定の変更、メンバーの削除、仮メンバーをまとめる操作ができます。',
   adminMade: (name: string) => `${name}さんを管理者にしました`,
   makeMember: '管理者から外す',
   memberMade: (name: string) => `${name}さんを管理者から外しました`,

@@ -78,6 +78,13 @@ async function findUnsettled(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: '支出', exact: true }).click()
   await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
   await page.getByRole('button', { name: '状態' }).click()
+  // On a phone choices are at the lower edge, within reach of a thumb.
+  const choices = page.getByRole('dialog', { name: '状態で絞り込む' })
+  const heightBelow = async () => {
+    const { y, height } = (await choices.boundingBox()) ?? { y: 0, height: 0 }
+    return (page.viewportSize()?.height ?? 0) - Math.round(y + height)
+  }
+  await expect.poll(heightBelow).toBe(0)
   await page.getByRole('button', { name: '未精算' }).click()
   const expectFound = async () => {
     await expect(page.getByRole('list', { name: '支出' }).getByRole('link')).toHaveText([new RegExp(title)])

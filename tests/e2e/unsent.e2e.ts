@@ -65,7 +65,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await expect(friend.getByText('グループが見つかりません')).toBeVisible()
   await friend.getByRole('link', { name: /^未送信/ }).click()
   const kept = friend.getByRole('article', { name: '支出の追加：お土産' })
-  await expect(kept).toContainText('グループにもう一度参加すると、再送できます。')
+  await expect(kept).toContainText('グループが残っていれば、もう一度参加すると再送できます。')
   await joinGroup(friend, await inviteCodeOf(page), '沖縄 2026夏')
   await friend.getByRole('link', { name: /^未送信/ }).click()
   await kept.getByRole('button', { name: /再送$/ }).click()

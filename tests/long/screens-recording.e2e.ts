@@ -63,6 +63,9 @@ test('the history of a group with its filters', async ({ page, takeScreenshot })
   await page.getByRole('link', { name: '支出を探す・内訳を見る' }).click()
   await expect(expenseRow(page, /レンタカー/)).toBeVisible()
   await takeScreenshot('history')
+  await page.getByRole('button', { name: '内訳' }).click()
+  await expect(page.getByRole('heading', { name: '人ごと' })).toBeVisible()
+  await takeScreenshot('history-breakdown')
   for (const filter of ['人', '分類', '状態', '日付']) {
     const dialog = page.getByRole('dialog', { name: `${filter}で絞り込む` })
     await takeScreenshot(`history-filter-${filter}`, async () => {

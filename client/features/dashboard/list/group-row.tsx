@@ -19,7 +19,7 @@ export type DashboardGroup = {
 }
 
 /** The row states the number of people in words, so the avatars may leave some out. */
-const avatarsMax = 4
+const avatarsMax = 3
 
 export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup) {
   return (

@@ -105,7 +105,11 @@ it('shows the total, one’s own part, and who paid for what and when, without t
   await openHistory()
   expect((await summary())?.textContent).toBe('使ったお金・2件あなたの分 4,466円')
   expect(screen.getByText('10,400円')).toBeDefined()
+  expect(screen.getByText('いちばん多い分類 交通 6,000円')).toBeDefined()
   expect(screen.getByText('送金の記録は含みません')).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
+  await tap('内訳')
+  expect(screen.queryByText('いちばん多い分類 交通 6,000円')).toBeNull()
   expect(tableRows('人ごと')).toEqual(['あなた 6,000円 4,466円', '太郎 4,400円 4,466円', '祖母 0円 1,468円'])
   expect(tableRows('分類ごと')).toEqual(['交通 6,000円', '食事 4,400円'])
   expect(tableRows('日ごと')).toEqual([
@@ -117,11 +121,12 @@ it('shows the total, one’s own part, and who paid for what and when, without t
 it('figures follow the filters, and the part is that of the chosen person', async () => {
   await openHistory(`?person=${grandmother}`)
   expect((await summary())?.textContent).toBe('使ったお金・1件祖母の分 1,468円')
+  await tap('内訳')
   expect(tableRows('人ごと')).toEqual(['太郎 4,400円 1,466円', '祖母 0円 1,468円', 'あなた 0円 1,466円'])
   await userEvent.type(field(), 'そば')
-  await waitFor(() => expect(screen.queryByRole('table')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('table', { name: '人ごと' })).toBeDefined())
   await tap('内訳')
-  expect(screen.getByRole('table', { name: '人ごと' })).toBeDefined()
+  expect(screen.queryByRole('table')).toBeNull()
 })
 
 it('writes the search and each filter to the address, where a detail keeps them', async () => {

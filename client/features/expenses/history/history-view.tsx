@@ -81,7 +81,7 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
             ) : null
           }
         >
-          <FilteredList {...history} isDetailBeside={isWide && opened !== undefined} />
+          <FilteredList {...history} />
         </Panes>
       )}
       <Dialog
@@ -97,17 +97,15 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
   )
 }
 
-/** Whether the breakdown was opened or closed by hand. */
-const breakdowns = new Map<string, boolean | undefined>()
+/** Whether the breakdown is open. */
+const breakdowns = new Map<string, boolean>()
 
-type FilteredListProps = Omit<History, 'balance'> & { isDetailBeside: boolean }
-
-function FilteredList({ filters, list, statistics, isDetailBeside }: FilteredListProps) {
+function FilteredList({ filters, list, statistics }: Omit<History, 'balance'>) {
   const { choice, people, today } = filters
   const { filter, onClear } = choice
-  const before = useHistoryValue(breakdowns)
+  // Open, the breakdown fills a phone's screen, and the list would begin below it.
+  const before = useHistoryValue(breakdowns) ?? false
   const [isOpen, setIsOpen] = useState(before)
-  const [beganWithDetail] = useState(isDetailBeside)
   useRememberHistoryValue(breakdowns, () => isOpen)
   return (
     <>
@@ -123,8 +121,7 @@ function FilteredList({ filters, list, statistics, isDetailBeside }: FilteredLis
             people={people}
             today={today}
             person={people.resolve(filter.person ?? people.self)}
-            // Who searches for a word, or has opened an expense in the list of the group, wants to see the list.
-            isOpen={isOpen ?? (filter.q === undefined && !beganWithDetail)}
+            isOpen={isOpen}
             onOpen={setIsOpen}
           />
           <ExpenseList {...list} historyFilter={filter} />

@@ -4,6 +4,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useRef } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { historyTexts as texts } from '#shared/messages/history.ts'
+import { categoryLabels } from '#shared/messages/labels.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Statistics } from '#shared/money/statistics.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -26,8 +27,8 @@ type SpendingSummaryProps = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** In pixels, of a few people. */
-const usualHeight = 290
+/** In pixels, of a closed breakdown. */
+const usualHeight = 160
 const heights = new Map<string, number>()
 
 export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
@@ -54,6 +55,8 @@ type SummaryProps = SpendingSummaryProps & { statistics: Statistics }
 function Summary({ statistics, people, today, person, isOpen, onOpen }: SummaryProps) {
   const id = useId()
   const { total, count, hasTransfers, people: spenders, categories, days } = statistics
+  // Of one category alone it would only repeat the total.
+  const largest = categories.length > 1 ? categories[0] : undefined
   const own = spenders.find(({ userKey }) => userKey === person)
   return (
     <Card>
@@ -64,6 +67,9 @@ function Summary({ statistics, people, today, person, isOpen, onOpen }: SummaryP
         </p>
       </div>
       <Money amount={total} size="hero" />
+      {largest && !isOpen ? (
+        <p className={classes.note}>{texts.mostCategory(categoryLabels[largest.category], largest.amount)}</p>
+      ) : null}
       {hasTransfers ? <p className={classes.note}>{texts.withoutTransfers}</p> : null}
       {count > 0 ? (
         <>

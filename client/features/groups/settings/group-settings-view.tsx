@@ -122,14 +122,17 @@ function Ending({ groupId, role, isAlone, renderLeaving, renderDeletion }: Endin
         {texts.leave}
       </Button>
       {isOwner ? (
-        <p className={classes.hint}>
-          {isAlone ? texts.ownerIsAlone : texts.ownerCannotLeave}{' '}
-          {isAlone ? null : (
-            <Link to="/groups/$groupId" params={{ groupId }} hash="members">
-              {texts.toMembers}
-            </Link>
+        <p className={classes.hint}>{isAlone ? texts.ownerIsAlone : texts.ownerCannotLeave}</p>
+      ) : null}
+      {isOwner && !isAlone ? (
+        <Button
+          variant="light"
+          renderRoot={(props) => (
+            <Link to="/groups/$groupId" params={{ groupId }} hash="members" {...props} />
           )}
-        </p>
+        >
+          {texts.toMembers}
+        </Button>
       ) : null}
       <Button
         {...ending(isOwner)}

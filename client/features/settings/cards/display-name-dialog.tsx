@@ -10,6 +10,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import classes from './settings-view.module.css'
 
 type DisplayNameDialogProps = {
   name: string
@@ -37,6 +38,7 @@ function DisplayNameForm({ name, onRename, onClose }: DisplayNameDialogProps) {
   return (
     <form
       noValidate
+      className={classes.parts}
       onKeyDown={ignoreComposingEnter}
       onSubmit={form.onSubmit((values) => void save(values.name))}
     >

@@ -92,6 +92,7 @@ it('describes a change whose group is no longer on the device', async () => {
     title: '支出の追加：昼食',
     amount: 3_000,
     groupName: 'いまは見られないグループ',
-    reason: 'このグループにアクセスする権限がありません\nグループにもう一度参加すると、再送できます。',
+    reason:
+      'このグループにアクセスする権限がありません\nグループが残っていれば、もう一度参加すると再送できます。',
   })
 })
