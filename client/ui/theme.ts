@@ -119,7 +119,9 @@ export const theme = createTheme({
         closeButtonProps,
         transitionProps: { transition: 'fade-up' },
       },
-      styles: { title: { fontSize: '1.0625rem', fontWeight: 700 } },
+      styles: {
+        title: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.4, wordBreak: 'auto-phrase' },
+      },
     },
     // Without this role a dialog's heading would be announced as the page's banner.
     ModalHeader: { defaultProps: { role: 'none' } },

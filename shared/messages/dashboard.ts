@@ -17,7 +17,7 @@ export const dashboardTexts = {
   pay: '支払い',
   even: '差引なし',
   unsent: (count: number) => `未送信 ${count}件`,
-  memberCount: (count: number) => `${count}人のメンバー`,
+  memberCount: (count: number) => `${count}人`,
   create: 'グループを作成',
   addExpense: '支出を追加',
   emptyTitle: 'まだグループがありません',
