@@ -1,5 +1,7 @@
+import { MantineProvider } from '@mantine/core'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -46,4 +48,32 @@ it('stays open while the action runs', async () => {
   expect(events).toEqual([])
   resolve()
   await waitFor(() => expect(events).toEqual(['confirmed', 'closed']))
+})
+
+it('does nothing more when it is tapped again while it fades out', async () => {
+  let confirmed = 0
+  function Fading() {
+    const [opened, setOpened] = useState(true)
+    return (
+      <ConfirmDialog
+        opened={opened}
+        title="支出を削除"
+        message="削除しますか？"
+        onConfirm={() => void confirmed++}
+        onClose={() => setOpened(false)}
+      />
+    )
+  }
+  // The tests' own provider has no transitions.
+  renderView(
+    <MantineProvider>
+      <Fading />
+    </MantineProvider>,
+  )
+  const button = await screen.findByRole('button', { name: '確認' })
+  await userEvent.click(button)
+  expect(confirmed).toBe(1)
+  expect(button.isConnected).toBe(true)
+  await userEvent.click(button)
+  expect(confirmed).toBe(1)
 })

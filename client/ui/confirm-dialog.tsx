@@ -35,6 +35,8 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
   } = rest
   const [isBusy, setIsBusy] = useState(false)
   const confirm = async () => {
+    // A closed dialog can be tapped until it has faded out.
+    if (!opened) return
     setIsBusy(true)
     try {
       await onConfirm()

@@ -116,6 +116,7 @@ export const unsentReasons = {
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
   'owner-not-removable': 'ほかのメンバーにオーナーを引き継ぐと、再送できます。',
+  'member-not-found': 'その人がもう一度参加すると、再送できます。',
   'membership-ended': 'グループが残っていれば、もう一度参加すると再送できます。',
   'group-lost':
     '再送すると、あなたを管理者としてグループを作り直します。ほかの人がすでに作り直しているときは、招待コードで参加してください。',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
@@ -84,6 +84,16 @@ it('makes a member an admin, and undoes it by the notice', async () => {
   await press('元に戻す')
   expect(await screen.findByText('太郎（2人目）さんを管理者から外しました')).toBeDefined()
   expect((await memberOf(jiroId))?.role).toBe('member')
+})
+
+it('gives the role once, even if the button is tapped twice', async () => {
+  await open()
+  await openRow(2)
+  const button = await screen.findByRole('button', { name: '管理者にする' })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  expect(await screen.findByText('太郎（2人目）さんを管理者にしました')).toBeDefined()
+  expect(await database.api_sync_queue.count()).toBe(1)
 })
 
 it('offers an admin no roles', async () => {

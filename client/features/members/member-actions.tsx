@@ -52,10 +52,10 @@ function OtherActions({ people: { members, selfId }, member, name, onClose }: Me
   const money = useLiveQuery(() => openMoneyOf(groupId), [groupId])
   const self = members.find((each) => each.userId === selfId)
   const setRole = async (next: 'admin' | 'member') => {
-    const isSet = await changeRole(member, next, name)
-    if (!isSet) return
-    const undo = { label: shellTexts.undo, run: () => undoRole(member, name) }
-    showNotice({ message: roleText(next, name), action: undo })
+    if (await changeRole(member, next, name)) {
+      const undo = { label: shellTexts.undo, run: () => undoRole(member, name) }
+      showNotice({ message: roleText(next, name), action: undo })
+    }
     onClose()
   }
   const finish = (outcome: Outcome, { done, failed }: { done: string; failed: string }) => {

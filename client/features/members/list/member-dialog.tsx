@@ -9,6 +9,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { Role } from '#shared/model/member.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { useSave } from '#client/ui/use-save.ts'
 import classes from './members-view.module.css'
 
 type MemberDialogProps = {
@@ -59,6 +60,7 @@ type OtherDialogProps = MemberDialogProps & {
   isOwner: boolean
   /** Undefined while it is computed. */
   balance: Yen | undefined
+  /** This and the next two leave the dialog. */
   onSetRole: (role: 'admin' | 'member') => Promise<void>
   onMakeOwner: () => Promise<void>
   onRemove: () => Promise<void>
@@ -118,13 +120,18 @@ export function OtherMemberDialog({ name, role, isOwner, balance, onClose, ...ac
 
 function RoleButton({ role, onSetRole }: Pick<OtherDialogProps, 'role' | 'onSetRole'>) {
   const isAdmin = role === 'admin'
+  const { isBusy, save } = useSave(async (next: 'admin' | 'member') => {
+    await onSetRole(next)
+    return null
+  })
   return (
     <div>
       <Button
         variant="light"
         fullWidth
+        disabled={isBusy}
         leftSection={<IconShield {...icon} />}
-        onClick={() => void onSetRole(isAdmin ? 'member' : 'admin')}
+        onClick={() => void save(isAdmin ? 'member' : 'admin')}
       >
         {isAdmin ? texts.makeMember : texts.makeAdmin}
       </Button>

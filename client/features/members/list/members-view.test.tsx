@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -71,6 +71,11 @@ it('marks provisional members, and the person themselves', () => {
   ])
 })
 
+function tapTwice(button: HTMLElement): void {
+  fireEvent.click(button)
+  fireEvent.click(button)
+}
+
 it('adds several provisional members in a row', async () => {
   const done = renderMembers(null)
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
@@ -79,6 +84,15 @@ it('adds several provisional members in a row', async () => {
   await userEvent.type(field, '次郎{Enter}')
   expect(done).toEqual(['次郎'])
   expect(field.value).toBe('')
+})
+
+it('adds a provisional member once, even if the button is tapped twice', async () => {
+  const done = renderMembers(null)
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
+  await userEvent.type(field, '次郎')
+  tapTwice(screen.getByRole('button', { name: '追加' }))
+  await waitFor(() => expect(field.value).toBe(''))
+  expect(done).toEqual(['次郎'])
 })
 
 it('keeps the typed name and says why it was refused', async () => {
@@ -108,6 +122,19 @@ it('removes a provisional member at once, and says why one in use cannot be remo
   await userEvent.click(await screen.findByRole('button', { name: '仮メンバーを削除' }))
   expect(await screen.findByText(refusal)).toBeDefined()
   expect(done).toEqual(['remove 祖母'])
+})
+
+it.each([
+  ['保存', 'rename ひろこ'],
+  ['仮メンバーを削除', 'remove 祖母'],
+])('does %s once, even if it is tapped twice', async (button, change) => {
+  const done = renderMembers(null)
+  await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
+  const field = await screen.findByRole('textbox', { name: '名前' })
+  await userEvent.clear(field)
+  await userEvent.type(field, 'ひろこ')
+  tapTwice(screen.getByRole('button', { name: button }))
+  await waitFor(() => expect(done).toEqual([change]))
 })
 
 it('links a provisional member permanently, after a confirmation', async () => {

@@ -10,6 +10,7 @@ import { type PendingMember, PendingMemberName } from '#shared/model/pending-mem
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { useSave } from '#client/ui/use-save.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
 import classes from './members-view.module.css'
@@ -43,15 +44,18 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
     initialValues: { name: person.name },
     validate: { name: validateBy(PendingMemberName) },
   })
-  const rename = async (name: string) => {
+  const renaming = useSave(async (name: string) => {
     const sentence = name === person.name ? null : await onRename(name)
     if (sentence === null) onClose()
     else setRefusal({ title: texts.saveFailed, sentence })
-  }
-  const remove = async () => {
+    return sentence
+  })
+  const removal = useSave(async () => {
     const sentence = await onRemove()
     setRefusal(sentence === null ? null : { title: texts.removeFailed, sentence })
-  }
+    return sentence
+  })
+  const isBusy = renaming.isBusy || removal.isBusy
   const { id: pendingMember, groupId } = person
   return (
     <div className={classes.dialog}>
@@ -60,7 +64,7 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
         noValidate
         className={classes.rename}
         onKeyDown={ignoreComposingEnter}
-        onSubmit={form.onSubmit((values) => void rename(values.name.trim()))}
+        onSubmit={form.onSubmit((values) => void renaming.save(values.name.trim()))}
       >
         <UnsavedChangesGuard isDirty={form.isDirty()} />
         <TextInput
@@ -71,7 +75,9 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
           data-autofocus
           {...form.getInputProps('name')}
         />
-        <Button type="submit">{texts.save}</Button>
+        <Button type="submit" disabled={isBusy}>
+          {texts.save}
+        </Button>
       </form>
       {canLink ? (
         <div>
@@ -97,7 +103,8 @@ function DialogContent({ onClose, person, canLink, onRename, onRemove }: DialogC
         variant="default"
         c="var(--error)"
         leftSection={<IconTrash size={18} aria-hidden />}
-        onClick={() => void remove()}
+        disabled={isBusy}
+        onClick={() => void removal.save(undefined)}
       >
         {texts.remove}
       </Button>

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { profileTexts as texts } from '#shared/messages/settings.ts'
 import { DisplayName } from '#shared/model/user.ts'
@@ -10,6 +9,7 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { UnsavedChangesGuard } from '#client/ui/unsaved-changes-guard.tsx'
+import { useSave } from '#client/ui/use-save.ts'
 import classes from './settings-view.module.css'
 
 type DisplayNameDialogProps = {
@@ -28,13 +28,12 @@ export function DisplayNameDialog({ onClose, ...form }: DisplayNameDialogProps) 
 }
 
 function DisplayNameForm({ name, onRename, onClose }: DisplayNameDialogProps) {
-  const [problem, setProblem] = useState<string | null>(null)
   const form = useForm({ initialValues: { name }, validate: { name: validateBy(DisplayName) } })
-  const save = async (typed: string) => {
+  const { isBusy, problem, save } = useSave(async (typed: string) => {
     const sentence = await onRename(DisplayName.parse(typed))
-    setProblem(sentence)
     if (sentence === null) onClose()
-  }
+    return sentence
+  })
   return (
     <form
       noValidate
@@ -57,7 +56,9 @@ function DisplayNameForm({ name, onRename, onClose }: DisplayNameDialogProps) {
         <Button variant="default" onClick={onClose}>
           {texts.cancel}
         </Button>
-        <Button type="submit">{texts.save}</Button>
+        <Button type="submit" disabled={isBusy}>
+          {texts.save}
+        </Button>
       </DialogActions>
     </form>
   )

@@ -83,6 +83,7 @@ describe('a rejected change', () => {
   it.each([
     ['person-unknown', 'このグループにいない人が含まれています', true],
     ['membership-ended', 'グループが残っていれば、もう一度参加すると再送できます', true],
+    ['member-not-found', 'その人がもう一度参加すると、再送できます', true],
     ['expense-not-found', '支出が見つかりません', false],
   ] as const)('by %s gives the reason, and 再送 where that may help', (code, reason, canResend) => {
     const item = refused(code)
