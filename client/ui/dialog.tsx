@@ -41,7 +41,8 @@ export function Dialog({
     }
   }, [])
   const close = () => {
-    if (blocker.current) blocker.current(onClose)
+    // After the event, because the question is a dialog, too, and the same Escape would close it.
+    if (blocker.current) setTimeout(blocker.current, 0, onClose)
     else onClose()
   }
   const isTopmost = useOpenDialog({ opened, hasAddress, close })

@@ -33,13 +33,11 @@ export function UnsavedChangesGuard({ isDirty }: { isDirty: boolean }) {
       unblock()
     }
   }, [isDirty, history, blockDialogClosing])
-  if (!blocked) return null
-  // Mounted only while it is open: a mounted one would be closed by the same Escape that opened it.
   return (
     <ConfirmDialog
-      opened
+      opened={blocked !== null}
       onClose={() => setBlocked(null)}
-      onConfirm={blocked.go}
+      onConfirm={() => blocked?.go()}
       title={texts.title}
       message={texts.message}
       look="danger"

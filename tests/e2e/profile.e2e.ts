@@ -37,6 +37,7 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
+  await expect(field).toBeFocused()
   await field.fill('はなちゃん')
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('はなちゃん')).toBeVisible()
