@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { memberTexts as texts } from '#shared/messages/members.ts'
 import { PendingMemberName } from '#shared/model/pending-member.ts'
@@ -13,18 +13,18 @@ import classes from './members-view.module.css'
 export function AddPendingMemberForm({ onAdd }: { onAdd: (name: string) => Promise<string | null> }) {
   const form = useForm({ initialValues: { name: '' }, validate: { name: validateBy(PendingMemberName) } })
   const [refusal, setRefusal] = useState<string | null>(null)
-  const isUnderWay = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
   const add = async (name: string) => {
     // A second tap would add the same person again.
-    if (isUnderWay.current) return
-    isUnderWay.current = true
+    if (isBusy) return
+    setIsBusy(true)
     try {
       const refused = await onAdd(name)
       setRefusal(refused)
       // No notice: the new row shows the success, and one notice per name would cover the form.
       if (refused === null) form.reset()
     } finally {
-      isUnderWay.current = false
+      setIsBusy(false)
     }
   }
   return (
