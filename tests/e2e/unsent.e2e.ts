@@ -48,7 +48,7 @@ test('two phones change one amount: the second person sees both versions and kee
   await page.getByRole('link', { name: /^未送信/ }).click()
   const conflict = page.getByRole('article')
   await expect(conflict.getByRole('group', { name: 'あなたの変更' })).toContainText('6,000円')
-  await expect(conflict.getByRole('group', { name: 'ほかの人の変更' })).toContainText('6,400円')
+  await expect(conflict.getByRole('group', { name: '鈴木 次郎さんの変更' })).toContainText('6,400円')
   await page.getByRole('button', { name: '自分の変更を残す' }).click()
   await synced(page)
   await friend.reload()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ExpenseRow, spending, transfer } from '#tests/builders/money-rows.ts'
 import { expenseIdOf, mutationIdOf } from '#tests/builders/ids.ts'
-import { hanako } from '#tests/builders/people.ts'
+import { hanako, taro } from '#tests/builders/people.ts'
 import { groupDelta, guestKey, hanakoKey, jiroKey, queueRecord, taroKey } from '#tests/builders/sync-rows.ts'
 import { changeLookupOf, imagesOf } from '../describe/change-lookup.ts'
 import { type VersionView, conflictOf } from './compare-versions.ts'
@@ -67,6 +67,13 @@ describe('two versions of an expense’s money', () => {
     expect(said(found?.present)).toEqual(['【6400】', '太郎が支払い', '【3人】・均等', '【2133】'])
     expect(found?.mark).toBe(mutationIdOf(77))
     expect(found?.isSame).toBe(false)
+  })
+
+  it('say who changed the money last and when, unless an older release has done it', () => {
+    const mine = { ...over, ...paidByTaro(6_000), split: equally() }
+    const changed = { ...theirs, moneyBy: taro.userId, moneyAt: 500, updatedAt: 900 }
+    expect(conflict(mine, changed)).toMatchObject({ presentBy: '太郎', presentAt: 500 })
+    expect(conflict(mine, { ...theirs, updatedAt: 900 })).toMatchObject({ presentBy: null, presentAt: 900 })
   })
 
   it('name the differing shares of others if the split is not equal', () => {

@@ -75,6 +75,7 @@ export function conflictOf(record: QueueRecord, lookup: ChangeLookup): Conflict 
     kind,
     title: row.title,
     ...authorsOf(row, context),
+    ...(kind === 'edited' ? moneyAuthorOf(row, context) : {}),
     mark: row.moneyMark,
     difference: kind === 'deleted' ? undefined : differenceOffer({ mine, present: row }, context),
   }
@@ -111,6 +112,12 @@ function authorsOf({ createdBy, updatedAt }: Expense, { scope, lookup }: Compari
     presentBy: null,
     presentAt: updatedAt,
   }
+}
+
+/** Who changed the money last, and when. A row of an older release does not say. */
+function moneyAuthorOf({ moneyBy, moneyAt }: Expense, { scope, lookup }: ComparisonContext) {
+  if (moneyBy === null || moneyAt === null) return {}
+  return { presentBy: lookup.personName(scope, keyOfUser(moneyBy)), presentAt: moneyAt }
 }
 
 /** The text fields in a fixed order: `differingTextFields` compares them by index. */
