@@ -83,7 +83,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'too-many-groups': `参加できるグループは、1人${accountGroupsMax}個までです。ほかの人が作ったグループから退出すると、続けられます。`,
   'approval-required': 'このグループは承認制です。参加を申請してください。',
   'owner-not-removable': 'オーナーは削除できません',
-  'owner-role-not-changeable': 'オーナーの役割は、ほかのメンバーに引き継ぐと変わります',
+  'owner-role-not-changeable': 'オーナーの役割は、ほかのメンバーに譲ると変わります',
   'pending-member-in-use': '支出や送金に含まれている仮メンバーは削除できません',
   'linked-member-not-removable':
     '参加したメンバーとまとめた仮メンバーは、これまでの記録がその人のものになっているため、削除できません',

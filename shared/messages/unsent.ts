@@ -115,7 +115,7 @@ export const unsentReasons = {
 /** What the person can do after a rejection, in addition to the sentence of its code. */
 export const refusalAdvice: Partial<Record<RejectionCode, string>> = {
   'expense-deleted': '支出が復元されると、再送できるようになります。',
-  'owner-not-removable': 'ほかのメンバーにオーナーを引き継ぐと、再送できます。',
+  'owner-not-removable': 'ほかのメンバーにオーナーを譲ると、再送できます。',
   'member-not-found': 'その人がもう一度参加すると、再送できます。',
   'membership-ended': 'グループが残っていれば、もう一度参加すると再送できます。',
   'group-lost':
@@ -154,7 +154,7 @@ export const changeNames = {
   'member.join': 'グループへの参加',
   'member.remove': 'メンバーの削除',
   'member.setRole': '役割の変更',
-  'member.makeOwner': 'オーナーの引き継ぎ',
+  'member.makeOwner': 'オーナーの交代',
   'pendingMember.add': '仮メンバーの追加',
   'pendingMember.rename': '仮メンバーの名前の変更',
   'pendingMember.remove': '仮メンバーの削除',

@@ -104,7 +104,7 @@ export const cases: Case[] = [
   },
   {
     change: { name: 'member.makeOwner', args: { id: placeOf(jiro, groupId) } },
-    title: 'オーナーの引き継ぎ：次郎',
+    title: 'オーナーの交代：次郎',
   },
   {
     change: { name: 'pendingMember.add', args: { id: pendingIdOf(9), name: '祖母' } },

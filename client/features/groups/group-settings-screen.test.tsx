@@ -72,7 +72,7 @@ it('shows an ordinary member the texts, and says who may change them and delete 
 it('says before the deletion whom and what it concerns, and how much is unpaid', async () => {
   const address = await open()
   expect(button('グループから退出').disabled).toBe(true)
-  expect(screen.getByText(/先に、メンバーの一覧でほかの人にオーナーを引き継いで/)).toBeDefined()
+  expect(screen.getByText(/先に、メンバーの一覧でほかの人にオーナーを譲って/)).toBeDefined()
   await userEvent.click(button('グループを削除'))
   const question = await screen.findByRole('dialog', { name: 'グループを削除' })
   for (const said of [

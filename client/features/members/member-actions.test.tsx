@@ -101,7 +101,7 @@ it('offers an admin no roles', async () => {
   await openRow(2)
   expect(await screen.findByRole('button', { name: 'メンバーを削除' })).toBeDefined()
   expect(screen.queryByRole('button', { name: '管理者にする' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'オーナーを引き継ぐ' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'オーナーを譲る' })).toBeNull()
 })
 
 it('says whom it removes and what is still to be paid, and removes only after the question', async () => {
@@ -120,10 +120,10 @@ it('says whom it removes and what is still to be paid, and removes only after th
 it('hands the group over after saying who can undo it', async () => {
   await open()
   await openRow(1)
-  await press('オーナーを引き継ぐ')
-  const question = await screen.findByRole('dialog', { name: '太郎さんにオーナーを引き継ぎますか？' })
+  await press('オーナーを譲る')
+  const question = await screen.findByRole('dialog', { name: '太郎さんにオーナーを譲りますか？' })
   expect(question.textContent).toContain('元に戻せるのは、太郎さんだけです。')
-  await userEvent.click(within(question).getByRole('button', { name: '引き継ぐ' }))
+  await userEvent.click(within(question).getByRole('button', { name: '譲る' }))
   expect(await screen.findByText('太郎さんがオーナーになりました')).toBeDefined()
   expect([(await memberOf(hanakoId))?.role, (await memberOf(taroId))?.role]).toEqual(['admin', 'owner'])
 })
