@@ -15,6 +15,7 @@ import { putDeviceCode } from '#server/db/device-codes.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { hashOf } from '#server/identity/secrets.ts'
 import { startTestServer } from '#tests/server/start-server.ts'
+import { type Backup, putBack, takeBackup } from '#tests/support/backup.ts'
 import { findPostgres } from '#tests/support/find-postgres.ts'
 import { startCluster } from '#tests/support/postgres.ts'
 import { createDatabase } from '#tests/support/postgres-databases.ts'
@@ -33,10 +34,15 @@ assert(!existsSync(folder), `${folder} exists: a release is never overwritten`)
 const scratch = mkdtempSync(path.join(tmpdir(), 'waritabi-release-'))
 try {
   mkdirSync(folder)
-  await writeOverSqlite()
-  await writeOverPostgres()
+  await writePostgresDump(await writeOverSqlite())
 } finally {
   rmSync(scratch, { recursive: true })
+}
+
+/** The real time of the migration would differ each time. */
+async function migrateAtFixedTime(database: Database): Promise<void> {
+  await migrate(database)
+  await sql`update kysely_migration set timestamp = '2026-11-23T00:00:00.000Z'`.execute(database.db)
 }
 
 type BetweenParts = (database: Database) => Promise<void>
@@ -45,9 +51,7 @@ type BetweenParts = (database: Database) => Promise<void>
  * Plays the whole story in order. `beforeLast` is called where a backup is made that does not contain the last part.
  */
 async function play(database: Database, beforeLast: BetweenParts) {
-  await migrate(database)
-  // The real time of the migration would differ each time.
-  await sql`update kysely_migration set timestamp = '2026-11-23T00:00:00.000Z'`.execute(database.db)
+  await migrateAtFixedTime(database)
   const server = await startTestServer({ database, ...numberedSecrets() })
   await nameEpoch(server, 9_001)
   const cast = await castOf(server)
@@ -65,7 +69,8 @@ async function play(database: Database, beforeLast: BetweenParts) {
   return { server, cast, tablet }
 }
 
-async function writeOverSqlite(): Promise<void> {
+/** Returns what the server has in the end. */
+async function writeOverSqlite(): Promise<Backup> {
   const dataDir = path.join(scratch, 'data')
   const database = openDatabase({ dataDir })
   const { server, cast, tablet } = await play(database, async () => {
@@ -80,9 +85,11 @@ async function writeOverSqlite(): Promise<void> {
   for (const name of phoneNames) await writePhone(name, devices[name])
   const { now } = server.clock
   await sql`vacuum`.execute(database.db)
+  const left = await takeBackup(database)
   await server.stop()
   copyFileSync(databaseFileIn(dataDir), path.join(folder, 'server.sqlite'))
   await writeAfter(openDatabase({ dataDir }), now)
+  return left
 }
 
 async function writePhone(phoneName: PhoneName, device: ReleaseDevice): Promise<void> {
@@ -99,12 +106,15 @@ async function writeAfter(database: Database, now: number): Promise<void> {
   await closeRelease(opened)
 }
 
-async function writeOverPostgres(): Promise<void> {
+/** The same rows in PostgreSQL: played anew, they would have other version ids than those that the phones have. */
+async function writePostgresDump(left: Backup): Promise<void> {
   const { folder: socket, end } = await startCluster()
   try {
     const databaseUrl = await createDatabase(socket, { name: 'released' })
-    const { server } = await play(openDatabase({ databaseUrl }), async () => undefined)
-    await server.stop()
+    const database = openDatabase({ databaseUrl })
+    await migrateAtFixedTime(database)
+    await putBack(database, left)
+    await database.close()
     const options = ['--no-owner', '--no-privileges', '--inserts', `--dbname=${databaseUrl}`]
     const dump = execFileSync(`${findPostgres()}/pg_dump`, options, { encoding: 'utf8' })
     // Leaves out lines for psql alone, and settings that other server versions do not know.
