@@ -13,7 +13,7 @@ const steady = { ...flickering, breaksEveryMs: 24 * 3_600_000 }
  */
 export const slowScenarios = {
   sending: { line: flickering, own: 200, onServer: 0, perVersion: 50, noteLength: 500 },
-  downloading: { line: flickering, own: 0, onServer: 1_500, perVersion: 50, noteLength: 10 },
+  downloading: { line: flickering, own: 0, onServer: 1_500, perVersion: 50, noteLength: 40 },
   largeVersion: { line: steady, own: 0, onServer: 35, perVersion: 35, noteLength: 2_000 },
 } as const satisfies Record<string, Scenario>
 
