@@ -7,6 +7,8 @@ import type { LongAnswer } from './write-long-answer.ts'
 
 /** The limit for all cached answers together, compressed. The newest one is kept even if it is larger. */
 const cachedBytesMax = 64 * 2 ** 20
+/** What an entry takes besides its answer, so that many filters with short answers are limited, too. */
+const entryBytes = 1024
 
 type CacheEntry = {
   /**
@@ -42,7 +44,7 @@ export function createAnswerCache(make: AnswerMaker): AnswerCache {
     }
     entry.answer.then(
       ({ gzipped }) => {
-        entry.bytes = gzipped.length
+        entry.bytes = gzipped.length + entryBytes
         dropOldest(entries)
       },
       () => entries.get(key) === entry && entries.delete(key),
@@ -73,6 +75,6 @@ function dropOldest(entries: Map<string, CacheEntry>): void {
   }
 }
 
-function keyOf({ kind, groupId }: LongAnswer): string {
-  return `${kind} ${groupId}`
+function keyOf({ kind, groupId, filter }: LongAnswer): string {
+  return `${kind} ${groupId} ${JSON.stringify(filter)}`
 }

@@ -3,10 +3,11 @@ import { type WholeGroup, expenseAnswer, transferAnswer } from '#shared/api/answ
 import { snakeKeys } from '#shared/api/letter-case.ts'
 import { paidBySentence } from '#shared/messages/settlements.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
-import { type UserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '#shared/model/user-key.ts'
+import { type UserKey, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
 import { addCost } from '#server/db/cost-counter.ts'
+import { namesIn } from './names-in-group.ts'
 
 type ExpenseRow = StoredRow<'expenses'>
 
@@ -72,14 +73,6 @@ function checkOf(integrity: Integrity) {
     is_integrity_ok: integrity.isOk,
     integrity_errors: snakeKeys(integrity.errors),
   }
-}
-
-/** Members who left are included, under the name in their row. */
-function namesIn({ members, pendingMembers }: WholeGroup): ReadonlyMap<UserKey, string> {
-  return new Map([
-    ...members.map((member) => [keyOfUser(member.userId), member.displayName] as const),
-    ...pendingMembers.map((person) => [keyOfPendingMember(person.id), person.name] as const),
-  ])
 }
 
 function userIdOf(key: UserKey): string | null {

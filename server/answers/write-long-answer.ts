@@ -2,32 +2,49 @@
  * The answers that grow with a group, as chunks of JSON. Rows are read page by page and never all in memory with their
  * texts.
  */
+import { assert } from '#shared/assert.ts'
 import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
 import type { LongReadCall } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
+import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
-export type LongAnswer = { kind: LongReadCall['answer']; groupId: GroupId }
+export type LongAnswer = { kind: LongReadCall['answer']; groupId: GroupId; filter: HistoryFilter }
 
 const pageRows = 250
 
 /** The caller has checked that the group exists. */
-export async function* longAnswerChunks(tx: Tx, { kind, groupId }: LongAnswer): AsyncGenerator<string> {
-  if (kind === 'expenses') yield* expenseChunks(tx, groupId)
-  else yield* settlementChunks(tx, groupId)
+export async function* longAnswerChunks(
+  tx: Tx,
+  { kind, groupId, filter }: LongAnswer,
+): AsyncGenerator<string> {
+  const group = await readWholeGroup(tx, groupId)
+  assert(group, 'the group is there')
+  switch (kind) {
+    case 'expenses':
+      return yield* expenseChunks(tx, group, filter)
+    case 'statistics': {
+      const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, filter))
+      return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
+    }
+    case 'settlement':
+      return yield* settlementChunks(tx, group)
+  }
 }
 
-async function* expenseChunks(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
+async function* expenseChunks(tx: Tx, group: WholeGroup, filter: HistoryFilter): AsyncGenerator<string> {
   yield '{"success":true,"expenses":['
   let separator = ''
-  for await (const page of expensePages(tx, groupId)) {
-    const expenses = page.filter((row) => row.transactionType === 'expense')
+  const isMeant = rowFilterIn(group, filter)
+  for await (const page of expensePages(tx, group.group.id)) {
+    const expenses = page.filter((row) => row.transactionType === 'expense' && isMeant(row))
     const texts = expenses.map((row) => JSON.stringify(expenseAnswer(row)))
     if (texts.length === 0) continue
     yield separator + texts.join(',')
@@ -36,10 +53,14 @@ async function* expenseChunks(tx: Tx, groupId: GroupId): AsyncGenerator<string> 
   yield ']}'
 }
 
-async function* settlementChunks(tx: Tx, groupId: GroupId): AsyncGenerator<string> {
-  const group = await readWholeGroup(tx, groupId)
-  if (!group) throw new Error('the group is there')
-  const data = settlementAnswer(await readSettlement(tx, group), group, {
+/**
+ * The settlement is computed over rows without their long texts. `jsonChunks` reads the rows again when it writes them.
+ */
+async function* settlementChunks(tx: Tx, group: WholeGroup): AsyncGenerator<string> {
+  const groupId = group.group.id
+  const expenses = await readWithoutTexts(tx, groupId, () => true)
+  const settlement = chargedSettlementOf({ expenses, pendingMembers: group.pendingMembers })
+  const data = settlementAnswer(settlement, group, {
     list: (rows, answerOf) => new RowsToRead(rows, answerOf),
   })
   const readRows = (ids: readonly StoredRow<'expenses'>['id'][]) =>
@@ -47,16 +68,17 @@ async function* settlementChunks(tx: Tx, groupId: GroupId): AsyncGenerator<strin
   yield* jsonChunks({ success: true, data }, { readRows, pageRows })
 }
 
-/**
- * Computes the settlement over rows without their long texts, to save memory. `jsonChunks` reads the rows again when it
- * writes them.
- */
-async function readSettlement(tx: Tx, { group, pendingMembers }: WholeGroup) {
-  const expenses: StoredRow<'expenses'>[] = []
-  for await (const page of expensePages(tx, group.id)) {
-    for (const row of page) expenses.push({ ...row, description: '', location: '' })
+/** The rows that `isMeant` lets through, without their long texts, to save memory. */
+async function readWithoutTexts(
+  tx: Tx,
+  groupId: GroupId,
+  isMeant: (row: StoredRow<'expenses'>) => boolean,
+): Promise<StoredRow<'expenses'>[]> {
+  const rows: StoredRow<'expenses'>[] = []
+  for await (const page of expensePages(tx, groupId)) {
+    for (const row of page) if (isMeant(row)) rows.push({ ...row, description: '', location: '' })
   }
-  return chargedSettlementOf({ expenses, pendingMembers })
+  return rows
 }
 
 async function* expensePages(tx: Tx, groupId: GroupId): AsyncGenerator<StoredRow<'expenses'>[]> {

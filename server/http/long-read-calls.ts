@@ -1,14 +1,16 @@
-/** The calls whose answer grows with the group. A short answer is made here, a long one in a worker thread. */
+/** The calls whose answer is made of all rows of a group. A short one is made here, a long one in a worker thread. */
 import type { RequestHandler, Request, Response } from 'express'
 import { type AnswerBody, expenseAnswer } from '#shared/api/answers.ts'
-import { readParams } from '#shared/api/define-call.ts'
+import { type CallFilter, filterOf } from '#shared/api/call-filter.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, ok } from '#shared/result.ts'
 import type { LongAnswer } from '#server/answers/write-long-answer.ts'
+import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
 import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import { shortAnswerRowsMax } from '#server/answers/answer-threads.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
+import { rawCallOf } from './read-json.ts'
 import { answer, refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { accountOf } from './require-session.ts'
@@ -18,43 +20,54 @@ import { createGunzip } from 'node:zlib'
 
 export function handleLongRead(
   { database, accountQueue, longAnswers }: Services,
-  { path, answer: kind }: LongReadCall,
+  { prepare, answer: kind }: LongReadCall,
 ): RequestHandler {
   return async (request, response) => {
-    const params = readParams(path, request.params)
-    if (!params.ok) return refuse(response, params.code)
+    const prepared = prepare(rawCallOf(request))
+    if (!prepared.ok) return refuse(response, prepared.code)
     const { userId } = accountOf(request)
-    const asked: LongAnswer = { kind, groupId: params.value.groupId }
     const read = (reads: GroupReads) =>
-      readShort(reads, asked, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
+      readShort(reads, { kind, ...prepared.value }, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
     const short = await accountQueue(userId, () => readGroups(database, userId, read))
     if (!('longOf' in short)) answer(response, short)
     else if (request.method === 'HEAD') response.type('json').end()
     else {
+      const { longOf, asked } = short
       const send = (gzipped: Uint8Array) => sendGzipped(request, response, gzipped)
-      await longAnswers?.({ userId, asked, version: short.longOf }, send)
+      await longAnswers?.({ userId, asked, version: longOf }, send)
     }
   }
 }
 
+type Named = Pick<LongAnswer, 'kind' | 'groupId'> & { filter: CallFilter }
+
 /**
- * Makes a short answer. If the group has more than `rowsMax` rows, returns `longOf`, the name of its state, instead.
+ * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name
+ * of the group's state.
  * Without `rowsMax` every answer is made here.
  */
 async function readShort(
   reads: GroupReads,
-  { kind, groupId }: LongAnswer,
+  { kind, groupId, filter: named }: Named,
   { rowsMax }: { rowsMax: number | null },
-): Promise<Result<AnswerBody, RejectionCode> | { longOf: string }> {
+): Promise<Result<AnswerBody, RejectionCode> | { longOf: string; asked: LongAnswer }> {
   const found = await groupOfMember(reads, { groupId })
   if (!found.ok) return found
+  const group = found.value
+  const filter = await filterOf(named, { groupId, lookups: reads })
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, rowsMax)))
-    return { longOf: await reads.versionName(groupId) }
-  const expenses = await reads.expenses(groupId)
-  if (kind === 'expenses')
-    return ok({ expenses: expenses.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
-  const settlement = chargedSettlementOf({ expenses, pendingMembers: found.value.pendingMembers })
-  return ok({ data: settlementAnswer(settlement, found.value, listsInPlace) })
+    return { longOf: await reads.versionName(groupId), asked: { kind, groupId, filter } }
+  const rows = (await reads.expenses(groupId)).filter(rowFilterIn(group, filter))
+  switch (kind) {
+    case 'expenses':
+      return ok({ expenses: rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
+    case 'statistics':
+      return ok({ statistics: statisticsAnswer(rows, group) })
+    case 'settlement': {
+      const settlement = chargedSettlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
+      return ok({ data: settlementAnswer(settlement, group, listsInPlace) })
+    }
+  }
 }
 
 /** A caller that reads nothing for this long is disconnected. */

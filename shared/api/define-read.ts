@@ -10,6 +10,7 @@ import type { StoredRow } from '../model/tables.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import { type Result, err, ok } from '../result.ts'
 import type { AnswerBody, WholeGroup } from './answers.ts'
+import { CallFilter } from './call-filter.ts'
 import { type Lookups, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
@@ -61,16 +62,38 @@ export function defineRead<const Path extends string, Value>(row: ReadRow<Path, 
   }
 }
 
-/** A call whose answer grows with the group. Only members may make it. The server reads the rows in pages (`server/answers`). */
+/**
+ * A call whose answer is made of all rows of a group. Only members may make it. The server reads the rows in pages
+ * (`server/answers`).
+ */
 export type LongReadCall = {
   kind: 'long-read'
   method: 'GET'
-  path: `/groups/:groupId/${string}`
-  answer: 'expenses' | 'settlement'
+  path: LongReadPath
+  answer: 'expenses' | 'statistics' | 'settlement'
+  prepare: (raw: RawCall) => Result<{ groupId: GroupId; filter: CallFilter }, RejectionCode>
+}
+type LongReadPath = `/groups/:groupId/${string}`
+
+type LongReadRow = Pick<LongReadCall, 'path' | 'answer'> & {
+  /** The query has the filters of the history. */
+  isFiltered?: true
 }
 
-export function defineLongRead(row: Pick<LongReadCall, 'path' | 'answer'>): LongReadCall {
-  return { kind: 'long-read', method: 'GET', ...row }
+export function defineLongRead({ isFiltered, ...row }: LongReadRow): LongReadCall {
+  return {
+    kind: 'long-read',
+    method: 'GET',
+    ...row,
+    prepare: ({ params, query }) => {
+      const read = readParams('/groups/:groupId', params)
+      if (!read.ok) return read
+      const filter = CallFilter.safeParse(isFiltered ? query : {})
+      return filter.success
+        ? ok({ groupId: read.value.groupId, filter: filter.data })
+        : err(rejectionOfIssues(filter.error.issues))
+    },
+  }
 }
 
 export async function ownGroups(reads: Reads): Promise<Result<WholeGroup[], RejectionCode>> {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
-import { Category, type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
-import { amountSchema, lineSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
+import { amountSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
-import { ItineraryId } from '../model/itinerary-id.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import { paidFlagsAfter } from '../money/kept-paid-flags.ts'
+import { describedFields } from '../mutations/expense-mutations.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -24,16 +24,36 @@ import {
   splitOf,
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
-import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
+import { type Lookups, NoBody, defineCall } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
 
-const notes = {
+/** A text that may be empty. A call may also say that with null. */
+const emptiable = (text: z.ZodMiniType<string>) =>
+  z.pipe(
+    z.nullable(text),
+    z.transform((given) => given ?? ''),
+  )
+
+/** The fields of `expense.describe`, in the forms that calls accept. */
+const described = {
+  ...describedFields,
+  date: callDate(),
+  description: emptiable(noteSchema()),
+  location: emptiable(optionalLineSchema()),
+}
+/** These two also take the fields from a body that has been read, and leave the others out. */
+const GivenFields = z.partial(z.object(described))
+const NewFields = z.object({
+  ...described,
+  category: z._default(described.category, 'other'),
+  itineraryId: z._default(described.itineraryId, null),
+  description: z._default(described.description, ''),
+  location: z._default(described.location, ''),
+})
+
+const places = {
   /** A call whose path contains the group may repeat the group here. */
   groupId: z.optional(GroupId),
-  category: z.optional(Category),
-  description: z.optional(z.nullable(noteSchema())),
-  location: z.optional(z.nullable(optionalLineSchema())),
-  itineraryId: z.optional(z.nullable(ItineraryId)),
   /** Items of a trip are not synced rows yet, so any id is refused. */
   itineraryItemId: z.optional(z.null('itinerary-not-found' satisfies RejectionCode)),
 }
@@ -45,59 +65,26 @@ const money = {
 }
 
 const NewExpense = z.strictObject({
-  title: lineSchema('title-required'),
+  ...NewFields.shape,
   amount: amountSchema(),
-  date: callDate(),
-  ...notes,
+  ...places,
   ...money,
 })
 
 const ExpenseChange = z.strictObject({
-  title: z.optional(lineSchema('title-required')),
+  ...GivenFields.shape,
   amount: z.optional(amountSchema()),
-  date: z.optional(callDate()),
   /** The `moneyMark` over which the caller has edited; absent: the present one. */
   moneyMark: z.optional(MutationId),
-  ...notes,
+  ...places,
   ...money,
 })
 type ExpenseChange = z.infer<typeof ExpenseChange>
 
-export const expenseCalls = [
-  defineLongRead({ path: '/groups/:groupId/expenses', answer: 'expenses' }),
-  defineRead({
-    path: '/expenses/:expenseId',
-    source: expenseOfMember,
-    answer: (expense) => ({ expense: expenseAnswer(expense) }),
-  }),
+/** PUT changes only the given fields, too: the specification's own screens send different ones. */
+const editExpense = (method: 'PUT' | 'PATCH') =>
   defineCall({
-    method: 'POST',
-    path: '/groups/:groupId/expenses',
-    body: NewExpense,
-    prepare: async ({ params: { groupId }, body, lookups, newId }) => {
-      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
-      const keyOf = await lookups.keyReader(groupId)
-      const payers = payersIn(body, body.amount, keyOf)
-      if (!payers.ok) return payers
-      const people = readPeople(body.participants ?? [], keyOf)
-      if (!people.ok) return people
-      const id = newId(ExpenseId)
-      const { title, amount, date, category = 'other', itineraryId = null } = body
-      const textFields = { title, date, category, itineraryId }
-      const texts = { description: body.description ?? '', location: body.location ?? '' }
-      const method = body.splitMethod ?? methodOf(people.value)
-      const split = splitOf(method, people.value)
-      if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
-      const create = {
-        name: 'expense.create',
-        args: { id, ...textFields, ...texts, amount, payers: payers.value, split },
-      } as const
-      const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
-      return ok({ groupId, mutations, answered: { kind: 'expense', id } })
-    },
-  }),
-  defineCall({
-    method: 'PUT',
+    method,
     path: '/expenses/:expenseId',
     body: ExpenseChange,
     prepare: async ({ params: { expenseId: id }, body, lookups }) => {
@@ -115,7 +102,43 @@ export const expenseCalls = [
       if (!first) return err('nothing-to-change')
       return ok({ groupId, mutations: [first, ...further], answered: { kind: 'expense', id } })
     },
+  })
+
+export const expenseCalls = [
+  defineLongRead({ path: '/groups/:groupId/expenses', answer: 'expenses', isFiltered: true }),
+  defineLongRead({ path: '/groups/:groupId/statistics', answer: 'statistics', isFiltered: true }),
+  defineRead({
+    path: '/expenses/:expenseId',
+    source: expenseOfMember,
+    answer: (expense) => ({ expense: expenseAnswer(expense) }),
   }),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/expenses',
+    body: NewExpense,
+    prepare: async ({ params: { groupId }, body, lookups, newId }) => {
+      if (body.groupId !== undefined && body.groupId !== groupId) return err('unreadable')
+      const keyOf = await lookups.keyReader(groupId)
+      const payers = payersIn(body, body.amount, keyOf)
+      if (!payers.ok) return payers
+      const people = readPeople(body.participants ?? [], keyOf)
+      if (!people.ok) return people
+      const id = newId(ExpenseId)
+      const { amount } = body
+      const fields = NewFields.parse(body)
+      const method = body.splitMethod ?? methodOf(people.value)
+      const split = splitOf(method, people.value)
+      if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
+      const create = {
+        name: 'expense.create',
+        args: { id, ...fields, amount, payers: payers.value, split },
+      } as const
+      const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
+      return ok({ groupId, mutations, answered: { kind: 'expense', id } })
+    },
+  }),
+  editExpense('PUT'),
+  editExpense('PATCH'),
   defineCall({
     method: 'DELETE',
     path: '/expenses/:expenseId',
@@ -125,6 +148,17 @@ export const expenseCalls = [
       if (!home.ok) return home
       const remove = { name: 'expense.delete', args: { id } } as const
       return ok({ groupId: home.value, mutations: [remove], answered: { kind: 'nothing' } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/expenses/:expenseId/restore',
+    body: NoBody,
+    prepare: async ({ params: { expenseId: id }, lookups }) => {
+      const home = await lookups.groupOfExpense(id)
+      if (!home.ok) return home
+      const restore = { name: 'expense.restore', args: { id } } as const
+      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'expense', id } })
     },
   }),
   defineCall({
@@ -168,18 +202,9 @@ function changesOf(
   if (!people.ok) return people
   const block = changedMoney(row, change, { keyOf, people: people.value })
   if (!block.ok) return block
-  const { title, category, date, itineraryId, description, location } = change
-  const textFields = {
-    ...given('title', title),
-    ...given('category', category),
-    ...given('date', date),
-    ...given('itineraryId', itineraryId),
-    ...given('description', description === null ? '' : description),
-    ...given('location', location === null ? '' : location),
-  }
+  const fields = GivenFields.parse(change)
   const changes: MutationInput[] = []
-  if (Object.keys(textFields).length > 0)
-    changes.push({ name: 'expense.describe', args: { id, ...textFields } })
+  if (Object.keys(fields).length > 0) changes.push({ name: 'expense.describe', args: { id, ...fields } })
   if (block.value) {
     const mark = change.moneyMark ?? row.moneyMark
     changes.push({ name: 'expense.setMoney', args: { id, mark, ...block.value } })

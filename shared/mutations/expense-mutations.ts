@@ -28,6 +28,8 @@ const textFields = {
   date: dateSchema(),
   location: optionalLineSchema(),
 }
+/** All fields that `expense.describe` changes. REST calls accept the same ones. */
+export const describedFields = { ...textFields, ...detailFields }
 /** Optional also in `expense.create`, because older devices do not send them. */
 const details = z.partial(z.strictObject(detailFields))
 const money = { amount: amountSchema(), payers: Payers, split: SplitInput }
@@ -72,7 +74,7 @@ export const createExpense = defineMutation({
 export const describeExpense = defineMutation({
   name: 'expense.describe',
   edits: 'expenses',
-  args: z.extend(z.partial(z.strictObject({ ...textFields, ...detailFields })), { id: ExpenseId }),
+  args: z.extend(z.partial(z.strictObject(describedFields)), { id: ExpenseId }),
   run: async (tx, { id, ...fields }, context) => {
     const found = await requireOpenRow(tx, { id, transactionType: 'expense' }, context)
     if (!found.ok) return found

@@ -200,6 +200,16 @@ const rowCalls: Row[] = [
     ({ expense }) => `/expenses/${expense}`,
     () => ({ amount: 5, moneyMark: uuidV7() }),
   ],
+  ['an empty patch', 'nothing-to-change', 'PATCH', ({ expense }) => `/expenses/${expense}`, () => ({})],
+  [
+    'a patch of a deleted expense',
+    'expense-deleted',
+    'PATCH',
+    ({ deleted }) => `/expenses/${deleted}`,
+    title,
+  ],
+  ['content for a restoring', 'unreadable', 'POST', ({ deleted }) => `/expenses/${deleted}/restore`, title],
+  ['restoring what never was', 'expense-not-found', 'POST', () => `/expenses/${uuidV7()}/restore`],
   ['a change of a deleted expense', 'expense-deleted', 'PUT', ({ deleted }) => `/expenses/${deleted}`, title],
   ['a transfer as an expense', 'expense-not-found', 'DELETE', ({ transfer }) => `/expenses/${transfer}`],
   [
@@ -261,10 +271,24 @@ const rowCalls: Row[] = [
   ],
 ]
 
+const filteredCalls: Row[] = ['/expenses', '/statistics'].flatMap((path): Row[] => [
+  [`an unknown filter of ${path}`, 'unknown-field', 'GET', group(`${path}?payer=x`)],
+  [`a filter of ${path} given twice`, 'unreadable', 'GET', group(`${path}?status=active&status=settled`)],
+  [`an endless search of ${path}`, 'text-too-long', 'GET', group(`${path}?q=${'a'.repeat(101)}`)],
+  [`a person of no id in ${path}`, 'person-unknown', 'GET', group(`${path}?person=x`)],
+  [`an unknown category in ${path}`, 'unreadable', 'GET', group(`${path}?category=gambling`)],
+  [`an unknown status in ${path}`, 'unreadable', 'GET', group(`${path}?status=pending`)],
+  [`something else than unpaid in ${path}`, 'unreadable', 'GET', group(`${path}?unpaid=false`)],
+  [`a first day that is not in ${path}`, 'date-invalid', 'GET', group(`${path}?from=2026-02-30`)],
+  [`a last day that is not in ${path}`, 'date-invalid', 'GET', group(`${path}?to=tomorrow`)],
+])
+
 /** A group that 花子 is not in. */
 const otherGroupCalls: Row[] = [
   ['another group', 'group-not-found', 'GET', otherGroup('')],
   ['the expenses of another group', 'group-not-found', 'GET', otherGroup('/expenses')],
+  ['the statistics of another group', 'group-not-found', 'GET', otherGroup('/statistics')],
+  ['searching in another group', 'group-not-found', 'GET', otherGroup('/expenses?q=a')],
   ['the settlement of another group', 'group-not-found', 'GET', otherGroup('/settlement')],
   ['the code of another group', 'group-not-found', 'POST', otherGroup('/generate-invite-code')],
   ['editing another group', 'group-not-found', 'PUT', otherGroup(''), name],
@@ -279,11 +303,13 @@ const otherGroupCalls: Row[] = [
     ({ otherExpense }) => `/expenses/${otherExpense}`,
   ],
   ['editing one', 'expense-not-found', 'PUT', ({ otherExpense }) => `/expenses/${otherExpense}`, title],
+  ['patching one', 'expense-not-found', 'PATCH', ({ otherExpense }) => `/expenses/${otherExpense}`, title],
+  ['restoring one', 'expense-not-found', 'POST', ({ otherExpense }) => `/expenses/${otherExpense}/restore`],
   ['deleting one', 'expense-not-found', 'DELETE', ({ otherExpense }) => `/expenses/${otherExpense}`],
   ['an expense that never was', 'expense-not-found', 'DELETE', () => `/expenses/${uuidV7()}`],
 ]
 
-const rows = [...unreadableCalls, ...groupCalls, ...rowCalls, ...otherGroupCalls]
+const rows = [...unreadableCalls, ...groupCalls, ...rowCalls, ...filteredCalls, ...otherGroupCalls]
 
 export const badCalls: BadCall[] = rows.map(([what, code, method, path, body, headers]) => ({
   what,

@@ -95,7 +95,9 @@ describe('every call that there is', () => {
     ['POST', ({ group }) => `/groups/${group}/expenses`, 'of a group'],
     ['GET', ({ expense }) => `/expenses/${expense}`, 'of a group'],
     ['PUT', ({ expense }) => `/expenses/${expense}`, 'of a group'],
+    ['PATCH', ({ expense }) => `/expenses/${expense}`, 'of a group'],
     ['DELETE', ({ expense }) => `/expenses/${expense}`, 'of a group'],
+    ['POST', ({ deleted }) => `/expenses/${deleted}/restore`, 'of a group'],
     ['POST', ({ expense }) => `/expenses/${expense}/payments`, 'of a group'],
     ['POST', ({ expense }) => `/expenses/${expense}/settle`, 'of a group'],
     ['POST', ({ group }) => `/groups/${group}/settle`, 'of a group'],
@@ -103,6 +105,12 @@ describe('every call that there is', () => {
     ['PUT', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
     ['DELETE', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
     ['GET', ({ group }) => `/groups/${group}/settlement`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/expenses?q=${encodeURIComponent('昼食')}`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/statistics`, 'of a group'],
+    ['DELETE', ({ group }) => `/groups/${group}`, 'of a group'],
+    ['DELETE', ({ group }) => `/groups/${group}/delete`, 'of a group'],
+    ['PUT', ({ group, taro }) => `/groups/${group}/members/${placeIn(group, taro)}/role`, 'of a group'],
+    ['POST', ({ group, jiro }) => `/groups/${group}/pending-members/${jiro}/restore`, 'of a group'],
   ]
   const ofGroup = everyCall.filter(([, , whose]) => whose === 'of a group')
 
@@ -139,13 +147,16 @@ describe('every call that there is', () => {
     if (method === 'GET' || method === 'DELETE' || address.endsWith('-code')) return undefined
     if (address.endsWith('/settle'))
       return address.startsWith('/groups') ? { expenses: [{ id: fixture.expense }] } : undefined
+    if (address.endsWith('/restore')) return undefined
+    if (address.endsWith('/role')) return { role: 'admin' }
     if (address.endsWith('/link')) return { userId: taro.user.id }
     if (address.endsWith('/payments')) return { userId: taro.user.id, paid: true }
     if (address.includes('?transferId=')) return { amount: 200 }
     if (address.endsWith('/transfers')) {
       return { fromId: taro.user.id, toId: hanako.user.id, amount: 1, paymentDate: '2026-11-20' }
     }
-    if (address.includes('expenses')) return method === 'PUT' ? { title: '夕食' } : goodExpense(fixture)
+    if (address.includes('expenses'))
+      return method === 'PUT' || method === 'PATCH' ? { title: '夕食' } : goodExpense(fixture)
     return { name: '奈良旅行' }
   }
 })

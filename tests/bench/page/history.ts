@@ -1,8 +1,9 @@
 /** The history with filters, and its figures, of 3,000 expenses of 100 people. */
 import type { GroupId } from '#shared/model/group.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import { statisticsOf } from '#shared/money/statistics.ts'
-import { type HistoryFilter, filteredRows } from '#client/features/expenses/history/history-filter.ts'
+import { filteredRows } from '#client/features/expenses/history/history-filter.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { rowsOfGroup } from '#client/store/queries/settlements.ts'

@@ -6,7 +6,7 @@ import { dateMax, dateMin } from '#shared/limits.ts'
 import { historyTexts as texts } from '#shared/messages/history.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import classes from './filter-bar.module.css'
-import type { HistoryFilter } from './history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 
 type Range = Pick<HistoryFilter, 'from' | 'to'>
 

@@ -12,7 +12,8 @@ import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
 import { livePartsOf, payersOf, valuesOfExpense } from '../form/expense-form-values.ts'
 import { listEntriesOf } from '../list/list-entries.ts'
-import { type HistoryFilter, filteredRows } from './history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { filteredRows } from './history-filter.ts'
 
 const days = ['2025-12-31', '2026-01-01', '2026-01-02', '2026-08-11']
 

@@ -15,7 +15,7 @@ import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { DateRangeForm } from './date-range-form.tsx'
 import classes from './filter-bar.module.css'
-import type { HistoryFilter } from './history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import type { FilterChoice } from './use-history-filter.ts'
 
 export type FilterKind = 'person' | 'category' | 'status' | 'date'

@@ -17,7 +17,8 @@ import {
   transferRow,
 } from '#tests/support/expenses-for-test.ts'
 import { openPaymentsOf } from '#client/features/payments/list/open-payments.ts'
-import { type HistoryFilter, filteredRows, isFiltered } from './history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
+import { filteredRows, isFiltered } from './history-filter.ts'
 
 const soba = expenseRow(1, { title: '首里そば', description: '太麺', location: '那覇' })
 const fuel = expenseRow(2, {

@@ -2,7 +2,7 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { HistoryFilter } from './history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 
 /** Safari refuses more than 100 changes of the address in half a minute, which a quick typist would reach. */
 const addressDelayMs = 300

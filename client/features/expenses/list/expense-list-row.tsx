@@ -14,7 +14,7 @@ import { RowContent } from '#client/ui/row-content.tsx'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
-import type { HistoryFilter } from '../history/history-filter.ts'
+import type { HistoryFilter } from '#shared/money/history-filter.ts'
 import classes from './expense-list.module.css'
 
 type ExpenseListRowProps = {

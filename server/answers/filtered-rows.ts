@@ -1,0 +1,27 @@
+/** The rows of a group that the filters of a call let through, and their statistics. */
+import type { AnswerBody, WholeGroup } from '#shared/api/answers.ts'
+import { expenseTexts } from '#shared/messages/expenses.ts'
+import type { Expense } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
+import { type HistoryFilter, rowFilter } from '#shared/money/history-filter.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { statisticsOf } from '#shared/money/statistics.ts'
+import { namesIn } from './names-in-group.ts'
+
+/** People are found by the names in their rows. Answers are shared by all members, so nobody is あなた. */
+export function rowFilterIn(group: WholeGroup, filter: HistoryFilter): (row: Expense) => boolean {
+  const resolve = resolverOf(group.pendingMembers)
+  const names = namesIn(group)
+  const namesOf = (key: UserKey) => [names.get(resolve(key)) ?? '']
+  return rowFilter(filter, { resolve, namesOf, transferNote: expenseTexts.transferNote })
+}
+
+export function statisticsAnswer(rows: readonly Expense[], group: WholeGroup): AnswerBody {
+  const { people, ...sums } = statisticsOf(rows, resolverOf(group.pendingMembers))
+  const names = namesIn(group)
+  const named = people.map((person) => ({
+    ...person,
+    displayName: names.get(person.userKey) ?? person.userKey,
+  }))
+  return { ...sums, people: named }
+}

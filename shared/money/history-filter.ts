@@ -1,0 +1,94 @@
+/** The filters of the history, and which of a group's rows they let through (docs/decisions/0054-history.md). */
+import type { PlainDate } from '../dates.ts'
+import type { Category, Expense } from '../model/expense.ts'
+import type { UserKey } from '../model/user-key.ts'
+import { openDebtsOf } from './open-debts.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
+
+/** A filter that is not set is undefined. */
+export type HistoryFilter = {
+  /** Words that are all in the texts of a row or in the names of its people. */
+  q?: string | undefined
+  /** Has paid or has a share; sent or received. */
+  person?: UserKey | undefined
+  category?: Category | undefined
+  status?: Expense['status'] | undefined
+  /** Something of it is still to be paid; with `person`, by or to that person. */
+  unpaid?: true | undefined
+  /** The first and the last day. */
+  from?: PlainDate | undefined
+  to?: PlainDate | undefined
+}
+
+export type SearchedTexts = {
+  resolve: KeyResolver
+  /** All names by which somebody may look for the person. */
+  namesOf: (key: UserKey) => readonly string[]
+  /** What lists say of a transfer. */
+  transferNote: string
+}
+
+/**
+ * Returns a function that says whether all filters let a row through. Keys are resolved, so a filter that names a
+ * provisional member still finds their rows after they were linked. A transfer has no category and pays no particular
+ * expense, so those two filters leave transfers out.
+ */
+export function rowFilter(filter: HistoryFilter, texts: SearchedTexts): (row: Expense) => boolean {
+  const { q = '', category, status, unpaid, from, to } = filter
+  const { resolve } = texts
+  const person = filter.person === undefined ? undefined : resolve(filter.person)
+  const hasWords = wordFinder(q, texts)
+  return (row) =>
+    (from === undefined || row.date >= from) &&
+    (to === undefined || row.date <= to) &&
+    (status === undefined || row.status === status) &&
+    (category === undefined || (row.transactionType === 'expense' && row.category === category)) &&
+    (person === undefined || keysOf(row).some((key) => resolve(key) === person)) &&
+    (unpaid === undefined || isUnpaid(row, person, resolve)) &&
+    hasWords(row)
+}
+
+function keysOf({ payers, shares }: Expense): UserKey[] {
+  return [...payers, ...shares].map(({ userKey }) => userKey)
+}
+
+function isUnpaid(row: Expense, person: UserKey | undefined, resolve: KeyResolver): boolean {
+  if (row.transactionType === 'transfer' || row.status === 'settled') return false
+  const debts = openDebtsOf(row, resolve)
+  return person === undefined
+    ? debts.length > 0
+    : debts.some(({ from, to }) => from === person || to === person)
+}
+
+/** Returns a function that says whether all words of the query are in the texts of a row or in the names of its people. */
+function wordFinder(query: string, { namesOf, transferNote }: SearchedTexts): (row: Expense) => boolean {
+  const words = searchable(query)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return () => true
+  // Most rows name the same few people.
+  const namesByKey = new Map<UserKey, string>()
+  const searchableNamesOf = (key: UserKey) => {
+    const known = namesByKey.get(key)
+    if (known !== undefined) return known
+    const names = searchable(namesOf(key).join('\n'))
+    namesByKey.set(key, names)
+    return names
+  }
+  return (row) => {
+    const note = row.transactionType === 'transfer' ? transferNote : ''
+    const texts = searchable([row.title, row.description, row.location, note].join('\n'))
+    const missing = words.filter((word) => !texts.includes(word))
+    if (missing.length === 0) return true
+    const keys = keysOf(row)
+    return missing.every((word) => keys.some((key) => searchableNamesOf(key).includes(word)))
+  }
+}
+
+/** Without differences of width, case, and between katakana and hiragana: ガソリン is found by ｶﾞｿﾘﾝ and by がそりん. */
+function searchable(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\u30a1-\u30f6]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0x60))
+}
