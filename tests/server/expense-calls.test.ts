@@ -1,8 +1,10 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
+import { deletedContentKeptSeconds, syncSchema } from '#shared/limits.ts'
 import { neverChanged, noDetails } from '#shared/model/expense.ts'
+import { describedFields } from '#shared/mutations/expense-mutations.ts'
 import { newUuid } from '#client/store/new-id.ts'
+import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
@@ -208,6 +210,49 @@ describe('an expense', () => {
       (await call(taro, 'POST', `/expenses/${expense.id}/payments`, { userId: taro.user.id, paid })).expense
         .shares[1].is_paid
     expect([await mark(true), await mark(false)]).toEqual([true, false])
+  })
+
+  it.each(['PUT', 'PATCH'] as const)('is changed field by field by %s', async (method) => {
+    const { hanako, taro } = fixture
+    const { expense } = await record({ description: '太麺', location: '那覇' })
+    const path = `/expenses/${expense.id}`
+    await call(taro, method, path, { description: null, category: 'other' })
+    const { expense: changed } = await call(hanako, method, path, { location: null, date: '2026-11-19' })
+    const { title, amount, moneyMark, shares } = expense
+    expect(changed).toMatchObject({
+      ...{ title, amount, moneyMark, shares },
+      description: '',
+      location: '',
+      category: 'other',
+      date: '2026-11-19',
+    })
+  })
+
+  it.each(Object.keys(describedFields))('takes `%s` in each call, as it is answered', async (field) => {
+    const { hanako } = fixture
+    const { expense } = await record()
+    const { expense: again } = await record({ [field]: expense[field] })
+    expect(again[field]).toEqual(expense[field])
+    for (const method of ['PUT', 'PATCH'] as const) {
+      const given = { [field]: expense[field] }
+      const { expense: changed } = await call(hanako, method, `/expenses/${expense.id}`, given)
+      expect(changed[field]).toEqual(expense[field])
+    }
+  })
+
+  it('is restored after it was deleted, also twice, and no longer when its content is emptied', async () => {
+    const { hanako, taro } = fixture
+    const { expense } = await record()
+    const path = `/expenses/${expense.id}`
+    await call(taro, 'DELETE', path)
+    for (const person of [hanako, taro])
+      expect((await call(person, 'POST', `${path}/restore`)).expense).toEqual(expense)
+    expect((await call(taro, 'GET', path)).expense).toEqual(expense)
+    await call(taro, 'DELETE', path)
+    const now = server.clock.now + deletedContentKeptSeconds
+    await emptyTombstones(server.database, { before: server.clock.now + 1, now })
+    const late = await ask(hanako, 'POST', `${path}/restore`)
+    expect([late.status, late.body.code]).toEqual([409, 'restore-too-late'])
   })
 
   it('is deleted, and is unknown afterwards', async () => {

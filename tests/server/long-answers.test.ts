@@ -7,6 +7,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { expenseAnswer } from '#shared/api/answers.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
+import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
 import { listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import type { Database } from '#server/db/database.ts'
 import { openDatabase } from '#server/db/open-database.ts'
@@ -70,6 +71,24 @@ it('the expenses of a large group are complete and in order, and no single state
   const unpacked = await get('expenses').set('accept-encoding', 'identity').expect(200)
   expect(unpacked.headers['content-encoding']).toBeUndefined()
   expect(unpacked.body).toEqual(body)
+})
+
+it('filtered expenses and statistics of a large group are those of the shared functions, for each filter', async () => {
+  const { group, rows } = await rowsInPlace()
+  for (const filter of [
+    {},
+    { q: rows[5]?.title },
+    { person: rows[5]?.payers[0]?.userKey },
+    { q: 'nothing' },
+  ]) {
+    const meant = rows.filter(rowFilterIn(group, filter))
+    const expenses = meant.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
+    const query = JSON.parse(JSON.stringify(filter))
+    expect((await get('expenses').query(query).expect(200)).body).toEqual({ success: true, expenses })
+    const statistics = statisticsAnswer(meant, group)
+    expect((await get('statistics').query(query).expect(200)).body).toEqual({ success: true, statistics })
+  }
+  expect(longestRead).toBeLessThanOrEqual(100)
 })
 
 /** Counts the worker threads that are started, and passes each to `onThread`. */
