@@ -20,7 +20,7 @@ export type HistoryFilter = {
   to?: PlainDate | undefined
 }
 
-export type SearchedTexts = {
+type SearchedTexts = {
   resolve: KeyResolver
   /** All names by which somebody may look for the person. */
   namesOf: (key: UserKey) => readonly string[]

@@ -15,6 +15,27 @@ export type BadCall = {
   code: RejectionCode
 }
 
+/** A bad call in one line. */
+export type BadRow = [
+  what: string,
+  code: RejectionCode,
+  method: Method,
+  path: (fixture: BadFixture) => string,
+  body?: (fixture: BadFixture) => unknown,
+  headers?: Record<string, string>,
+]
+
+export function badCallsOf(rows: readonly BadRow[]): BadCall[] {
+  return rows.map(([what, code, method, path, body, headers]) => ({
+    what,
+    code,
+    method,
+    path,
+    ...(body && { body }),
+    ...(headers && { headers }),
+  }))
+}
+
 export const expensesPath = ({ group }: Fixture) => `/groups/${group}/expenses`
 export const goodExpense = ({ hanako, taro }: Fixture) => ({
   ...lunch(hanako.user.id),

@@ -10,6 +10,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { badCalls } from './bad-calls.ts'
+import { badChanges } from './bad-changes.ts'
 import { badSettlements } from './bad-settlements.ts'
 import { type BadFixture, badExpenses, goodExpense } from './bad-expenses.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -70,10 +71,13 @@ async function expectRefusal(asked: Asked, code: RejectionCode) {
   expect(await dumpDatabase(server.database)).toBe(before)
 }
 
-it.each([...badExpenses, ...badCalls, ...badSettlements])('$what is refused: $code', async (row) => {
-  const { method = 'POST', path, body, headers, code } = row
-  await expectRefusal([fixture.hanako, method, path(fixture), body?.(fixture), headers], code)
-})
+it.each([...badExpenses, ...badChanges, ...badCalls, ...badSettlements])(
+  '$what is refused: $code',
+  async (row) => {
+    const { method = 'POST', path, body, headers, code } = row
+    await expectRefusal([fixture.hanako, method, path(fixture), body?.(fixture), headers], code)
+  },
+)
 
 describe('every call that there is', () => {
   /** All calls, and whether their address names a group that a former member knows. */

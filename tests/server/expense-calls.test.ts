@@ -250,7 +250,7 @@ describe('an expense', () => {
     expect((await call(taro, 'GET', path)).expense).toEqual(expense)
     await call(taro, 'DELETE', path)
     const now = server.clock.now + deletedContentKeptSeconds
-    await emptyTombstones(server.database, { before: server.clock.now + 1, now })
+    await emptyTombstones(server.database, { before: server.clock.now + 1, now: () => now })
     const late = await ask(hanako, 'POST', `${path}/restore`)
     expect([late.status, late.body.code]).toEqual([409, 'restore-too-late'])
   })

@@ -82,9 +82,9 @@ it('filtered expenses and statistics of a large group are those of the shared fu
     { q: 'nothing' },
   ]) {
     const meant = rows.filter(rowFilterIn(group, filter))
-    const expenses = meant.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
+    const found = meant.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
     const query = JSON.parse(JSON.stringify(filter))
-    expect((await get('expenses').query(query).expect(200)).body).toEqual({ success: true, expenses })
+    expect((await get('expenses').query(query).expect(200)).body).toEqual({ success: true, expenses: found })
     const statistics = statisticsAnswer(meant, group)
     expect((await get('statistics').query(query).expect(200)).body).toEqual({ success: true, statistics })
   }
