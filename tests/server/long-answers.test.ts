@@ -73,21 +73,15 @@ it('the expenses of a large group are complete and in order, and no single state
   expect(unpacked.body).toEqual(body)
 })
 
-it('filtered expenses and statistics of a large group are those of the shared functions, for each filter', async () => {
+it('filtered expenses and statistics of a large group are those of the shared functions', async () => {
   const { group, rows } = await rowsInPlace()
-  for (const filter of [
-    {},
-    { q: rows[5]?.title },
-    { person: rows[5]?.payers[0]?.userKey },
-    { q: 'nothing' },
-  ]) {
-    const meant = rows.filter(rowFilterIn(group, filter))
-    const found = meant.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
-    const query = JSON.parse(JSON.stringify(filter))
-    expect((await get('expenses').query(query).expect(200)).body).toEqual({ success: true, expenses: found })
-    const statistics = statisticsAnswer(meant, group)
-    expect((await get('statistics').query(query).expect(200)).body).toEqual({ success: true, statistics })
-  }
+  const [q, person] = [rows[5]?.title ?? '', rows[5]?.payers[0]?.userKey]
+  const found = rows.filter(rowFilterIn(group, { q })).filter((row) => row.transactionType === 'expense')
+  const { body } = await get('expenses').query({ q }).expect(200)
+  expect(body).toEqual({ success: true, expenses: found.map(expenseAnswer) })
+  const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person })), group)
+  const answered = await get('statistics').query({ person }).expect(200)
+  expect(answered.body).toEqual({ success: true, statistics })
   expect(longestRead).toBeLessThanOrEqual(100)
 })
 
