@@ -52,6 +52,15 @@ it('whoever has seen a later version shares the next computation, which begins w
   expect(await numberOf(settlementOf(kyoto), '7')).toBe(2)
 })
 
+it('each filter has an answer of its own', async () => {
+  const { begun, numberOf } = makerByHand()
+  const filtered = (q: string): LongAnswer => ({ kind: 'expenses', groupId: kyoto, filter: { q } })
+  const answers = [filtered('宿'), filtered('昼食'), filtered('宿')].map((asked) => numberOf(asked, '5'))
+  await tick()
+  for (const { end } of begun) end()
+  expect(await Promise.all(answers)).toEqual([1, 2, 1])
+})
+
 it('no group waits for another one', async () => {
   const { begun, numberOf } = makerByHand()
   void numberOf(settlementOf(kyoto), '5')
