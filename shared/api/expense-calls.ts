@@ -44,7 +44,9 @@ const described = {
 /** These two also take the fields from a body that has been read, and leave the others out. */
 const GivenFields = z.partial(z.object(described))
 const NewFields = z.object({
-  ...described,
+  ...GivenFields.shape,
+  title: described.title,
+  date: described.date,
   category: z._default(described.category, 'other'),
   itineraryId: z._default(described.itineraryId, null),
   description: z._default(described.description, ''),
