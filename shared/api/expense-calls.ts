@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
-import { amountSchema, noteSchema, optionalLineSchema } from '../model/fields.ts'
+import { amountSchema, noteSchema, optionalLineSchema, urlSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
@@ -40,6 +40,8 @@ const described = {
   date: callDate(),
   description: emptiable(noteSchema()),
   location: emptiable(optionalLineSchema()),
+  url: emptiable(urlSchema()),
+  notes: emptiable(noteSchema()),
 }
 /** These two also take the fields from a body that has been read, and leave the others out. */
 const GivenFields = z.partial(z.object(described))

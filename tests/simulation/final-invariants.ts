@@ -2,7 +2,8 @@
 import { tableNames, type StoredRow } from '#shared/model/tables.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { planSends } from '#shared/sync/plan-sends.ts'
-import { type RowKey, rowKey } from '#shared/sync/queue-record.ts'
+import { isOfLostScope } from '#shared/sync/lost-scope.ts'
+import { type QueueRecord, type RowKey, rowKey } from '#shared/sync/queue-record.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { RowsByTable } from '#shared/sync/wire-format.ts'
 import { unsentChanges } from '#shared/sync/held-and-blocked.ts'
@@ -27,7 +28,10 @@ export async function checkAccounts({ ledger, devices, server }: World): Promise
     const queue = await disk.transaction((tx) => tx.queue.all())
     const listed = unsentChanges(queue)
     for (const { record } of listed) done.add(record.mutationId)
-    const left = queue.length - listed.length
+    // What the server has applied since stays in the queue of a lost group until its author has decided on the loss.
+    const lost = new Set(queue.filter(isOfLostScope).map(({ scope }) => scope))
+    const isKept = ({ scope, status }: QueueRecord) => status === 'applied' && lost.has(scope)
+    const left = queue.filter((record) => !isKept(record)).length - listed.length
     if (left > 0)
       reportViolation(
         ledger,
