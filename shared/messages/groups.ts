@@ -51,8 +51,7 @@ export const groupSettingsTexts = {
   leaveYes: '退出',
   left: (group: string) => `「${group}」から退出しました`,
   leaveFailed: '退出できませんでした',
-  ownerCannotLeave:
-    'オーナーは退出できません。先に、メンバーの一覧でほかの人にオーナーを譲ってください。',
+  ownerCannotLeave: 'オーナーは退出できません。先に、メンバーの一覧でほかの人にオーナーを譲ってください。',
   ownerIsAlone: 'オーナーは退出できません。ほかのメンバーがいないため、使い終わったら削除してください。',
   toMembers: 'メンバーを見る',
   delete: 'グループを削除',
