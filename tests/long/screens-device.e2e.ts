@@ -10,6 +10,7 @@ import {
 } from '../support/actions.ts'
 import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Route } from '@playwright/test'
 import { installed } from '../support/journey.ts'
 import { expect, test } from './screenshots.ts'
 import { openSampleTrip, openTab } from './steps.ts'
@@ -138,13 +139,15 @@ test.describe('where no worker has kept the app', () => {
   })
 
   test('the first download on a new device', async ({ page, context, takeScreenshot }) => {
-    await context.route('**/api/sync', async () => undefined)
+    const asked: Route[] = []
+    await context.route('**/api/sync', async (route) => void asked.push(route))
     await page.goto('/')
     await page.getByLabel('名前').fill('佐藤 花子')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
     await expect(page.getByText('ダッシュボードを読み込んでいます...')).toBeAttached()
     await takeScreenshot('dashboard-loading')
     await context.setOffline(true)
+    for (const route of asked) await route.abort('internetdisconnected')
     await expect(page.getByRole('alert')).toBeVisible()
     await takeScreenshot('dashboard-unreachable')
     await context.unrouteAll({ behavior: 'ignoreErrors' })
