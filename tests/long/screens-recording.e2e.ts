@@ -34,7 +34,7 @@ test('a trip and one of its expenses', async ({ page, takeScreenshot }) => {
   await page.getByRole('link', { name: 'コピーして追加' }).click()
   await expect(page.getByLabel('内容')).toHaveValue('部屋で飲んだお酒とおつまみ')
   await takeScreenshot('expense-copy')
-  await goBack(page)
+  await page.getByRole('button', { name: '閉じる' }).click()
   const ask = (dialog: string, button: string) => async () => {
     if (await page.getByRole('dialog', { name: dialog, exact: true }).isVisible()) return
     await page.getByRole('button', { name: button, exact: true }).click()
@@ -96,7 +96,9 @@ test('the trash of a group, and the ways to it', async ({ page, takeScreenshot }
   await addExpense(page, longName, 4_400)
   for (const title of ['部屋で飲んだお酒とおつまみ', longName]) await deleteExpense(page, title)
   await openTab(page, '精算')
-  await page.getByRole('button', { name: /を削除$/ }).click()
+  const deletion = page.getByRole('button', { name: /を削除$/ })
+  await deletion.click()
+  await expect(deletion).toHaveCount(0)
   await page.goto(`${group}/expenses`)
   await page.getByRole('link', { name: 'ゴミ箱' }).click()
   await expect(page.getByText('あと30日')).toHaveCount(3)
