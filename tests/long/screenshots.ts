@@ -38,7 +38,8 @@ async function screenshotAndCheck(
   name: string,
   again = async () => undefined as void,
 ): Promise<void> {
-  // A notice disappears by itself; the screenshot waits for that.
+  // A notice disappears by itself, but not under the mouse, which is there after a tap at the bottom of a sheet.
+  await page.mouse.move(0, 0)
   await expect(page.locator('[data-notice]')).toHaveCount(0)
   for (const { device, ...size } of devices) {
     await page.setViewportSize(size)
