@@ -80,7 +80,7 @@ export const browserRows: readonly BenchRow[] = [
   },
   {
     name: 'settlement calculator after a choice, 3,000 expenses × 100 people / one pass that sums their shares',
-    budget: 6,
+    budget: 10,
     unit: 'times',
     measure: async () =>
       ratioOf(await inPage((page) => page.evaluate(() => window.bench.calculatorAfterChoice()))),
