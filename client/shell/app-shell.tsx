@@ -83,7 +83,14 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
   const unsentCount = (shown?.held ?? 0) + (shown?.waiting ?? 0)
   return (
-    <RootLayout {...layout} isSignedIn sync={sync} isSending={isSending} unsentCount={unsentCount}>
+    <RootLayout
+      {...layout}
+      isSignedIn
+      sync={sync}
+      isSending={isSending}
+      isLate={isLate}
+      unsentCount={unsentCount}
+    >
       {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       {children}

@@ -1,6 +1,7 @@
 /** The layout around every screen. It gets the account and the sync status as props. */
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { HeadingAside } from '#client/ui/screen.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
@@ -13,6 +14,8 @@ type RootLayoutProps = {
   isSignedIn: boolean
   sync: SyncState | undefined
   isSending?: boolean
+  /** Changes have been waiting for so long that screens say so. */
+  isLate?: boolean
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
@@ -23,6 +26,7 @@ export function RootLayout({
   isSignedIn,
   sync,
   isSending,
+  isLate = false,
   unsentCount,
   onUpdate,
   children,
@@ -35,7 +39,7 @@ export function RootLayout({
       </a>
       <main id="content" tabIndex={-1} className={classes.content}>
         <HeadingAside value={isSignedIn ? <SyncBadge state={sync} isBusy={isSending} /> : null}>
-          {children}
+          <ShowsWaiting value={isLate}>{children}</ShowsWaiting>
         </HeadingAside>
       </main>
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}

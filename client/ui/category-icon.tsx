@@ -22,14 +22,18 @@ export const categoryIcons: Record<Category, TablerIcon> = {
   other: IconDots,
 }
 
-/** The icon of an expense's category, on a square of the colour `sunk`. */
+/** The icon of an expense's category, on a square in its colour. */
 export function CategoryIcon({ category }: { category: Category }) {
-  return <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} />
+  return (
+    <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} category={category} />
+  )
 }
 
-export function IconSquare({ Icon, label }: { Icon: TablerIcon; label: string }) {
+type IconSquareProps = { Icon: TablerIcon; label: string; category?: Category }
+
+export function IconSquare({ Icon, label, category }: IconSquareProps) {
   return (
-    <span className={classes.square} role="img" aria-label={label}>
+    <span className={classes.square} data-category={category} role="img" aria-label={label}>
       <Icon size={20} stroke={1.8} aria-hidden />
     </span>
   )

@@ -11,7 +11,7 @@ type PersonNameProps = {
   hasLeft?: boolean
 }
 
-/** A person's name, truncated if it is too long, with tags that tell people of the same name apart. */
+/** A person's name, on two lines at most, with tags that tell people of the same name apart. */
 export function PersonName({ name, isSelf = false, isPending = false, hasLeft = false }: PersonNameProps) {
   return (
     <span className={classes.person}>

@@ -7,7 +7,7 @@ import classes from './row-content.module.css'
 
 export type RowContentProps = {
   mark?: ReactNode
-  /** One line; longer text is truncated with an ellipsis. */
+  /** Two lines at most; longer text ends in an ellipsis. */
   title: ReactNode
   note?: ReactNode
   end?: ReactNode

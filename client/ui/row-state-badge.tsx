@@ -1,4 +1,5 @@
 import { IconAlertCircle, IconCloudUp, IconCloudX } from '@tabler/icons-react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { rowStateLabels } from '#shared/messages/labels.ts'
 import classes from './tags.module.css'
 
@@ -6,9 +7,22 @@ export type RowState = keyof typeof rowStateLabels
 
 const icons = { waiting: IconCloudUp, failed: IconCloudX, attention: IconAlertCircle }
 
-/** Marks a row that differs from the server's. Nothing is shown for a confirmed row. */
-export function RowStateBadge({ state }: { state: RowState | undefined }) {
-  if (!state) return null
+/**
+ * False while changes are on their way for less than a second, as nearly all are: 送信待ち would only flicker. The shell
+ * provides it, so that rows and the badge of the heading agree.
+ */
+export const ShowsWaiting = createContext(true)
+
+type RowStateBadgeProps = {
+  state: RowState | undefined
+  /** Shown in place of the badge while there is nothing to say. */
+  children?: ReactNode
+}
+
+/** Marks a row that differs from the server's. */
+export function RowStateBadge({ state, children = null }: RowStateBadgeProps) {
+  const showsWaiting = useContext(ShowsWaiting)
+  if (!state || (state === 'waiting' && !showsWaiting)) return children
   const Icon = icons[state]
   return (
     <span className={classes.state} data-state={state}>

@@ -2,6 +2,7 @@
 import { deletedContentKeptSeconds } from '../limits.ts'
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { fromToText } from './from-to-text.ts'
 
 export const expenseFormTexts = {
   addTitle: '支出を追加',
@@ -70,6 +71,7 @@ export const expenseFormTexts = {
   locationPlaceholder: '例：那覇市 国際通り',
   url: 'リンク',
   notes: '備考',
+  notesPlaceholder: '例：予約番号、店の電話番号',
   purchaseStatus: '支払いの予定',
   noStatus: 'なし',
   assignee: '担当',
@@ -128,7 +130,7 @@ export const expenseTexts = {
   /** Separates texts on one line. */
   between: '・',
   myPart: (amount: Yen) => `あなた ${yenText(amount)}`,
-  transfer: (from: string, to: string) => `${from} → ${to}`,
+  transfer: fromToText,
   transferNote: '送金の記録',
   historyTitle: '支出履歴',
   historyEmpty: '支出がありません',
@@ -161,5 +163,6 @@ export const expenseTexts = {
   deleteNote: `削除しても、${deletedContentKeptSeconds / 86_400}日以内なら元に戻せます`,
   notFound: '支出が見つかりません',
   notFoundText: '削除されたか、この端末にまだ届いていません。',
+  toTrash: 'ゴミ箱を見る',
   settledCannotChange: '精算済みのため、編集や削除はできません',
 } as const

@@ -2,7 +2,10 @@
 export const loginTexts = {
   title: 'ログイン',
   tagline: '割り勘をもっとスマートに',
-  lead: '名前だけではじめられます。LINEは要りません。',
+  leads: {
+    name: '名前だけではじめられます。LINEは要りません。',
+    code: 'もう使っている端末と、同じ人として使えます。',
+  },
   known: 'この端末で使っていた人',
   continueAs: (name: string) => `${name}さんとして続ける`,
   another: '新しくはじめる',

@@ -1,6 +1,7 @@
 /** The screen of paid flags (specification 3, section 2.9; docs/design.md, "Paid flags" and "Permissions"). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { fromToText } from './from-to-text.ts'
 
 type Sent = { from: string; to: string; amount: Yen; day: string }
 type Change = { name: string; amount: Yen }
@@ -67,7 +68,7 @@ export const paymentTexts = {
   askTitle: '同じ支払いではありませんか？',
   ask: (names: readonly string[]) =>
     `${names.join('、')}からの送金が記録されています。同じ支払いなら、支払い済みにしないでください。二重に数えられます。`,
-  sent: ({ from, to, amount, day }: Sent) => `${day} ${from} → ${to} ${yenText(amount)}`,
+  sent: ({ from, to, amount, day }: Sent) => `${day} ${fromToText(from, to)} ${yenText(amount)}`,
   otherSent: (count: number) => `ほか${count}件`,
   askConfirm: '支払い済みにする',
 

@@ -36,7 +36,8 @@ export const calculatorTexts = {
   transfers: 'この案の送金',
   nothingToPay: '払うお金も受け取るお金もありません',
   rounding: '端数を引き受ける人',
-  roundingText: (unit: Yen) => `${yenText(unit)}単位にした分の増減です。全員を合わせると0円です。`,
+  roundingText: (unit: Yen) =>
+    `${yenText(unit)}単位にすると、＋の人は得をし、−の人は損をします。全員を合わせると0円です。`,
   noRounding: '端数はありません。',
   unchanged: (count: number) =>
     `${count}件の支出は、負担する人がほかにいないため、外した人の負担のままです。`,

@@ -1,6 +1,7 @@
 /** The result of a settlement as text for a chat, and the dialog that shows it before it is sent. */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { fromToText } from './from-to-text.ts'
 
 /** The lines of the text. Its reader is in a chat and sees no amounts, bars or explanations beside it. */
 export const resultLines = {
@@ -9,7 +10,7 @@ export const resultLines = {
   spending: (count: number, total: Yen) => `支出 ${count}件・合計 ${yenText(total)}`,
   transfers: (count: number) => `▼送金（${count}回）`,
   transfer: ({ from, to, amount }: { from: string; to: string; amount: Yen }) =>
-    `${from} → ${to} ${yenText(amount)}`,
+    `${fromToText(from, to)} ${yenText(amount)}`,
   paid: (count: number) => `▼済んだ送金（${count}回）`,
   settled: (count: number, total: Yen) => `精算済みの支出 ${count}件・${yenText(total)} は含みません`,
   nothingToPay: '払うお金も受け取るお金もありません。',

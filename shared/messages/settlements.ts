@@ -1,6 +1,7 @@
 /** The settlement screen and its transfers (specification 3, sections 2.11, 2.12 and 8). */
 import type { Yen } from '../model/fields.ts'
 import { yenText } from './amount-texts.ts'
+import { fromToText } from './from-to-text.ts'
 
 const fewTransfersMax = 5
 
@@ -34,7 +35,7 @@ export const settlementTexts = {
   suggestions: (count: number) =>
     count > fewTransfersMax ? `全員で送金 ${count}回` : `全員で送金は${count}回だけ`,
   allEven: '全員の精算が終わっています。',
-  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  fromTo: fromToText,
 
   whyLong: '内訳を見る',
 
@@ -115,8 +116,13 @@ export const settlingTexts = {
   changes: (count: number) => `${count}人の差引が変わります`,
   changesNote: 'まだ払っていない人がいます。このまま締めると、下の金額はなかったことになります。',
   leavesUnpaid: (amount: Yen) => `未払い ${yenText(amount)} を残して締めます`,
+  /** What becomes of one person's balance. */
   balanceFromTo: (before: Yen, after: Yen) =>
-    `差引 ${yenText(before, 'always')} → ${yenText(after, 'always')}`,
+    after !== 0
+      ? `差引 ${yenText(before, 'always')} → ${yenText(after, 'always')}`
+      : before > 0
+        ? `${yenText(before)} を受け取れなくなります`
+        : `${yenText(-before)} を払わなくてよくなります`,
   changeOf: (name: string, amount: Yen) => `${name} ${yenText(amount, 'always')}`,
   changesLabel: '差引の変化',
   more: (count: number) => `ほか${count}人`,

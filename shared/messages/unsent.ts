@@ -6,6 +6,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import type { Yen } from '../model/fields.ts'
 import type { Group } from '../model/group.ts'
 import { yenText } from './amount-texts.ts'
+import { fromToText } from './from-to-text.ts'
 
 export const unsentTexts = {
   title: '未送信の変更',
@@ -204,7 +205,7 @@ export const changeTexts = {
   getMore: (entries: readonly Entry[]) => `受け取りが増える：${entriesText(entries)}`,
   bearMore: (entries: readonly Entry[]) => `支払いが増える：${entriesText(entries)}`,
   sent: (line: string, amount: Yen) => `${line} ${yenText(amount)}`,
-  fromTo: (from: string, to: string) => `${from} → ${to}`,
+  fromTo: fromToText,
   makeAdmin: '管理者にする',
   makeMember: '管理者から外す',
   markPaid: (name: string) => `${name}の分を支払い済みにする`,

@@ -15,6 +15,7 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
+import { parseRowKey } from './queue-record.ts'
 
 const id = expenseIdOf(1)
 const money = {
@@ -253,6 +254,18 @@ describe('a lost membership', () => {
       [3, 'rejected', 'conflict'],
       [4, 'rejected', 'membership-ended'],
     ])
+  })
+
+  it('leaves the names of the group and its people with each change, rejected before or now', async () => {
+    for (const number of [1, 2]) await create(number)
+    await answer(store, 0, { status: 'rejected', code: 'conflict' })
+    const { groups, members, pendingMembers } = groupDelta().rows
+    await receive(store, removed)
+    const { queue } = await peek(store)
+    const named = [groups, members, pendingMembers].flatMap((rows) => rows?.map(({ id }) => id) ?? [])
+    expect(named.length).toBeGreaterThan(2)
+    for (const record of queue)
+      expect(new Set(record.named?.map(({ key }) => parseRowKey(key).id))).toEqual(new Set(named))
   })
 })
 

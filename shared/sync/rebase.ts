@@ -15,6 +15,7 @@ import { readLostHistory, recordGiveBacks } from './record-give-backs.ts'
 import { forgetLoss, isOfLostScope } from './lost-scope.ts'
 import {
   type QueueRecord,
+  type RowImage,
   type RowKey,
   appliedVersion,
   parseRowKey,
@@ -95,8 +96,9 @@ async function applyDelta(
 ): Promise<void> {
   const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
   // A delta from version 0 contains all rows of its scope.
+  const named = removed ? await namingRows(tx, scope) : []
   if (from === 0 || reset || removed) await removeScope(tx, scope)
-  if (removed) return refuseAll(tx, scope)
+  if (removed) return refuseAll(tx, scope, named)
   const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
   for (const table of tablesOf(scope)) {
     await putRows(tx, { table, rows, tombstoneKeys })
@@ -148,15 +150,26 @@ async function putTombstones(
   }
 }
 
+/** The rows by which a change names its group and people. */
+async function namingRows(tx: DeviceTx, scope: Scope): Promise<RowImage[]> {
+  const tables = tablesOf(scope).filter((table) => table !== 'expenses')
+  const images = tables.map(async (table) =>
+    (await tx.rows(table).ofScope(scope)).map((row): RowImage => ({ key: rowKey(table, row.id), row })),
+  )
+  return (await Promise.all(images)).flat()
+}
+
 /**
  * At the end of a membership, turns every unsent change into a rejected one, so that it is listed, and removes the
- * applied ones (docs/design.md, "Rebase").
+ * applied ones (docs/design.md, "Rebase"). Each keeps `named`, because the rows are not on the device any more.
  */
-async function refuseAll(tx: DeviceTx, scope: Scope): Promise<void> {
+async function refuseAll(tx: DeviceTx, scope: Scope, named: RowImage[]): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
     if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)
-    else if (record.status !== 'rejected') {
-      await tx.queue.put({ ...record, status: 'rejected', code: 'membership-ended', needsAttention: false })
+    else if (record.status === 'rejected') await tx.queue.put({ ...record, named })
+    else {
+      const code = 'membership-ended'
+      await tx.queue.put({ ...record, status: 'rejected', code, needsAttention: false, named })
     }
   }
 }

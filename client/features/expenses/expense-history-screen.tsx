@@ -64,7 +64,7 @@ export function ExpenseHistoryScreen() {
       opened={
         openId === undefined
           ? undefined
-          : { detail: detailOf(row, people, states?.get(openId)), today, onDelete: remove }
+          : { groupId, detail: detailOf(row, people, states?.get(openId)), today, onDelete: remove }
       }
       onClose={() => navigateBack()}
       onBack={() => void router.navigate({ to: '/groups/$groupId', params: { groupId } })}

@@ -29,6 +29,7 @@ export function PaymentsScreen() {
   return (
     <Screen
       title={texts.title}
+      subtitle={groupName ?? undefined}
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
     >
       {groupName === null ? (

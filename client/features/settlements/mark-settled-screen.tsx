@@ -43,5 +43,13 @@ export function MarkSettledScreen() {
       </Screen>
     )
   }
-  return <MarkSettledView read={read} today={today} onSettle={settle} onBack={navigateBack} />
+  return (
+    <MarkSettledView
+      groupName={groupName}
+      read={read}
+      today={today}
+      onSettle={settle}
+      onBack={navigateBack}
+    />
+  )
 }

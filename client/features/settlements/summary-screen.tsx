@@ -33,6 +33,7 @@ export function SummaryScreen() {
   return (
     <Screen
       title={summaryTexts.title}
+      subtitle={groupName ?? undefined}
       onBack={() => void navigate({ to: '/groups/$groupId/settlements', params: { groupId } })}
     >
       {groupName === null ? (

@@ -23,7 +23,7 @@ export function TrashScreen() {
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const deleted = useLiveQuery(() => deletedExpenses(groupId), [groupId])
   return (
-    <Screen title={texts.title} onBack={() => navigateBack()}>
+    <Screen title={texts.title} subtitle={groupName ?? undefined} onBack={() => navigateBack()}>
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : (

@@ -27,7 +27,14 @@ const at = (text: string) => Date.parse(`${text}+09:00`) / 1000
 
 function renderDetail(given: Partial<Expense> = {}, shown = people) {
   const detail = { row: expenseRow(1, given), people: shown, state: undefined }
-  return renderView(<ExpenseDetail detail={detail} today="2026-11-24" onDelete={async () => undefined} />)
+  return renderView(
+    <ExpenseDetail
+      groupId={detail.row.groupId}
+      detail={detail}
+      today="2026-11-24"
+      onDelete={async () => undefined}
+    />,
+  )
 }
 
 const activity = () =>
@@ -118,5 +125,16 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect(await dialog.findByText('未払い 2,934円 を残して締めます')).toBeDefined()
   expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
     '太郎差引 ＋2,468円 → −466円−2,934円祖母差引 −1,468円 → 0円＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
+  )
+})
+
+it('leads from an expense that is not there to the trash', () => {
+  const { groupId } = expenseRow(1)
+  renderView(
+    <ExpenseDetail groupId={groupId} detail={null} today="2026-11-24" onDelete={async () => undefined} />,
+  )
+  expect(screen.getByRole('alert').textContent).toContain('支出が見つかりません')
+  expect(screen.getByRole('link', { name: 'ゴミ箱を見る' }).getAttribute('href')).toBe(
+    `/groups/${groupId}/trash`,
   )
 })

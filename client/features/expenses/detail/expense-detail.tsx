@@ -7,6 +7,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { settlingTexts } from '#shared/messages/settlements.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { MarkExpenseSettledButton } from '#client/features/settlements/mark-expense-settled-button.tsx'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -23,15 +24,16 @@ import { ExpenseFacts } from './expense-facts.tsx'
 import { PayersAndShares } from './payers-and-shares.tsx'
 
 export type ExpenseDetailProps = {
+  groupId: GroupId
   /** Undefined while it is read, null where there is none. */
   detail: { row: ExpenseRow; people: People; state: RowState | undefined } | null | undefined
   today: PlainDate
   onDelete: (row: ExpenseRow) => Promise<void>
 }
 
-export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
+export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetailProps) {
   if (detail === undefined) return <ListSkeleton text={texts.loading} />
-  if (detail === null) return <ErrorState title={texts.notFound}>{texts.notFoundText}</ErrorState>
+  if (detail === null) return <NoExpense groupId={groupId} />
   const { row, people, state } = detail
   const { title, category, amount, status } = row
   return (
@@ -70,6 +72,25 @@ export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
         </>
       )}
     </div>
+  )
+}
+
+/** Whoever follows a link to a deleted expense finds the way to get it back. */
+function NoExpense({ groupId }: { groupId: GroupId }) {
+  return (
+    <ErrorState
+      title={texts.notFound}
+      actions={
+        <Button
+          variant="default"
+          renderRoot={(props) => <Link to="/groups/$groupId/trash" params={{ groupId }} {...props} />}
+        >
+          {texts.toTrash}
+        </Button>
+      }
+    >
+      {texts.notFoundText}
+    </ErrorState>
   )
 }
 

@@ -41,7 +41,7 @@ function PersonAmounts({ parts, people }: { parts: readonly PersonAmount[]; peop
           <CardRow
             key={userKey}
             mark={<Avatar id={userKey} name={name} url={url} isPending={isPending} />}
-            title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+            title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
             end={<Money amount={amount} />}
           />
         )

@@ -88,15 +88,9 @@ export function ExpenseForm({ people, initial, onSave, onSaveAndNext, ...props }
   return (
     <Screen
       title={title}
+      subtitle={groupChoice ? undefined : groupName}
       onBack={onBack}
       backLook="close"
-      aside={
-        groupChoice ? null : (
-          <span className={classes.groupName} title={groupName}>
-            {groupName}
-          </span>
-        )
-      }
       bottom={
         <div className={classes.actions}>
           {onSaveAndNext ? (

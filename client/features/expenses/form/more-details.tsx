@@ -120,6 +120,7 @@ function Fields({ people, details, onChange, errors }: FieldsProps) {
       />
       <Textarea
         label={texts.notes}
+        placeholder={texts.notesPlaceholder}
         maxLength={noteMaxLength}
         value={notes}
         onChange={(event) => set({ notes: event.currentTarget.value })}

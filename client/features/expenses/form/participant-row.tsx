@@ -45,13 +45,8 @@ export const ParticipantRow = memo(function ParticipantRow({ onInclude, ...row }
         />
         <Avatar id={person.userKey} name={person.name} url={person.url} isPending={person.isPending} />
         <span className={classes.name}>
-          {/* Beside a field there is room for the name alone. The ring of the avatar shows that a person is
-              provisional. */}
-          {method === 'equal' ? (
-            <PersonName name={name} isPending={person.isPending} hasLeft={person.hasLeft} />
-          ) : (
-            <PersonName name={name} />
-          )}
+          {/* The ring of the avatar shows that a person is provisional. Beside a field there is room for the name alone. */}
+          <PersonName name={name} hasLeft={method === 'equal' && person.hasLeft} />
           {(method === 'percentage' || method === 'weights') && part !== undefined ? (
             <span className={classes.result}>
               <Money amount={part} />

@@ -38,7 +38,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
           {texts.between}
         </>
       ) : null}
-      {state ? <RowStateBadge state={state} /> : noteOf(row, people)}
+      <RowStateBadge state={state}>{noteOf(row, people)}</RowStateBadge>
     </span>
   )
   const ends = transferEnds(row)

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+import { rowStateLabels } from '#shared/messages/labels.ts'
+import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
 import { ExpenseDetail } from '../detail/expense-detail.tsx'
@@ -28,6 +30,30 @@ it('lists the days with their totals, and in each row the payer, the number of p
   ])
 })
 
+it('says of a row on its way what it is about, until sending takes so long that the heading says so too', () => {
+  const rows = [expenseRow(2, { title: 'ガソリン' })]
+  const view = (isLate: boolean) => (
+    <ShowsWaiting value={isLate}>
+      <ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={0} />
+    </ShowsWaiting>
+  )
+  const { rerender } = renderView(view(false))
+  const row = () => screen.getByRole('link', { name: /ガソリン/ }).textContent
+  expect(row()).toContain('太郎が支払い・3人')
+  rerender(view(true))
+  expect(row()).toContain('送信待ち')
+})
+
+it.each(['failed', 'attention'] as const)('says at once that a row is %s', (state) => {
+  const states = new Map([[expenseRow(2).id, state]])
+  renderView(
+    <ShowsWaiting value={false}>
+      <ExpensesTabView groupId={groupId} list={{ ...list, states, rows: [expenseRow(2)] }} balance={0} />
+    </ShowsWaiting>,
+  )
+  expect(screen.getByRole('link', { name: /首里そば/ }).textContent).toContain(rowStateLabels[state])
+})
+
 it('shows the list before the balance is computed', () => {
   renderView(
     <ExpensesTabView groupId={groupId} list={{ ...list, rows: [expenseRow(1)] }} balance={undefined} />,
@@ -48,6 +74,7 @@ it('deletes an expense without asking, says how long it can be restored, and doe
   const deleted: string[] = []
   const view = (row: ReturnType<typeof expenseRow> | null) => (
     <ExpenseDetail
+      groupId={groupId}
       detail={row && { row, people, state: undefined }}
       today={today}
       onDelete={async ({ title }) => void deleted.push(title)}

@@ -66,7 +66,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
-        <p className={classes.lead}>{loginTexts.lead}</p>
+        <p className={classes.lead}>{loginTexts.leads[way]}</p>
       </div>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">

@@ -12,19 +12,21 @@ import { LinkPendingMemberView } from '../link/link-pending-member-view.tsx'
 
 const groupId = GroupId.parse('0197a000-0000-7000-8000-000000000100')
 const userIds = ['1', '2'].map((n) => UserId.parse(`0197a000-0000-7000-8000-00000000000${n}`))
-const pendingId = PendingMemberId.parse('0197a000-0000-7000-8000-000000000200')
+const pendingIdOf = (index: number) => PendingMemberId.parse(`0197a000-0000-7000-8000-00000000020${index}`)
+const pendingId = pendingIdOf(0)
 
 const stamped = <Row,>(row: Row, ordinal: number) => ({ ...row, version: 1, createdVersion: 1, ordinal })
 
-function people(inviteCode: string | null): MembersViewPeople {
+function people(inviteCode: string | null, names = ['祖母']): MembersViewPeople {
   const members = userIds.map((userId, index): Member => {
     const [displayName, role] = index === 0 ? (['花子', 'owner'] as const) : (['太郎', 'admin'] as const)
     const id = memberIdOf({ groupId, userId })
     return { id, groupId, userId, displayName, avatarUrl: null, role, status: 'active', joinedAt: 0 }
   })
-  const pendingMembers = [
-    { id: pendingId, groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 0 } as const,
-  ]
+  const pendingMembers = names.map((name, index) => {
+    const status = 'uninvited' as const
+    return { id: pendingIdOf(index), groupId, name, status, linkedTo: null, createdAt: 0 }
+  })
   const [selfId] = userIds
   if (!selfId) throw new Error('no self')
   const rows = { members: members.map(stamped), pendingMembers: pendingMembers.map(stamped), selfId }
@@ -33,11 +35,13 @@ function people(inviteCode: string | null): MembersViewPeople {
   return { group: { id: groupId, inviteCode }, selfId, members, pendingMembers, states, personOf }
 }
 
-function renderMembers(code: string | null, rest: { isOffline?: boolean; refusal?: string } = {}) {
+type Rest = { isOffline?: boolean; refusal?: string; names?: string[] }
+
+function renderMembers(code: string | null, rest: Rest = {}) {
   const done: string[] = []
   renderView(
     <MembersView
-      people={people(code)}
+      people={people(code, rest.names)}
       isOffline={rest.isOffline ?? false}
       onAddPendingMember={async (name) => {
         done.push(name)
@@ -69,6 +73,14 @@ it('marks provisional members, and the person themselves', () => {
     'グループの設定名前と説明、退出、グループの削除',
     'ゴミ箱削除した支出や送金を元に戻す',
   ])
+})
+
+it('has the form for provisional members above them, and the newest first, so that each appears below it', () => {
+  renderMembers(null, { names: ['祖母', '祖父'] })
+  const field = screen.getByRole('textbox', { name: '仮メンバーの名前' })
+  const rows = screen.getAllByRole('button', { name: /祖/ })
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['祖祖父', '祖祖母送信待ち'])
+  expect(field.compareDocumentPosition(rows[0] ?? field)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 function tapTwice(button: HTMLElement): void {

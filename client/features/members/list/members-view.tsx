@@ -95,9 +95,12 @@ export function MembersView({
         </CardList>
       </Section>
       <Section title={texts.pendingMembers(pendingMembers.length)}>
+        {pendingMembers.length === 0 ? <p className={classes.hint}>{texts.pendingHint}</p> : null}
+        {/* Above the list and newest first, so that each new row appears below the form, however many there are. */}
+        <AddPendingMemberForm onAdd={onAddPendingMember} />
         {pendingMembers.length > 0 ? (
           <CardList>
-            {pendingMembers.map((person) => (
+            {pendingMembers.toReversed().map((person) => (
               <PendingMemberRow
                 key={person.id}
                 person={person}
@@ -109,10 +112,7 @@ export function MembersView({
               />
             ))}
           </CardList>
-        ) : (
-          <p className={classes.hint}>{texts.pendingHint}</p>
-        )}
-        <AddPendingMemberForm onAdd={onAddPendingMember} />
+        ) : null}
       </Section>
       <CardList>
         <GroupSettingsRow groupId={people.group.id} />

@@ -57,7 +57,7 @@ function PersonRow({ payment, title, people, isAllowed, onMark }: PersonRowProps
   const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
   const shown = {
     mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
-    title: <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />,
+    title: <PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />,
     end: <Money amount={share} />,
   }
   if (debt === 0) {

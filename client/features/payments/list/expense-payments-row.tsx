@@ -41,7 +41,11 @@ export function ExpensePaymentsRow(props: ExpensePaymentsRowProps) {
       isOpen={isOpen}
       onOpen={onOpen}
       title={title}
-      note={state ? <RowStateBadge state={state} /> : <span className={classes.note}>{notes}</span>}
+      note={
+        <RowStateBadge state={state}>
+          <span className={classes.note}>{notes}</span>
+        </RowStateBadge>
+      }
       end={isOpenDebt ? <Money amount={open} /> : <Tag tone="soft">{texts.paid}</Tag>}
       endNote={isOpenDebt ? texts.unpaidBy(debtorCount) : null}
     >

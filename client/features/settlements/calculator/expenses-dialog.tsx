@@ -33,7 +33,7 @@ export function ExpensesDialog({ opened, onClose, ...choice }: ExpensesDialogPro
   const { expenses, leftOut, people, today, onChange } = choice
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.expenses}>
-      <p className={classes.hint}>{texts.expensesHint}</p>
+      <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.expensesHint}</p>
       <ShortenedList
         items={expenses}
         firstMax={shownAtFirst}

@@ -24,7 +24,7 @@ type PeopleDialogProps = {
 export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClose }: PeopleDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.people}>
-      <p className={classes.hint}>{texts.peopleHint}</p>
+      <p className={`${classes.hint} ${classes.choiceHint}`}>{texts.peopleHint}</p>
       <ul className={classes.checks} aria-label={texts.people}>
         {sharers.map((key) => {
           const { name, url, isSelf, isPending, hasLeft } = people.personOf(key)

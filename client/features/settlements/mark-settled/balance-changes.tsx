@@ -3,7 +3,8 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { BalanceChange } from '#shared/money/settling-effect.ts'
+import { type BalanceChange, unpaidOf } from '#shared/money/settling-effect.ts'
+import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -13,17 +14,19 @@ import { ShortenedList } from '../explanation/shortened-list.tsx'
 const namedMax = 2
 
 type BalanceChangesProps = {
+  /** The rows to settle. Without an expense among them nobody owes anything by them. */
+  rows: readonly ExpenseRow[]
   changes: readonly BalanceChange[]
   people: People
-  /** The debts that are dropped by it; 0 for transfers alone, which owe nothing. */
-  unpaid?: Yen
   /** The dialog lists every changed balance below, so the names are left out here. */
   isInDialog?: boolean
 }
 
-export function BalanceChanges({ changes, people, unpaid = 0, isInDialog = false }: BalanceChangesProps) {
+export function BalanceChanges({ rows, changes, people, isInDialog = false }: BalanceChangesProps) {
   const isChanging = changes.length > 0
-  const title = unpaid === 0 ? texts.changes(changes.length) : texts.leavesUnpaid(unpaid)
+  const title = rows.some(({ transactionType }) => transactionType === 'expense')
+    ? texts.leavesUnpaid(unpaidOf(changes))
+    : texts.changes(changes.length)
   const Icon = isChanging ? IconAlertTriangle : IconCheck
   return (
     <div className={classes.statement} data-changing={isChanging || undefined} role="status">
@@ -74,7 +77,8 @@ type BalanceChangeListProps = Pick<BalanceChangesProps, 'changes' | 'people'> & 
 export function BalanceChangeList({ changes, balances, people }: BalanceChangeListProps) {
   const noteOf = ({ userKey, amount }: BalanceChange) => {
     const before = balances?.get(userKey)
-    return before === undefined ? null : texts.balanceFromTo(before, before + amount)
+    if (before === undefined) return null
+    return <span className={classes.fromTo}>{texts.balanceFromTo(before, before + amount)}</span>
   }
   return (
     <div>

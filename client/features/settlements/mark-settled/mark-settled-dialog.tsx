@@ -2,7 +2,7 @@
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { changeBySettling, unpaidOf } from '#shared/money/settling-effect.ts'
+import { changeBySettling } from '#shared/money/settling-effect.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -42,12 +42,7 @@ export function MarkSettledDialog({ opened, rows, balances, people, onClose, onC
           <span>{texts.payerIs(only.payers.map(({ userKey }) => people.nameOf(userKey)))}</span>
         </p>
       ) : null}
-      <BalanceChanges
-        changes={changes}
-        people={people}
-        unpaid={expenses > 0 ? unpaidOf(changes) : 0}
-        isInDialog
-      />
+      <BalanceChanges rows={rows} changes={changes} people={people} isInDialog />
       {isChanging ? <BalanceChangeList changes={changes} balances={balances} people={people} /> : null}
     </ConfirmDialog>
   )

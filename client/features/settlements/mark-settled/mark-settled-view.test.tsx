@@ -17,6 +17,7 @@ function renderClosing(rows: readonly ExpenseRow[] | undefined) {
   const settled: string[][] = []
   const viewOf = (shown: readonly ExpenseRow[] | undefined) => (
     <MarkSettledView
+      groupName="沖縄"
       read={shown && { rows: shown, people }}
       today="2026-08-12"
       onSettle={async (chosen) => void settled.push(chosen.map(({ title }) => title))}
@@ -47,6 +48,12 @@ it('preselects nothing if settling everything would remove debts', async () => {
   expect(screen.getByText('0件を選択中')).toBeDefined()
   expect(button('精算済みにするものを選んでください').hasAttribute('disabled')).toBe(true)
   await userEvent.click(button('すべて選ぶ'))
+  expect(statement()).toContain('未払い 3,200円 を残して締めます')
+})
+
+it('says of transfers alone whose balance changes, because they leave nothing unpaid', async () => {
+  renderClosing([soba, sent])
+  await tick('首里そば 3,200円')
   expect(statement()).toContain('2人の差引が変わります')
 })
 
@@ -66,7 +73,7 @@ it('clears the preselection when an unpaid expense arrives', async () => {
 it('shows with each tick whose balance changes, and asks for a confirmation of that', async () => {
   const { settled } = renderClosing([soba, sent])
   await tick('あなた → 太郎 3,200円')
-  expect(statement()).toBe('2人の差引が変わります差引の変化：あなた ＋3,200円、太郎 −3,200円')
+  expect(statement()).toBe('未払い 3,200円 を残して締めます差引の変化：あなた ＋3,200円、太郎 −3,200円')
   await userEvent.click(button('1件を精算済みにする'))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('この支出を精算済みとしてマークしますか？', { exact: false })).toBeDefined()
@@ -88,7 +95,7 @@ it('says how many yen nobody has paid, and each balance before and after', async
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('未払い 4,100円 を残して締めます')).toBeDefined()
   expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-    'あなた差引 −4,100円 → 0円＋4,100円太郎差引 ＋4,100円 → 0円−4,100円',
+    'あなた4,100円 を払わなくてよくなります＋4,100円太郎4,100円 を受け取れなくなります−4,100円',
   )
 })
 
@@ -109,7 +116,7 @@ it('includes rows that arrive meanwhile if all are selected, and not if rows wer
   await userEvent.click(button('すべて選ぶ'))
   show([soba, sent, taxi])
   expect(screen.getByText('3件を選択中')).toBeDefined()
-  expect(statement()).toContain('2人の差引が変わります')
+  expect(statement()).toContain('未払い 900円 を残して締めます')
   await tick('タクシー 900円')
   show([soba, sent, taxi, expenseRow(4)])
   expect(screen.getByText('2件を選択中')).toBeDefined()

@@ -19,6 +19,8 @@ import { MarkSettledList } from './mark-settled-list.tsx'
 import { MarkSettledDialog } from './mark-settled-dialog.tsx'
 
 type SettleViewProps = {
+  /** Undefined while it is read. */
+  groupName: string | undefined
   /** The active rows, newest first; undefined while they are read. */
   read: { rows: readonly ExpenseRow[]; people: People } | undefined
   today: PlainDate
@@ -26,12 +28,12 @@ type SettleViewProps = {
   onBack: () => void
 }
 
-export function MarkSettledView({ read, today, onSettle, onBack }: SettleViewProps) {
+export function MarkSettledView({ groupName, read, today, onSettle, onBack }: SettleViewProps) {
   if (read && read.rows.length > 0) {
-    return <Choosing {...read} today={today} onSettle={onSettle} onBack={onBack} />
+    return <Choosing groupName={groupName} {...read} today={today} onSettle={onSettle} onBack={onBack} />
   }
   return (
-    <Screen title={texts.title} onBack={onBack}>
+    <Screen title={texts.title} subtitle={groupName} onBack={onBack}>
       {read ? (
         <EmptyState icon={<IconChecks size={44} stroke={1.8} />} title={texts.empty}>
           {texts.emptyText}
@@ -50,7 +52,7 @@ const none: Choice = new Set()
 
 type ChoosingProps = Omit<SettleViewProps, 'read'> & NonNullable<SettleViewProps['read']>
 
-function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
+function Choosing({ groupName, rows, people, today, onSettle, onBack }: ChoosingProps) {
   const [picked, setChoice] = useState<Choice | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   // The preselection must never remove a debt: if a row arrives that changes a balance, nothing is preselected any
@@ -67,11 +69,12 @@ function Choosing({ rows, people, today, onSettle, onBack }: ChoosingProps) {
   return (
     <Screen
       title={texts.title}
+      subtitle={groupName}
       onBack={onBack}
       bottom={
         <>
           {chosen.length > 0 ? (
-            <BalanceChanges changes={changeBySettling(chosen, people.resolve)} people={people} />
+            <BalanceChanges rows={chosen} changes={changeBySettling(chosen, people.resolve)} people={people} />
           ) : null}
           <ActionButton
             disabled={chosen.length === 0}

@@ -69,20 +69,22 @@ function TransferRow({ transfer, people, state, today, onDelete }: TransferRowPr
         {ends ? <FromTo {...ends} people={people} /> : null}
         <span className={classes.transferNote}>
           {isSettled ? <SettledTag /> : null}
-          {state ? <RowStateBadge state={state} /> : dayText(date, today)}
+          <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge>
           <span className={classes.transferTitle}>{title}</span>
         </span>
       </span>
-      <Money amount={amount} />
-      {isSettled ? null : (
-        <ActionIcon
-          onClick={() => void onDelete(transfer, name)}
-          aria-label={texts.deleteOf(name)}
-          className={classes.transferDelete ?? ''}
-        >
-          <IconTrash size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      )}
+      <span className={classes.end}>
+        <Money amount={amount} />
+        {isSettled ? null : (
+          <ActionIcon
+            onClick={() => void onDelete(transfer, name)}
+            aria-label={texts.deleteOf(name)}
+            className={classes.transferDelete ?? ''}
+          >
+            <IconTrash size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
     </li>
   )
 }

@@ -33,8 +33,8 @@ type KnownRows = {
   selfId: UserId
   queue: readonly QueueRecord[]
   /**
-   * Rows of any table. Of two rows with the same id the later one wins. Images in the queue are used only for ids
-   * that are not here.
+   * Rows of any table. Of two rows with the same id the later one wins. The queue's rows are used only for ids that
+   * are not here.
    */
   rows: readonly RowImage[]
   serverExpenses: ReadonlyMap<ExpenseId, ServerExpense>
@@ -48,7 +48,7 @@ export function imagesOf(rows: RowsByTable): RowImage[] {
 }
 
 export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRows): ChangeLookup {
-  const images = queue.flatMap((record) => record.images)
+  const images = queue.flatMap(({ named = [], images: own }) => [...named, ...own])
   const groups = new Map<string, string>()
   const members = new Map<string, Member>()
   const pendingMembers = new Map<string, PendingMember>()

@@ -51,6 +51,20 @@ it('does not list twenty people by name', () => {
   )
 })
 
+it('names the group and its people after the end of the membership', () => {
+  const { rows } = groupDelta()
+  const held = queueRecord(2, { status: 'rejected', code: 'membership-ended', named: imagesOf(rows) })
+  const found = changeLookupOf({
+    selfId: hanako.userId,
+    queue: [held],
+    rows: [],
+    serverExpenses: new Map(),
+  })
+  const change = { name: 'transfer.create', args: { ...transferArgs(9), from: taroKey } }
+  expect(describeChange(recordOf(change), found).lines[0]).toBe('太郎 → あなた')
+  expect(found.groupName(held.scope)).toBe(rows.groups?.[0]?.name)
+})
+
 it('uses names from the queue’s images if the device has no rows', () => {
   const add = queueRecord(2, {
     images: [{ key: `pendingMembers/${guest}`, row: { ...groupDelta().rows.pendingMembers?.[0] } as never }],
