@@ -24,9 +24,7 @@ export const categoryIcons: Record<Category, TablerIcon> = {
 
 /** The icon of an expense's category, on a square in its colour. */
 export function CategoryIcon({ category }: { category: Category }) {
-  return (
-    <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} category={category} />
-  )
+  return <IconSquare Icon={categoryIcons[category]} label={categoryLabels[category]} category={category} />
 }
 
 type IconSquareProps = { Icon: TablerIcon; label: string; category?: Category }

@@ -6,7 +6,8 @@ export function fromToText(from: string, to: string): string {
   return `${isolated(from)} → ${isolated(to)}`
 }
 
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u061C]/u
+const rightToLeft =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\u200F\u061C]/u
 
 function isolated(name: string): string {
   return rightToLeft.test(name) ? `\u2068${name}\u2069` : name

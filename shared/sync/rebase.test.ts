@@ -15,7 +15,6 @@ import {
 } from '#tests/builders/sync-rows.ts'
 import { scopeOfGroup } from '../model/scope.ts'
 import type { DeviceStore } from './device-store.ts'
-import { parseRowKey } from './queue-record.ts'
 
 const id = expenseIdOf(1)
 const money = {
@@ -234,38 +233,6 @@ describe('a server that begins its count anew, as one restored from a backup', (
     const { expenses, queue } = await peek(store)
     expect(expenses.map((row) => row.id)).toEqual([expenseIdOf(3)])
     expect(queue).toMatchObject([{ status: 'pending', isResend: true, version: null }])
-  })
-})
-
-describe('a lost membership', () => {
-  const removed = laterDelta(0, { from: 0, removed: true })
-
-  it('takes the rows; what was not sent moves to the list, what was applied is done', async () => {
-    for (const number of [1, 2, 3, 4]) await create(number)
-    await answer(store, 0, { status: 'applied', version: 9 })
-    await answer(store, 1, { status: 'expired' })
-    await answer(store, 2, { status: 'rejected', code: 'conflict' })
-    await receive(store, removed)
-    const { queue, cursor, ...rest } = await peek(store)
-    expect(Object.values(rest).flat()).toEqual([])
-    expect(cursor).toBeUndefined()
-    expect(queue.map(({ seq, status, code }) => [seq, status, code])).toEqual([
-      [2, 'rejected', 'membership-ended'],
-      [3, 'rejected', 'conflict'],
-      [4, 'rejected', 'membership-ended'],
-    ])
-  })
-
-  it('leaves the names of the group and its people with each change, rejected before or now', async () => {
-    for (const number of [1, 2]) await create(number)
-    await answer(store, 0, { status: 'rejected', code: 'conflict' })
-    const { groups, members, pendingMembers } = groupDelta().rows
-    await receive(store, removed)
-    const { queue } = await peek(store)
-    const named = [groups, members, pendingMembers].flatMap((rows) => rows?.map(({ id }) => id) ?? [])
-    expect(named.length).toBeGreaterThan(2)
-    for (const record of queue)
-      expect(new Set(record.named?.map(({ key }) => parseRowKey(key).id))).toEqual(new Set(named))
   })
 })
 

@@ -95,8 +95,8 @@ async function applyDelta(
   { scope, from, to, rows, deleted, deletions, reset, removed, versions = [], schema }: ReceivedDelta,
 ): Promise<void> {
   const { checkedAt, history: earlier = [], schema: fetched } = (await tx.scopes.get(scope)) ?? {}
-  // A delta from version 0 contains all rows of its scope.
   const named = removed ? await namingRows(tx, scope) : []
+  // A delta from version 0 contains all rows of its scope.
   if (from === 0 || reset || removed) await removeScope(tx, scope)
   if (removed) return refuseAll(tx, scope, named)
   const tombstoneKeys = new Set((await tx.tombstones.ofScope(scope)).map(({ key }) => key))
@@ -165,11 +165,12 @@ async function namingRows(tx: DeviceTx, scope: Scope): Promise<RowImage[]> {
  */
 async function refuseAll(tx: DeviceTx, scope: Scope, named: RowImage[]): Promise<void> {
   for (const record of await recordsOf(tx, scope)) {
+    // Without rows the server has said so before.
+    const kept = named.length > 0 ? { ...record, named } : record
     if (record.status === 'applied' || isOfLostScope(record)) await tx.queue.remove(record.seq)
-    else if (record.status === 'rejected') await tx.queue.put({ ...record, named })
+    else if (record.status === 'rejected') await tx.queue.put(kept)
     else {
-      const code = 'membership-ended'
-      await tx.queue.put({ ...record, status: 'rejected', code, needsAttention: false, named })
+      await tx.queue.put({ ...kept, status: 'rejected', code: 'membership-ended', needsAttention: false })
     }
   }
 }

@@ -62,6 +62,23 @@ async function markPaid(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: '戻る' }).click()
 }
 
+/** On the smallest phone with large letters, the title is not cut off and no label of the question is broken. */
+async function expectRoomForLargeLetters(page: Page): Promise<void> {
+  const usual = page.viewportSize()
+  const toggleLarge = () => page.evaluate(() => document.documentElement.classList.toggle('font-size-large'))
+  await page.setViewportSize({ width: 320, height: 568 })
+  await toggleLarge()
+  const isCutOff = (text: Element) =>
+    text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight + 1
+  await expect.poll(() => page.locator('h1').evaluate(isCutOff)).toBe(false)
+  const labels = page.getByRole('dialog').locator('.mantine-Button-label')
+  const heights = await labels.evaluateAll((all) => all.map((label) => label.clientHeight))
+  expect(heights).toEqual(heights.map(() => Math.min(...heights)))
+  expect(heights).toHaveLength(2)
+  await toggleLarge()
+  if (usual) await page.setViewportSize(usual)
+}
+
 /** Starts and ends on the settlement page. */
 async function settle(page: Page, titles: readonly string[]): Promise<void> {
   await page.getByRole('link', { name: /^精算済みにする/ }).click()
@@ -69,6 +86,7 @@ async function settle(page: Page, titles: readonly string[]): Promise<void> {
   for (const title of titles) await page.getByRole('checkbox', { name: new RegExp(`^${title}`) }).check()
   await expect(page.getByText('差引は変わりません')).toBeVisible()
   await page.getByRole('button', { name: `${titles.length}件を精算済みにする` }).click()
+  await expectRoomForLargeLetters(page)
   await page.getByRole('dialog').getByRole('button', { name: '精算済みにする' }).click()
   await expect(page.getByText(`${titles.length}件の支出を精算済みにしました。`)).toBeVisible()
 }

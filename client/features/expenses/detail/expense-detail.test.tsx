@@ -124,7 +124,7 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
   expect(await dialog.findByText('未払い 2,934円 を残して締めます')).toBeDefined()
   expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-    '太郎差引 ＋2,468円 → −466円−2,934円祖母差引 −1,468円 → 0円＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
+    '太郎差引 ＋2,468円 → −466円−2,934円祖母1,468円 を払わなくてよくなります＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
   )
 })
 

@@ -74,7 +74,11 @@ function Choosing({ groupName, rows, people, today, onSettle, onBack }: Choosing
       bottom={
         <>
           {chosen.length > 0 ? (
-            <BalanceChanges rows={chosen} changes={changeBySettling(chosen, people.resolve)} people={people} />
+            <BalanceChanges
+              rows={chosen}
+              changes={changeBySettling(chosen, people.resolve)}
+              people={people}
+            />
           ) : null}
           <ActionButton
             disabled={chosen.length === 0}
