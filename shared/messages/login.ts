@@ -21,7 +21,7 @@ export const loginTexts = {
   deviceCodeRequired: 'コードを入力してください',
   begin: 'はじめる',
   busy: '準備中...',
-  offline: 'オフラインです。ログインにはインターネット接続が必要です。',
+  offline: 'オフラインです。はじめるには、インターネット接続が必要です。',
   failed: 'ログインに失敗しました',
 
   /** Before a new person begins on a device that may already know them. */
@@ -32,7 +32,7 @@ export const loginTexts = {
         `この端末では、${name}さんがログインしたままです。別の人としてはじめても、${name}さんの記録はなくなりません。ログイン画面から、いつでも${name}さんに戻れます。`,
     },
     sameName: {
-      title: (name: string) => `この端末で使っていた${name}さんですか？`,
+      title: (name: string) => `この端末で使っていた\n${name}さんですか？`,
       text: (name: string) =>
         `続けると、これまでのグループと記録をそのまま使えます。別の人としてはじめると、同じ名前の新しい人になり、${name}さんのグループは表示されません。`,
     },

@@ -59,7 +59,9 @@ test('a second person uses the phone while the first has an unsent change, which
   sent.length = 0
   await page.getByLabel('新しくはじめる：名前').fill('佐藤花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'この端末で使っていた佐藤 花子さんですか？' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'この端末で使っていた 佐藤 花子さんですか？' }),
+  ).toBeVisible()
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await page.getByRole('link', { name: /金沢・能登/ }).click()
   await synced(page)

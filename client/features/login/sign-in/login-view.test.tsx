@@ -28,9 +28,8 @@ it('asks for a name and submits it trimmed', async () => {
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)
-  rerender(<LoginView {...quiet} isOffline error="接続できません" />)
+  rerender(<LoginView {...quiet} error="接続できません" />)
   expect(screen.getByRole('alert').textContent).toContain('ログインに失敗しました接続できません')
-  expect(screen.getByRole('status').textContent).toContain('オフラインです')
 })
 
 it('lets a person who has signed in here before continue with one tap', async () => {
@@ -67,8 +66,18 @@ it('accepts a code from the person’s other device instead of a name', async ()
   expect(screen.getByText('コードを入力してください')).toBeDefined()
   await userEvent.type(screen.getByRole('textbox', { name: '別の端末のコード' }), 'abcd 2345{Enter}')
   expect(codes).toEqual(['abcd 2345'])
+  expect(screen.getByText('もう使っている端末と、同じ人として使えます。')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '名前ではじめる' }))
   expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
+  expect(screen.getByText('名前だけではじめられます。LINEは要りません。')).toBeDefined()
+})
+
+it('says once that there is no connection: before a try, or by the error of the try', () => {
+  const { rerender } = renderView(<LoginView {...quiet} isOffline />)
+  expect(screen.getByRole('status').textContent).toMatch(/^オフラインです。/)
+  rerender(<LoginView {...quiet} isOffline error="サーバーにつながりません" />)
+  expect(screen.queryByRole('status')).toBeNull()
+  expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
 })
 
 it('offers the known person whose name is typed, before a new one begins', async () => {
@@ -89,7 +98,7 @@ it('offers the known person whose name is typed, before a new one begins', async
     await userEvent.type(field, `${name}{Enter}`)
   }
   await type('佐藤花子')
-  expect(screen.getByRole('heading', { name: 'この端末で使っていた佐藤 花子さんですか？' })).toBe(
+  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤 花子さんですか？$/ })).toBe(
     document.activeElement,
   )
   expect(done).toEqual([])

@@ -68,7 +68,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <p className={classes.tagline}>{loginTexts.tagline}</p>
         <p className={classes.lead}>{loginTexts.leads[way]}</p>
       </div>
-      {isOffline ? (
+      {isOffline && error === null ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
           {loginTexts.offline}
         </Alert>

@@ -1,4 +1,4 @@
-import { Button, Group, Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -56,10 +56,10 @@ function Code({ code, onCopyCode, onCopyLink, onShare }: Ways & { code: string }
           {texts.share}
         </Button>
       ) : null}
-      <Group grow gap="xs" w="100%">
+      <div className={classes.copy}>
         <CopyButton {...copying} label={texts.copy} onCopy={() => onCopyCode(code)} />
         <CopyButton {...copying} label={texts.copyLink} onCopy={() => onCopyLink(code)} />
-      </Group>
+      </div>
     </div>
   )
 }
