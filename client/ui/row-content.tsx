@@ -7,7 +7,7 @@ import classes from './row-content.module.css'
 
 export type RowContentProps = {
   mark?: ReactNode
-  /** Two lines at most; longer text ends in an ellipsis. */
+  /** Two lines at most, or three of large letters; longer text ends in an ellipsis. */
   title: ReactNode
   note?: ReactNode
   end?: ReactNode

@@ -1,7 +1,7 @@
 /**
  * Checks a screen on a phone and on a desktop, in light and in dark: axe finds no violation, and nothing scrolls
- * sideways. On the smallest phone and in landscape nothing scrolls sideways either. Stores the screenshots for a
- * person to look at.
+ * sideways. On the smallest phone, also with large letters, and in landscape nothing scrolls sideways either. Stores the
+ * screenshots for a person to look at.
  */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
@@ -17,8 +17,9 @@ const devices = [
   { device: 'desktop', width: 1280, height: 800 },
 ] as const
 const narrow = [
-  { device: 'small', width: 320, height: 568 },
-  { device: 'side', width: 667, height: 375 },
+  { device: 'small', width: 320, height: 568, isLarge: false },
+  { device: 'large', width: 320, height: 568, isLarge: true },
+  { device: 'side', width: 667, height: 375, isLarge: false },
 ] as const
 const schemes = ['light', 'dark'] as const
 
@@ -54,14 +55,21 @@ async function screenshotAndCheck(
     await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
     if (device === 'phone') expectAll(await smallTargets(page), `${name}: targets below 44 px`).toEqual([])
   }
-  for (const { device, ...size } of narrow) {
+  for (const { device, isLarge, ...size } of narrow) {
     await page.setViewportSize(size)
+    await setLargeLetters(page, isLarge)
     await again()
     await saveScreenshot(page, `${name}.${device}`)
     await expectNoSidewaysScrolling(page, `${name} on a ${device}`)
   }
+  await setLargeLetters(page, false)
   const [{ width, height }] = devices
   await page.setViewportSize({ width, height })
+}
+
+/** What the setting 大 does, without leaving the screen. */
+async function setLargeLetters(page: Page, isLarge: boolean): Promise<void> {
+  await page.evaluate((large) => document.documentElement.classList.toggle('font-size-large', large), isLarge)
 }
 
 async function saveScreenshot(page: Page, name: string): Promise<void> {

@@ -70,7 +70,7 @@ function TransferRow({ transfer, people, state, today, onDelete }: TransferRowPr
         <span className={classes.transferNote}>
           {isSettled ? <SettledTag /> : null}
           <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge>
-          <span className={classes.transferTitle}>{title}</span>
+          <span>{title}</span>
         </span>
       </span>
       <span className={classes.end}>
