@@ -51,7 +51,7 @@ test('a second person uses the phone while the first has an unsent change, which
   await page.getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog', { name: 'ログアウト確認' })
-  await expect(question).toContainText('この端末からは戻れなくなります')
+  await expect(question).toContainText('戻れなくなります')
   await question.getByRole('button', { name: 'コードを作る' }).click()
   await expect(question.locator('[translate=no]')).toHaveText(/^\w{8}$/)
   await question.getByRole('button', { name: 'ログアウト' }).click()

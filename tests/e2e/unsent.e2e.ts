@@ -66,6 +66,9 @@ test('two phones change one amount: the second person sees both versions and kee
   await friend.getByRole('link', { name: /^未送信/ }).click()
   const kept = friend.getByRole('article', { name: '支出の追加：お土産' })
   await expect(kept).toContainText('グループが残っていれば、もう一度参加すると再送できます。')
+  // The rows of the group are gone from the phone. Its name and those of its people are not.
+  await expect(kept).toContainText('沖縄 2026夏')
+  await expect(kept).toContainText('佐藤 花子')
   await joinGroup(friend, await inviteCodeOf(page), '沖縄 2026夏')
   await friend.getByRole('link', { name: /^未送信/ }).click()
   await kept.getByRole('button', { name: /再送$/ }).click()
