@@ -9,12 +9,14 @@ import type {
   DeviceStore,
   DeviceTable,
   DeviceTx,
+  GroupTotals,
   ScopedTable,
   ScopeState,
   Shadow,
   StagedDelta,
   Tombstone,
 } from '#shared/sync/device-store.ts'
+import { keepTotals } from '#shared/sync/keep-totals.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { type AccountDatabase, accountOf } from './account-database.ts'
 import { withReopening } from './reopen-database.ts'
@@ -38,7 +40,7 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
  * across native promises, each step of each promise takes two more microtasks: 388 for one save, slower than the database.
  */
 function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Transaction): Promise<T> {
-  return Dexie.ignoreTransaction(() => body(deviceTxOver(transaction)))
+  return Dexie.ignoreTransaction(() => keepTotals(deviceTxOver(transaction), body))
 }
 
 function deviceTxOver(transaction: Transaction): DeviceTx {
@@ -46,6 +48,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
   const shadows = transaction.table<Shadow, RowKey>('shadows')
   const queue = transaction.table<QueueRecord, number>('api_sync_queue')
   const scopes = transaction.table<ScopeState, Scope>('scopes')
+  const totals = transaction.table<GroupTotals, Scope>('totals')
   const staged = transaction.table<StagedDelta, number>('staged')
   const device = transaction.table<DeviceState, UserId>('device')
   return {
@@ -54,6 +57,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),
     queue: { ...deviceTable(queue), all: () => queue.orderBy('seq').toArray() },
     scopes: { ...deviceTable(scopes), all: () => scopes.toArray() },
+    totals: deviceTable(totals),
     staged: {
       ...deviceTable(staged),
       all: () => staged.orderBy('seq').toArray(),
