@@ -78,6 +78,7 @@ it('count transfers, settled rows and findings apart', () => {
     spent: 320,
     unsettled: 20,
     expenses: 2,
+    activeExpenses: 1,
     transfers: 1,
     findings: 1,
   })

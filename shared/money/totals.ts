@@ -4,12 +4,14 @@
  */
 import type { PlainDate } from '../dates.ts'
 import type { Category, Expense } from '../model/expense.ts'
+import type { Yen } from '../model/fields.ts'
 import type { UserKey } from '../model/user-key.ts'
 import { compareBy } from '../ordering.ts'
 import { type PersonTotals, personTotalsOf } from './balances.ts'
 import { integrityOf } from './ledger-integrity.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
 import { type Statistics, inOrder, statisticsOf } from './statistics.ts'
+import { totalOf } from './total-of.ts'
 
 /** Sums by key. A sum of zero is left out. */
 type Sums<Key extends string> = Readonly<Partial<Record<Key, number>>>
@@ -33,11 +35,11 @@ export type Totals = {
 }
 
 type GroupTotal =
-  /** The amounts of all expenses and of the active ones. */
+  /** The amounts of all expenses and of the active ones, and how many they are. */
   | 'spent'
   | 'unsettled'
-  /** The numbers of rows. */
   | 'expenses'
+  | 'activeExpenses'
   | 'transfers'
   /** `totalNetSum` of the integrity check, and the number of its findings. */
   | 'net'
@@ -67,6 +69,7 @@ export function totalsOf(rows: readonly Expense[], resolve: KeyResolver): Totals
   const { totalNetSum, sharesMismatches, suspectedTransfers } = integrityOf(rows, resolve)
   const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
   const isActive = ({ status }: Expense) => status === 'active'
+  const active = expenses.filter(isActive)
   return {
     balance: sumsBy(people, keyOfPerson, ({ balance }) => balance),
     paid: sumsBy(people, keyOfPerson, ({ totalPaid }) => totalPaid),
@@ -91,8 +94,9 @@ export function totalsOf(rows: readonly Expense[], resolve: KeyResolver): Totals
     ),
     group: withoutZeros({
       spent: statistics.total,
-      unsettled: expenses.filter(isActive).reduce((sum, { amount }) => sum + amount, 0),
+      unsettled: totalOf(active),
       expenses: statistics.count,
+      activeExpenses: active.length,
       transfers: rows.length - statistics.count,
       net: totalNetSum,
       findings: sharesMismatches.length + suspectedTransfers.length,
@@ -135,6 +139,11 @@ export function personTotalsIn({ balance, paid, owed, inActive }: Totals): Perso
     .toSorted(compareBy(keyOfPerson))
 }
 
+/** The balance in yen of each person in an active row. */
+export function balancesIn(totals: Totals): Map<UserKey, Yen> {
+  return new Map(personTotalsIn(totals).map(({ userKey, balance }) => [userKey, balance]))
+}
+
 /** What `statisticsOf` says of the same rows. */
 export function statisticsIn({ group, category, day, inExpenses, allPaid, allShare }: Totals): Statistics {
   return inOrder({
@@ -147,6 +156,11 @@ export function statisticsIn({ group, category, day, inExpenses, allPaid, allSha
     categories: keysOf(category).map((each) => ({ category: each, amount: category[each] ?? 0 })),
     days: keysOf(day).map((date) => ({ date, amount: day[date] ?? 0 })),
   })
+}
+
+/** Everybody whom a row names, settled rows included. */
+export function peopleNamedIn({ inActive, inSettled }: Totals): UserKey[] {
+  return keysOf({ ...inSettled, ...inActive })
 }
 
 const keyOfPerson = ({ userKey }: { userKey: UserKey }) => userKey

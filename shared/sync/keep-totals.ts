@@ -20,9 +20,13 @@ export async function keepTotals<T>(tx: DeviceTx, body: (tx: DeviceTx) => Promis
   const pendingMembers = notedPendingMembers(tx.rows('pendingMembers'))
   const noted: NotedTables = { expenses: expenses.table, pendingMembers: pendingMembers.table }
   const value = await body({ ...tx, rows: (table) => noted[table] ?? tx.rows(table) })
-  const [changes, relinked] = await Promise.all([expenses.changes(), pendingMembers.written()])
-  for (const scope of new Set([...changes.keys(), ...relinked]))
-    await updateTotals(tx, scope, { ...(changes.get(scope) ?? noChange), mayBeRelinked: relinked.has(scope) })
+  const changes = await expenses.changes()
+  const relinked = pendingMembers.written()
+  for (const scope of new Set([...changes.keys(), ...relinked])) {
+    const kept = await expenses.totalsBefore(scope)
+    const change = changes.get(scope) ?? noChange
+    await updateTotals(tx, scope, { ...change, kept, mayBeRelinked: relinked.has(scope) })
+  }
   return value
 }
 
@@ -32,12 +36,13 @@ type NotedTables = { [T in TableName]?: ScopedTable<StoredRow<T>, string> }
 type Change = { removed: ExpenseRow[]; added: ExpenseRow[]; isWhole: boolean }
 const noChange: Change = { removed: [], added: [], isWhole: false }
 
+type Update = Change & { kept: GroupTotals | undefined; mayBeRelinked: boolean }
+
 async function updateTotals(
   tx: DeviceTx,
   scope: Scope,
-  { removed, added, isWhole, mayBeRelinked }: Change & { mayBeRelinked: boolean },
+  { removed, added, isWhole, kept, mayBeRelinked }: Update,
 ): Promise<void> {
-  const kept = isWhole ? undefined : await tx.totals.get(scope)
   const isAboutExpenses = isWhole || removed.length > 0 || added.length > 0
   if (!kept && !isAboutExpenses) return
   const links = kept && !mayBeRelinked ? kept.links : linksIn(await tx.rows('pendingMembers').ofScope(scope))
@@ -57,18 +62,30 @@ function notedExpenses(tx: DeviceTx) {
   const before = new Map<string, Promise<ExpenseRow | undefined>>()
   const after = new Map<string, ExpenseRow | undefined>()
   const emptied = new Set<Scope>()
-  const note = (id: string, read: Promise<ExpenseRow | undefined>) => {
-    before.set(id, read)
-    // If the transaction fails, nobody waits for the row any more.
-    read.catch(() => undefined)
-    return read
+  const totals = new Map<Scope, Promise<GroupTotals | undefined>>()
+  const totalsBefore = (scope: Scope) => {
+    if (emptied.has(scope)) return undefined
+    const reading = totals.get(scope) ?? unlessFailed(tx.totals.get(scope))
+    totals.set(scope, reading)
+    return reading
   }
+  const note = (id: string, read: Promise<ExpenseRow | undefined>): void => {
+    if (before.has(id)) return
+    before.set(id, unlessFailed(read))
+  }
+  // Most rows are read before they are written, and need not be read again.
+  const noteAsItIs = (id: string) => (before.has(id) ? undefined : note(id, table.get(id)))
   const noted: ScopedTable<ExpenseRow, string> = {
     ...table,
-    // Most rows are read before they are written, and need not be read again.
-    get: (id) => (before.has(id) ? table.get(id) : note(id, table.get(id))),
+    get: (id) => {
+      const read = table.get(id)
+      note(id, read)
+      return read
+    },
     put: (row) => {
-      if (!before.has(row.id)) note(row.id, table.get(row.id))
+      noteAsItIs(row.id)
+      // Read beside the write, because each round of requests takes longer than the requests.
+      void totalsBefore(scopeOf(row))
       after.set(row.id, row)
       return table.put(row)
     },
@@ -80,7 +97,7 @@ function notedExpenses(tx: DeviceTx) {
       await table.putMany(rows)
     },
     remove: (id) => {
-      if (!before.has(id)) note(id, table.get(id))
+      noteAsItIs(id)
       after.set(id, undefined)
       return table.remove(id)
     },
@@ -107,7 +124,13 @@ function notedExpenses(tx: DeviceTx) {
     }
     return byScope
   }
-  return { table: noted, changes }
+  return { table: noted, changes, totalsBefore }
+}
+
+/** If the transaction fails, nobody waits for what was read any more. */
+function unlessFailed<T>(read: Promise<T>): Promise<T> {
+  read.catch(() => undefined)
+  return read
 }
 
 /** The provisional members of the transaction. `written` says in which scopes a link may have changed. */

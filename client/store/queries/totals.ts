@@ -1,19 +1,24 @@
-/**
- * The person's balance in a group. Separate from settlements.ts, so that the dashboard does not load the search for a
- * plan.
- */
+/** The totals of a group: what screens sum over all its rows. */
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { type Totals, totalsOf } from '#shared/money/totals.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
+
+/** Of the rows on the device, unsent changes included. They are made of all rows only where none are kept yet. */
+export async function totalsOfGroup(groupId: GroupId): Promise<Totals> {
+  const kept = await currentDatabase().totals.get(scopeOfGroup(groupId))
+  if (kept) return kept.totals
+  const { expenses, pendingMembers } = await moneyRowsOf(groupId)
+  return totalsOf(expenses, resolverOf(pendingMembers))
+}
 
 /** The person's own balance in the group. */
 export async function ownBalanceIn(groupId: GroupId): Promise<Yen> {
-  const { expenses, pendingMembers } = await moneyRowsOf(groupId)
-  const balances = balancesOf(expenses, resolverOf(pendingMembers))
-  return balances.get(keyOfUser(currentAccount().userId)) ?? 0
+  const { balance } = await totalsOfGroup(groupId)
+  return balance[keyOfUser(currentAccount().userId)] ?? 0
 }
 
 /** The rows from which a group's balances are computed. */
