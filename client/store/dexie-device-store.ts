@@ -16,7 +16,6 @@ import type {
   StagedDelta,
   Tombstone,
 } from '#shared/sync/device-store.ts'
-import { keepTotals } from '#shared/sync/keep-totals.ts'
 import type { QueueRecord, RowKey } from '#shared/sync/queue-record.ts'
 import { type AccountDatabase, accountOf } from './account-database.ts'
 import { withReopening } from './reopen-database.ts'
@@ -40,7 +39,7 @@ export function createDexieDeviceStore(database: AccountDatabase): DeviceStore {
  * across native promises, each step of each promise takes two more microtasks: 388 for one save, slower than the database.
  */
 function outsideOfZone<T>(body: (tx: DeviceTx) => Promise<T>, transaction: Transaction): Promise<T> {
-  return Dexie.ignoreTransaction(() => keepTotals(deviceTxOver(transaction), body))
+  return Dexie.ignoreTransaction(() => body(deviceTxOver(transaction)))
 }
 
 function deviceTxOver(transaction: Transaction): DeviceTx {

@@ -20,13 +20,11 @@ afterEach(() => {
   database.close()
 })
 
-it('asks the database once for each row that a save needs, all at once, and then writes the totals after the row', async () => {
+it('asks the database once for each row that a save needs, all at once, and then writes', async () => {
   const rounds = countRounds()
   await record(createDexieDeviceStore(database), { name: 'expense.create', args: expenseArgs(1) })
   // The counter; the new row, its tombstone and its shadow; the group; the places of the three whom it names.
-  expect(rounds).toEqual([{ get: 8 }, { put: 4, get: 1 }, { put: 1 }])
-})
-  expect(rounds).toEqual([{ get: 8 }, { put: 4, get: 1 }, { put: 1 }])
+  expect(rounds).toEqual([{ get: 8 }, { put: 4 }])
 })
 
 it('runs outside of Dexie’s zone, which makes each step of each promise longer', async () => {

@@ -64,6 +64,7 @@ const names = Object.keys(noTotals) as (keyof Totals)[]
 
 /** The totals of these rows. Those of two lists add up to those of both together, so a row can be added or taken off. */
 export function totalsOf(rows: readonly Expense[], resolve: KeyResolver): Totals {
+  if (rows.length === 0) return noTotals
   const people = personTotalsOf(rows, resolve)
   const statistics = statisticsOf(rows, resolve)
   const { totalNetSum, sharesMismatches, suspectedTransfers } = integrityOf(rows, resolve)

@@ -53,8 +53,8 @@ export type ScopeState = {
 export type ReceivedDelta = ScopeDelta & { schema?: number }
 
 /**
- * The totals of a group's rows as they are on screen. They are absent until a build that keeps them has written an expense
- * of the group. `links` are the links of provisional members, by id, by which people were named.
+ * The totals of the server's rows of a group. Absent before rows have come to a build that keeps totals. `links` are the
+ * links of provisional members, in the order of their ids, by which people are named.
  */
 export type GroupTotals = { scope: Scope; links: readonly Link[]; totals: Totals }
 
@@ -129,9 +129,10 @@ export interface DeviceReadTx {
   rows<T extends TableName>(table: T): ScopedReader<StoredRow<T>, string>
   readonly shadows: ScopedReader<Shadow, RowKey>
   readonly scopes: Pick<DeviceTx['scopes'], 'get' | 'all'>
+  readonly totals: Pick<DeviceTx['totals'], 'get'>
   readonly device: Pick<DeviceTx['device'], 'get'>
 }
-type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
+type ReadStoreName = TableName | 'shadows' | 'scopes' | 'totals' | 'device'
 
 export interface DeviceStore {
   /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */

@@ -7,6 +7,7 @@ import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Totals, personTotalsIn, totalsOf } from '#shared/money/totals.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { totalsOnScreen } from '#shared/sync/server-totals.ts'
 import { type Ledger, reportViolation, count } from './ledger.ts'
 
 /**
@@ -22,7 +23,7 @@ export type Seen = {
   serverOffset: number
   /** The sum of all balances of each scope, which must be 0. */
   sums: { scope: Scope; sum: number }[]
-  /** The scopes whose kept totals differ from the sums of their rows. */
+  /** The scopes whose totals on screen, from those that are kept, differ from the sums of their rows. */
   wrongTotals: Scope[]
 }
 
@@ -35,8 +36,7 @@ export async function seenIn(tx: DeviceTx): Promise<Seen> {
   for (const scope of scopes) {
     const totals = await totalsIn(tx, scope)
     sums.push({ scope, sum: personTotalsIn(totals).reduce((sum, { balance }) => sum + balance, 0) })
-    const kept = await tx.totals.get(scope)
-    if (kept && !isDeepStrictEqual(kept.totals, totals)) wrongTotals.push(scope)
+    if (!isDeepStrictEqual(await totalsOnScreen(tx, scope), totals)) wrongTotals.push(scope)
   }
   const { epoch, serverOffset } = await tx.device.get()
   return { queue, cursors, epoch, serverOffset, sums, wrongTotals }

@@ -1,7 +1,6 @@
 /** A device's disk as seen by one of its processes, which is parked before each transaction and before its commit. */
 import type { Scope } from '#shared/model/scope.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
-import { keepTotals } from '#shared/sync/keep-totals.ts'
 import type { Device } from './device.ts'
 import { type CommitLabel, type Seen, checkCommit, seenIn } from './device-invariants.ts'
 import { withRoomFor } from './disk-full.ts'
@@ -35,7 +34,7 @@ function checkedStore(world: World, device: Device, { process, label }: Opened):
           const before: Seen = await seenIn(tx)
           const noticed = noticing(tx, updated)
           const isFull = random.chance(faultRates.fullDisks)
-          const value = await keepTotals(isFull ? withRoomFor(random.below(6), noticed) : noticed, body)
+          const value = await body(isFull ? withRoomFor(random.below(6), noticed) : noticed)
           const after: Seen = await seenIn(tx)
           for (const scope of updated) await checkScreen(ledger, device.name, tx, scope)
           await scheduler.turn(process, `${label} commits`)

@@ -3,16 +3,16 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { type Totals, totalsOf } from '#shared/money/totals.ts'
+import type { Totals } from '#shared/money/totals.ts'
+import { totalsOnScreen } from '#shared/sync/server-totals.ts'
 import { currentAccount, currentDatabase } from '../current-database.ts'
+import { createDexieDeviceStore } from '../dexie-device-store.ts'
 
-/** Of the rows on the device, unsent changes included. They are made of all rows only where none are kept yet. */
-export async function totalsOfGroup(groupId: GroupId): Promise<Totals> {
-  const kept = await currentDatabase().totals.get(scopeOfGroup(groupId))
-  if (kept) return kept.totals
-  const { expenses, pendingMembers } = await moneyRowsOf(groupId)
-  return totalsOf(expenses, resolverOf(pendingMembers))
+/** Of the rows on the device, unsent changes included. */
+export function totalsOfGroup(groupId: GroupId): Promise<Totals> {
+  const stores = ['totals', 'shadows', 'pendingMembers', 'expenses'] as const
+  const store = createDexieDeviceStore(currentDatabase())
+  return store.read(stores, (tx) => totalsOnScreen(tx, scopeOfGroup(groupId)))
 }
 
 /** The person's own balance in the group. */
