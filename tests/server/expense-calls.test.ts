@@ -130,6 +130,21 @@ describe('an expense', () => {
     expect(expense).toMatchObject({ payers, shares: [{ amount: 1 }, { amount: 999 }] })
   })
 
+  it.each<[string, (fixture: Fixture) => string, (fixture: Fixture) => string]>([
+    ['a user’s id', ({ taro }) => taro.user.id, ({ taro }) => `u:${taro.user.id}`],
+    ['a user’s key', ({ taro }) => `u:${taro.user.id}`, ({ taro }) => `u:${taro.user.id}`],
+    ['a provisional member’s id', ({ jiro }) => jiro, ({ jiro }) => `p:${jiro}`],
+    ['a provisional member’s key', ({ jiro }) => `p:${jiro}`, ({ jiro }) => `p:${jiro}`],
+  ])('takes %s as its assignee', async (_what, named, key) => {
+    const { hanako } = fixture
+    const { expense } = await record({ assignee: named(fixture) })
+    expect(expense.assignee).toBe(key(fixture))
+    const path = `/expenses/${expense.id}`
+    expect((await call(hanako, 'PATCH', path, { assignee: null })).expense.assignee).toBeNull()
+    const { expense: changed } = await call(hanako, 'PUT', path, { assignee: named(fixture) })
+    expect(changed.assignee).toBe(key(fixture))
+  })
+
   it('is changed in text fields, money and paid flags by one call', async () => {
     const { hanako, taro, jiro } = fixture
     const { expense } = await record()
