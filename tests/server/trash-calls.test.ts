@@ -87,6 +87,7 @@ it('a long trash is cut after the newest, and says so', async () => {
   const copies = Array.from({ length: 300 }, (_, index) => ({
     ...found,
     rowId: `copy-${index}`,
+    version: found.version + 1,
     deletedAt: found.deletedAt + 1,
   }))
   await db.insertInto('tombstones').values(copies.slice(0, 299)).execute()
