@@ -6,7 +6,14 @@ import Dexie, { type DexieOptions, type Table, type Transaction } from 'dexie'
 import type { Scope } from '#shared/model/scope.ts'
 import { type StoredRow, type TableName, tableDefinitions, tableNames } from '#shared/model/tables.ts'
 import { UserId } from '#shared/model/user.ts'
-import type { DeviceState, ScopeState, Shadow, StagedDelta, Tombstone } from '#shared/sync/device-store.ts'
+import type {
+  DeviceState,
+  GroupTotals,
+  ScopeState,
+  Shadow,
+  StagedDelta,
+  Tombstone,
+} from '#shared/sync/device-store.ts'
 import { type QueueRecord, type RowKey, withDefaultsIn } from '#shared/sync/queue-record.ts'
 import { hasDefaults, withDefaults } from '#shared/model/stored-row.ts'
 import { closeForGood } from './reopen-database.ts'
@@ -19,6 +26,7 @@ export type AccountDatabase = Dexie &
     shadows: Table<Shadow, RowKey>
     api_sync_queue: Table<QueueRecord, number>
     scopes: Table<ScopeState, Scope>
+    totals: Table<GroupTotals, Scope>
     device: Table<DeviceState, UserId>
     staged: Table<StagedDelta, number>
   }
@@ -38,6 +46,7 @@ const otherStoresSince: Readonly<Record<number, Stores>> = {
   3: { acknowledged: 'seq, at' },
   // `acknowledged` is not needed any more, because give-back compares rows (docs/decisions/0038-give-back.md).
   4: { acknowledged: null },
+  6: { totals: 'scope' },
 }
 
 const upgrades: Readonly<Record<number, (tx: Transaction) => PromiseLike<unknown>>> = {

@@ -9,6 +9,7 @@ import type {
   DeviceStore,
   DeviceTable,
   DeviceTx,
+  GroupTotals,
   ScopedTable,
   ScopeState,
   Shadow,
@@ -46,6 +47,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
   const shadows = transaction.table<Shadow, RowKey>('shadows')
   const queue = transaction.table<QueueRecord, number>('api_sync_queue')
   const scopes = transaction.table<ScopeState, Scope>('scopes')
+  const totals = transaction.table<GroupTotals, Scope>('totals')
   const staged = transaction.table<StagedDelta, number>('staged')
   const device = transaction.table<DeviceState, UserId>('device')
   return {
@@ -54,6 +56,7 @@ function deviceTxOver(transaction: Transaction): DeviceTx {
     shadows: scopedTable(shadows, (scope) => shadows.where('scope').equals(scope)),
     queue: { ...deviceTable(queue), all: () => queue.orderBy('seq').toArray() },
     scopes: { ...deviceTable(scopes), all: () => scopes.toArray() },
+    totals: deviceTable(totals),
     staged: {
       ...deviceTable(staged),
       all: () => staged.orderBy('seq').toArray(),

@@ -11,7 +11,7 @@ import { currentAccount, currentDatabase } from '#client/store/current-database.
 import { createDexieDeviceStore } from '#client/store/dexie-device-store.ts'
 import { newId } from '#client/store/new-id.ts'
 import { nowSeconds } from '#client/store/device-clock.ts'
-import { sendSoon } from './page-runner.ts'
+import { sendRecorded } from './page-runner.ts'
 import { refusalOfStorageError } from './storage-errors.ts'
 
 /**
@@ -54,7 +54,7 @@ export async function committed(
   const store = createDexieDeviceStore(currentDatabase())
   const outcome = await write(store).catch(refusalOfStorageError)
   const isRecorded = outcome.ok || (await areRecordedIn(store, changes))
-  if (isRecorded) sendSoon()
+  if (isRecorded) sendRecorded()
   return isRecorded ? ok() : outcome
 }
 

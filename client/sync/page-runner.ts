@@ -17,11 +17,15 @@ import { loadChunk } from './load-chunk.ts'
 import { followServer } from './follow-server.ts'
 import type { Poke } from './poke-stream.ts'
 import { forgetStatus, reportRunner } from './sync-status.ts'
+import { afterPaint } from './after-paint.ts'
 import { askForBackgroundSync, handOverToWorker } from './background-sync.ts'
 
 let running:
   | { runner: Runner; stopFollowing: () => void; drainAlone: () => Promise<DrainOutcome> }
   | undefined
+
+/** A change was recorded, and its paint is awaited before it is sent. */
+let isSendingDue = false
 
 type PageRunnerDeps = {
   /** Called when the session has ended or belongs to another person. */
@@ -72,7 +76,8 @@ export function startPageRunner({ renewSession }: PageRunnerDeps): void {
           return (known?.cursor ?? 0) < version
         }),
       onHidden: () => {
-        if (state === 'sending' || state === 'waiting' || state === 'postponed') handOverToWorker()
+        if (isSendingDue || state === 'sending' || state === 'waiting' || state === 'postponed')
+          handOverToWorker()
       },
     })
   running = { runner, stopFollowing: follow(), drainAlone: () => withLockAheadOfWorker(userId, drain) }
@@ -92,7 +97,18 @@ export function stopPageRunner(): void {
   running = undefined
 }
 
-/** Wakes the runner at once, whatever it waits for. Called after a change, or when the person asks for it. */
+/** Sends a change that was just recorded, once the page has painted it. */
+export function sendRecorded(): void {
+  void askForBackgroundSync()
+  if (!running) return
+  isSendingDue = true
+  afterPaint(() => {
+    isSendingDue = false
+    running?.runner.wake()
+  })
+}
+
+/** Wakes the runner at once, whatever it waits for. Called when the person asks for it, or may be reached again. */
 export function sendSoon(): void {
   running?.runner.wake()
   void askForBackgroundSync()

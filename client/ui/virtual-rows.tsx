@@ -64,7 +64,7 @@ function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
       const item = items[index]
       return item === undefined ? index : keyOf(item)
     },
-    overscan: 12,
+    overscan: 6,
     scrollMargin: top,
     initialOffset: () => scrollPosition?.scrollY ?? window.scrollY,
     initialMeasurementsCache: scrollPosition?.measured ?? [],

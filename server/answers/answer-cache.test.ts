@@ -6,7 +6,7 @@ import type { LongAnswer } from './write-long-answer.ts'
 
 const kyoto = GroupId.parse('01940000-0000-7000-8000-000000000001')
 const nara = GroupId.parse('01940000-0000-7000-8000-000000000002')
-const settlementOf = (groupId: GroupId): LongAnswer => ({ kind: 'settlement', groupId, filter: {} })
+const settlementOf = (groupId: GroupId): LongAnswer => ({ groupId, question: { kind: 'settlement' } })
 
 /** A maker whose answers are numbered in the order of their start and end when the test says so. */
 function makerByHand(bytes = 1) {
@@ -54,7 +54,10 @@ it('whoever has seen a later version shares the next computation, which begins w
 
 it('each filter has an answer of its own', async () => {
   const { begun, numberOf } = makerByHand()
-  const filtered = (q: string): LongAnswer => ({ kind: 'expenses', groupId: kyoto, filter: { q } })
+  const filtered = (q: string): LongAnswer => ({
+    groupId: kyoto,
+    question: { kind: 'expenses', filter: { q } },
+  })
   const answers = [filtered('宿'), filtered('昼食'), filtered('宿')].map((asked) => numberOf(asked, '5'))
   await tick()
   for (const { end } of begun) end()

@@ -44,7 +44,8 @@ export function createAnswerCache(make: AnswerMaker): AnswerCache {
     }
     entry.answer.then(
       ({ gzipped }) => {
-        entry.bytes = gzipped.length + entryBytes
+        // A query may be much longer than a short answer.
+        entry.bytes = gzipped.length + 2 * key.length + entryBytes
         dropOldest(entries)
       },
       () => entries.get(key) === entry && entries.delete(key),
@@ -75,6 +76,6 @@ function dropOldest(entries: Map<string, CacheEntry>): void {
   }
 }
 
-function keyOf({ kind, groupId, filter }: LongAnswer): string {
-  return `${kind} ${groupId} ${JSON.stringify(filter)}`
+function keyOf({ groupId, question }: LongAnswer): string {
+  return `${groupId} ${JSON.stringify(question)}`
 }

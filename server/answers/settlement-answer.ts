@@ -6,6 +6,7 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import { type UserKey, parseUserKey } from '#shared/model/user-key.ts'
 import type { Integrity } from '#shared/money/ledger-integrity.ts'
 import { type Settlement, type SettlementRows, settlementOf } from '#shared/money/settlement.ts'
+import type { Suggestion } from '#shared/money/suggestions.ts'
 import { addCost } from '#server/db/cost-counter.ts'
 import { namesIn } from './names-in-group.ts'
 
@@ -24,9 +25,13 @@ export const listsInPlace: RowLists = { list: (rows, answerOf) => rows.map(answe
  */
 const setsPerUnit = 256
 
-/** Charges the search of the plan, because a group of few rows may take as much time as one of ten thousand rows. */
+/** Charges the search of a plan, because a group of few rows may take as much time as one of ten thousand rows. */
+export function chargeSearch(sets: number): void {
+  addCost(Math.ceil(sets / setsPerUnit))
+}
+
 export function chargedSettlementOf(rows: SettlementRows): Settlement {
-  return settlementOf(rows, (sets) => addCost(Math.ceil(sets / setsPerUnit)))
+  return settlementOf(rows, chargeSearch)
 }
 
 export function settlementAnswer(settlement: Settlement, group: WholeGroup, { list }: RowLists) {
@@ -42,13 +47,7 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup, { li
       total_paid: totalPaid,
       total_owed: totalOwed,
     })),
-    optimized_transfers: suggestions.map(({ from, to, amount }) => ({
-      from_user_key: from,
-      from_display_name: nameOf(from),
-      to_user_key: to,
-      to_display_name: nameOf(to),
-      amount,
-    })),
+    optimized_transfers: suggestions.map((suggestion) => suggestionAnswer(suggestion, nameOf)),
     expenses_by_payer: expensesByPayer.map(({ payer, total, expenses }) => ({
       payer_user_key: payer,
       payer_display_name: nameOf(payer),
@@ -64,7 +63,17 @@ export function settlementAnswer(settlement: Settlement, group: WholeGroup, { li
   }
 }
 
-function checkOf(integrity: Integrity) {
+export function suggestionAnswer({ from, to, amount }: Suggestion, nameOf: (key: UserKey) => string) {
+  return {
+    from_user_key: from,
+    from_display_name: nameOf(from),
+    to_user_key: to,
+    to_display_name: nameOf(to),
+    amount,
+  }
+}
+
+export function checkOf(integrity: Integrity) {
   return {
     total_net_sum: integrity.totalNetSum,
     shares_mismatches: snakeKeys(integrity.sharesMismatches),
@@ -75,7 +84,7 @@ function checkOf(integrity: Integrity) {
   }
 }
 
-function userIdOf(key: UserKey): string | null {
+export function userIdOf(key: UserKey): string | null {
   const person = parseUserKey(key)
   return person?.kind === 'user' ? person.id : null
 }

@@ -3,8 +3,8 @@
  * texts.
  */
 import { assert } from '#shared/assert.ts'
-import { type WholeGroup, expenseAnswer } from '#shared/api/answers.ts'
-import type { LongReadCall } from '#shared/api/define-read.ts'
+import { type WholeGroup, listAnswer } from '#shared/api/answers.ts'
+import type { LongQuestion } from '#shared/api/define-read.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
@@ -12,40 +12,47 @@ import type { StoredRow } from '#shared/model/tables.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readWholeGroup } from '#server/db/group-reads.ts'
 import { syncedTables } from '#server/db/synced-tables.ts'
+import { calculationAnswer } from './calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from './filtered-rows.ts'
 import { RowsToRead, jsonChunks } from './json-chunks.ts'
 import { chargedSettlementOf, settlementAnswer } from './settlement-answer.ts'
 
-export type LongAnswer = { kind: LongReadCall['answer']; groupId: GroupId; filter: HistoryFilter }
+export type LongAnswer = { groupId: GroupId; question: LongQuestion }
 
 const pageRows = 250
 
 /** The caller has checked that the group exists. */
-export async function* longAnswerChunks(
-  tx: Tx,
-  { kind, groupId, filter }: LongAnswer,
-): AsyncGenerator<string> {
+export async function* longAnswerChunks(tx: Tx, { groupId, question }: LongAnswer): AsyncGenerator<string> {
   const group = await readWholeGroup(tx, groupId)
   assert(group, 'the group is there')
-  switch (kind) {
+  switch (question.kind) {
     case 'expenses':
-      return yield* expenseChunks(tx, group, filter)
+    case 'transfers':
+      return yield* listChunks(tx, group, question)
     case 'statistics': {
-      const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, filter))
+      const rows = await readWithoutTexts(tx, groupId, rowFilterIn(group, question.filter))
       return yield JSON.stringify({ success: true, statistics: statisticsAnswer(rows, group) })
     }
     case 'settlement':
       return yield* settlementChunks(tx, group)
+    case 'calculation': {
+      const rows = await readWithoutTexts(tx, groupId, () => true)
+      const data = calculationAnswer(rows, group, question.conditions)
+      return yield JSON.stringify({ success: true, data })
+    }
   }
 }
 
-async function* expenseChunks(tx: Tx, group: WholeGroup, filter: HistoryFilter): AsyncGenerator<string> {
-  yield '{"success":true,"expenses":['
+async function* listChunks(
+  tx: Tx,
+  group: WholeGroup,
+  { kind, filter }: { kind: 'expenses' | 'transfers'; filter: HistoryFilter },
+): AsyncGenerator<string> {
+  yield `{"success":true,"${kind}":[`
   let separator = ''
   const isMeant = rowFilterIn(group, filter)
   for await (const page of expensePages(tx, group.group.id)) {
-    const expenses = page.filter((row) => row.transactionType === 'expense' && isMeant(row))
-    const texts = expenses.map((row) => JSON.stringify(expenseAnswer(row)))
+    const texts = listAnswer(kind, page.filter(isMeant)).map((each) => JSON.stringify(each))
     if (texts.length === 0) continue
     yield separator + texts.join(',')
     separator = ','

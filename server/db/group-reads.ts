@@ -1,5 +1,5 @@
 /** What REST calls read: rows of groups, as one account may see them. */
-import type { WholeGroup } from '#shared/api/answers.ts'
+import type { Deleted, Trash, WholeGroup } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
@@ -8,7 +8,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
-import { groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { groupOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
@@ -17,6 +17,7 @@ import { type Database, type Tx, inSnapshot } from './database.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
+import { type StoredTombstone, readContent, readRestorable } from './tombstones.ts'
 
 type LoggedCall = Pick<LogEntry, 'contentHash' | 'code'>
 
@@ -51,6 +52,8 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     requireMember: (groupId) => requireMember(tx, groupId, userId),
     wholeGroup: (groupId) => readWholeGroup(tx, groupId),
     ownGroups: () => readOwnGroups(tx, userId),
+    trash: (groupId) => readTrash(tx, groupId),
+    ownProfile: async () => (await syncedTables.profiles.read(tx, scopeOfUser(userId), { ids: [userId] }))[0],
     expenses: (groupId) => readAll(tx, 'expenses', groupId),
     hasMoreExpenses: async (groupId, than) => {
       const rows = tx.selectFrom('expenses').select('version').where('groupId', '=', groupId)
@@ -61,12 +64,8 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
     pendingMember: (groupId, id) => readRow(tx, { table: 'pendingMembers', groupId, id }),
     groupOfExpense: (id) => findGroupOfExpense(tx, id, userId),
     keyReader: async (groupId) => {
-      const people = await readAll(tx, 'pendingMembers', groupId)
       const members = await readAll(tx, 'members', groupId)
-      // A provisional member may have the id of a user who joined later, because devices choose the ids. The bare id
-      // then means the user.
-      const userIds = new Set<string>(members.map((member) => member.userId))
-      return keyReaderOf(new Set(people.map((person) => person.id).filter((id) => !userIds.has(id))))
+      return keyReaderOf({ members, pendingMembers: await readAll(tx, 'pendingMembers', groupId) })
     },
     keyResolver: async (groupId) => resolverOf(await readAll(tx, 'pendingMembers', groupId)),
     groupOfCode: async (inviteCode) => {
@@ -128,6 +127,29 @@ async function readOwnGroups(tx: Tx, userId: UserId): Promise<WholeGroup[]> {
     if (whole) groups.push(whole)
   }
   return groups
+}
+
+/** The deletions that one answer lists. */
+const trashRowsMax = 300
+
+async function readTrash(tx: Tx, groupId: GroupId): Promise<Trash> {
+  const found = await readRestorable(tx, scopeOfGroup(groupId), trashRowsMax + 1)
+  const listed = found.slice(0, trashRowsMax)
+  return {
+    expenses: deletedIn('expenses', listed),
+    pendingMembers: deletedIn('pendingMembers', listed),
+    hasMore: found.length > trashRowsMax,
+  }
+}
+
+function deletedIn<T extends 'expenses' | 'pendingMembers'>(
+  table: T,
+  tombstones: readonly StoredTombstone[],
+): Deleted<T>[] {
+  return tombstones.flatMap(({ tableName, content, deletedAt, deletedBy, ...stamp }) => {
+    const row = tableName === table ? readContent(table, content) : undefined
+    return row ? [{ row: { ...row, ...stamp }, at: deletedAt, by: deletedBy }] : []
+  })
 }
 
 /** Refuses an outsider with `expense-not-found`, so that they do not learn that the id exists. */

@@ -113,6 +113,21 @@ export async function readTombstone<T extends TableName>(
   return row && { row: { ...row, ...stamp }, contentVersion: contentVersion ?? stamp.version }
 }
 
+export type StoredTombstone = Awaited<ReturnType<typeof readRestorable>>[number]
+
+/** The newest tombstones that still have their content, at most `limit`. By version, of which there is an index. */
+export function readRestorable(tx: Tx, scope: Scope, limit: number) {
+  return tx
+    .selectFrom('tombstones')
+    .select(['tableName', 'content', 'deletedAt', 'deletedBy', 'version', 'createdVersion', 'ordinal'])
+    .where('scope', '=', scope)
+    .where('isEmptied', '=', 0)
+    .orderBy('version', 'desc')
+    .orderBy('rowId')
+    .limit(limit)
+    .execute()
+}
+
 /** Deletes the tombstone of a row that is written again. */
 export async function deleteTombstone(tx: Tx, { scope, table, id }: RowRef): Promise<void> {
   await tx

@@ -6,16 +6,18 @@ import type { Request, RequestHandler } from 'express'
 import { v5 as uuidV5, v7 as uuidV7 } from 'uuid'
 import {
   type AnswerBody,
-  expenseAnswer,
+  expenseOrTransferAnswer,
   groupAnswer,
   pendingMemberAnswer,
-  transferAnswer,
+  profileAnswer,
 } from '#shared/api/answers.ts'
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
+import { ownProfile } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { glossary } from '#shared/messages/glossary.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { scopeOfGroup } from '#shared/model/scope.ts'
+import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
@@ -56,6 +58,7 @@ async function runCall(
     prepared: await call.prepare(rawCallOf(request), {
       lookups,
       newId: idsUnder(callId),
+      userId: account.userId,
       transferTitle: glossary.transfer,
     }),
   }))
@@ -78,7 +81,6 @@ async function apply(
   { prepared, ...call }: Unapplied,
 ): Promise<Outcome> {
   if (!prepared.ok) return prepared
-  const { groupId, mutations } = prepared.value
   const push = {
     database,
     now,
@@ -87,9 +89,16 @@ async function apply(
   }
   return applyCall(push, account, {
     ...call,
-    scope: scopeOfGroup(groupId),
-    mutations: mutations.map((mutation, index) => ({ ...mutation, mutationId: markOf(call.callId, index) })),
+    scope: scopeOf(prepared.value),
+    mutations: prepared.value.mutations.map((mutation, index) => ({
+      ...mutation,
+      mutationId: markOf(call.callId, index),
+    })),
   })
+}
+
+function scopeOf(prepared: Prepared): Scope {
+  return 'groupId' in prepared ? scopeOfGroup(prepared.groupId) : scopeOfUser(prepared.profileOf)
 }
 
 function hashOf(request: Request): string {
@@ -116,12 +125,18 @@ function markOf(callId: MutationId, index: number): MutationId {
  * first made.
  */
 async function answerOf(reads: GroupReads, prepared: Prepared): Promise<Result<AnswerBody, RejectionCode>> {
+  if (!('groupId' in prepared)) {
+    const profile = await ownProfile(reads)
+    return profile.ok ? ok({ user: profileAnswer(profile.value) }) : profile
+  }
   if (prepared.answered.kind === 'nothing') return ok({})
   const membership = await reads.requireMember(prepared.groupId)
   return membership.ok ? ok(await bodyOf(reads, prepared)) : membership
 }
 
-async function bodyOf(reads: GroupReads, { groupId, answered }: Prepared): Promise<AnswerBody> {
+type InGroup = Extract<Prepared, { groupId: GroupId }>
+
+async function bodyOf(reads: GroupReads, { groupId, answered }: InGroup): Promise<AnswerBody> {
   switch (answered.kind) {
     case 'nothing':
       return {}
@@ -133,13 +148,9 @@ async function bodyOf(reads: GroupReads, { groupId, answered }: Prepared): Promi
       const person = await reads.pendingMember(groupId, answered.id)
       return person ? { pendingMember: pendingMemberAnswer(person) } : {}
     }
-    case 'expense': {
-      const expense = await reads.expense(groupId, answered.id)
-      return expense ? { expense: expenseAnswer(expense) } : {}
-    }
-    case 'transfer': {
-      const transfer = await reads.expense(groupId, answered.id)
-      return transfer ? { transfer: transferAnswer(transfer) } : {}
+    case 'expenseOrTransfer': {
+      const row = await reads.expense(groupId, answered.id)
+      return row ? expenseOrTransferAnswer(row) : {}
     }
   }
 }

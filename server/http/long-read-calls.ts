@@ -1,11 +1,11 @@
 /** The calls whose answer is made of all rows of a group. A short one is made here, a long one in a worker thread. */
 import type { RequestHandler, Request, Response } from 'express'
-import { type AnswerBody, expenseAnswer } from '#shared/api/answers.ts'
-import { type CallFilter, filterOf } from '#shared/api/call-filter.ts'
+import { type AnswerBody, listAnswer } from '#shared/api/answers.ts'
 import { type LongReadCall, groupOfMember } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, ok } from '#shared/result.ts'
 import type { LongAnswer } from '#server/answers/write-long-answer.ts'
+import { calculationAnswer } from '#server/answers/calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
 import { chargedSettlementOf, listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import { shortAnswerRowsMax } from '#server/answers/answer-threads.ts'
@@ -20,14 +20,14 @@ import { createGunzip } from 'node:zlib'
 
 export function handleLongRead(
   { database, accountQueue, longAnswers }: Services,
-  { prepare, answer: kind }: LongReadCall,
+  { prepare }: LongReadCall,
 ): RequestHandler {
   return async (request, response) => {
     const prepared = prepare(rawCallOf(request))
     if (!prepared.ok) return refuse(response, prepared.code)
     const { userId } = accountOf(request)
     const read = (reads: GroupReads) =>
-      readShort(reads, { kind, ...prepared.value }, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
+      readShort(reads, prepared.value, { rowsMax: longAnswers ? shortAnswerRowsMax : null })
     const short = await accountQueue(userId, () => readGroups(database, userId, read))
     if (!('longOf' in short)) answer(response, short)
     else if (request.method === 'HEAD') response.type('json').end()
@@ -39,7 +39,7 @@ export function handleLongRead(
   }
 }
 
-type Named = Pick<LongAnswer, 'kind' | 'groupId'> & { filter: CallFilter }
+type Asked = Extract<ReturnType<LongReadCall['prepare']>, { ok: true }>['value']
 
 /**
  * Makes a short answer. If the group has more than `rowsMax` rows, returns instead what is asked, and `longOf`, the name
@@ -48,21 +48,30 @@ type Named = Pick<LongAnswer, 'kind' | 'groupId'> & { filter: CallFilter }
  */
 async function readShort(
   reads: GroupReads,
-  { kind, groupId, filter: named }: Named,
+  { groupId, questionIn }: Asked,
   { rowsMax }: { rowsMax: number | null },
 ): Promise<Result<AnswerBody, RejectionCode> | { longOf: string; asked: LongAnswer }> {
   const found = await groupOfMember(reads, { groupId })
   if (!found.ok) return found
   const group = found.value
-  const filter = await filterOf(named, { groupId, lookups: reads })
+  const asked = questionIn(group)
+  if (!asked.ok) return asked
+  const question = asked.value
   if (rowsMax !== null && (await reads.hasMoreExpenses(groupId, rowsMax)))
-    return { longOf: await reads.versionName(groupId), asked: { kind, groupId, filter } }
-  const rows = (await reads.expenses(groupId)).filter(rowFilterIn(group, filter))
-  switch (kind) {
+    return { longOf: await reads.versionName(groupId), asked: { groupId, question } }
+  const rows = await reads.expenses(groupId)
+  switch (question.kind) {
     case 'expenses':
-      return ok({ expenses: rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer) })
-    case 'statistics':
-      return ok({ statistics: statisticsAnswer(rows, group) })
+    case 'transfers': {
+      const { kind, filter } = question
+      return ok({ [kind]: listAnswer(kind, rows.filter(rowFilterIn(group, filter))) })
+    }
+    case 'statistics': {
+      const counted = rows.filter(rowFilterIn(group, question.filter))
+      return ok({ statistics: statisticsAnswer(counted, group) })
+    }
+    case 'calculation':
+      return ok({ data: calculationAnswer(rows, group, question.conditions) })
     case 'settlement': {
       const settlement = chargedSettlementOf({ expenses: rows, pendingMembers: group.pendingMembers })
       return ok({ data: settlementAnswer(settlement, group, listsInPlace) })

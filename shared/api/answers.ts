@@ -1,7 +1,9 @@
 /** The form of rows in REST answers: camelCase, except shares, which have the form of the specification. */
+import type { EpochSeconds } from '../dates.ts'
 import { transferEnds } from '../model/expense.ts'
-import { type StoredRow, withoutStamp } from '../model/tables.ts'
+import { type StoredRow, type TableName, withoutStamp } from '../model/tables.ts'
 import { type UserKey, parseUserKey } from '../model/user-key.ts'
+import type { UserId } from '../model/user.ts'
 
 export type AnswerBody = Record<string, unknown>
 
@@ -23,6 +25,12 @@ export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
 
 export function pendingMemberAnswer(person: StoredRow<'pendingMembers'>) {
   return withoutStamp(person)
+}
+
+/** `pictureUrl` is the specification's name of the picture. */
+export function profileAnswer(profile: StoredRow<'profiles'>) {
+  const { id, displayName, avatarUrl, statusMessage, createdAt, updatedAt } = profile
+  return { id, displayName, pictureUrl: avatarUrl, statusMessage, createdAt, updatedAt }
 }
 
 /**
@@ -69,6 +77,49 @@ export function transferAnswer(transfer: StoredRow<'expenses'>) {
     paymentDate: date,
     note: description,
   }
+}
+
+/** The rows of the kind that is asked for. */
+export function listAnswer(
+  kind: 'expenses' | 'transfers',
+  rows: readonly StoredRow<'expenses'>[],
+): AnswerBody[] {
+  return kind === 'expenses'
+    ? rows.filter((row) => row.transactionType === 'expense').map(expenseAnswer)
+    : rows.filter((row) => row.transactionType === 'transfer').map(transferAnswer)
+}
+
+/** An expense, or a transfer in its own form. */
+export function expenseOrTransferAnswer(row: StoredRow<'expenses'>): AnswerBody {
+  return row.transactionType === 'transfer'
+    ? { transfer: transferAnswer(row) }
+    : { expense: expenseAnswer(row) }
+}
+
+/** Deleted rows that can be restored, the newest deletion first. `by` is null if the author is not known. */
+export type Trash = {
+  expenses: readonly Deleted<'expenses'>[]
+  pendingMembers: readonly Deleted<'pendingMembers'>[]
+  /** Older deletions are left out. */
+  hasMore: boolean
+}
+export type Deleted<T extends TableName> = { row: StoredRow<T>; at: EpochSeconds; by: UserId | null }
+
+export function trashAnswer({ expenses, pendingMembers, hasMore }: Trash): AnswerBody {
+  const ofType = (type: 'expense' | 'transfer') => expenses.filter(({ row }) => row.transactionType === type)
+  return {
+    expenses: ofType('expense').map((each) => withDeletion(expenseAnswer(each.row), each)),
+    transfers: ofType('transfer').map((each) => withDeletion(transferAnswer(each.row), each)),
+    pendingMembers: pendingMembers.map((each) => withDeletion(pendingMemberAnswer(each.row), each)),
+    hasMore,
+  }
+}
+
+function withDeletion<Fields extends object>(
+  fields: Fields,
+  { at, by }: Pick<Deleted<TableName>, 'at' | 'by'>,
+) {
+  return { ...fields, deletedAt: at, deletedBy: by }
 }
 
 function idOf(key: UserKey): string {

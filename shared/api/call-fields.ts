@@ -4,7 +4,8 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { isPlainDate, japanDateOf } from '../dates.ts'
 import type { Payer } from '../model/expense.ts'
 import { amountSchema, dateSchema, idSchema, partAmountSchema } from '../model/fields.ts'
-import { PendingMemberId } from '../model/pending-member.ts'
+import type { Member } from '../model/member.ts'
+import { type PendingMember, PendingMemberId } from '../model/pending-member.ts'
 import { type UserKey, isUserKey, keyOfPendingMember, keyOfUser, parseUserKey } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { type SplitInput, splitAmount } from '../money/split.ts'
@@ -48,16 +49,21 @@ export type KeyOf = (person: string) => UserKey
 
 /**
  * Returns a reader of people's names in a call: user keys and bare ids. A bare id does not tell its kind: it is a
- * provisional member's if `pendingMembers` contains it, and otherwise a user's.
+ * provisional member's if the group has one with it, and otherwise a user's. A provisional member may have the id of a
+ * user who joined later, because devices choose the ids. The bare id then means the user.
  */
-export function keyReaderOf(pendingMembers: ReadonlySet<string>): KeyOf {
+export function keyReaderOf({ members, pendingMembers }: PeopleOfGroup): KeyOf {
+  const pendingIds = new Set<string>(pendingMembers.map(({ id }) => id))
+  for (const { userId } of members) pendingIds.delete(userId)
   return (person) => {
     if (isUserKey(person)) return person
-    return pendingMembers.has(person)
+    return pendingIds.has(person)
       ? keyOfPendingMember(PendingMemberId.parse(person))
       : keyOfUser(UserId.parse(person))
   }
 }
+
+type PeopleOfGroup = { members: readonly Member[]; pendingMembers: readonly PendingMember[] }
 
 const optionalPerson = z.optional(z.nullable(Person))
 const anyPerson = { userId: optionalPerson, pendingMemberId: optionalPerson, userKey: optionalPerson }

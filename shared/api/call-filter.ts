@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { Category, Expense } from '../model/expense.ts'
 import { dateSchema } from '../model/fields.ts'
-import type { GroupId } from '../model/group.ts'
 import type { HistoryFilter } from '../money/history-filter.ts'
-import { Person } from './call-fields.ts'
-import type { Lookups } from './define-call.ts'
+import type { WholeGroup } from './answers.ts'
+import { Person, keyReaderOf } from './call-fields.ts'
 
 const searchLengthMax = 100
 
@@ -27,14 +26,11 @@ export const CallFilter = z.strictObject({
   from: z.optional(dateSchema()),
   to: z.optional(dateSchema()),
 })
-export type CallFilter = z.infer<typeof CallFilter>
 
 /** The filter with the key of the named person of the group. */
-export async function filterOf(
-  { person, ...filter }: CallFilter,
-  { groupId, lookups }: { groupId: GroupId; lookups: Pick<Lookups, 'keyReader'> },
-): Promise<HistoryFilter> {
-  if (person === undefined) return filter
-  const keyOf = await lookups.keyReader(groupId)
-  return { ...filter, person: keyOf(person) }
+export function filterOf(
+  { person, ...filter }: z.infer<typeof CallFilter>,
+  group: WholeGroup,
+): HistoryFilter {
+  return person === undefined ? filter : { ...filter, person: keyReaderOf(group)(person) }
 }

@@ -1,15 +1,17 @@
-/** All REST calls on groups and what is in them (server/http/rest-routes.ts serves them). */
+/** All REST calls on groups and what is in them, and on the caller's profile (server/http/rest-routes.ts serves them). */
 import type { ChangeCall } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'
 import { groupCalls } from './group-calls.ts'
 import { memberCalls } from './member-calls.ts'
+import { profileCalls } from './profile-calls.ts'
 import { settlementCalls } from './settlement-calls.ts'
 import { transferCalls } from './transfer-calls.ts'
 
 export type Call = ChangeCall | ReadCall | LongReadCall
 
 export const calls: readonly Call[] = [
+  ...profileCalls,
   ...groupCalls,
   ...memberCalls,
   ...expenseCalls,

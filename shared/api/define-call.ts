@@ -9,6 +9,7 @@ import { GroupId } from '../model/group.ts'
 import { MemberId } from '../model/member.ts'
 import { PendingMemberId } from '../model/pending-member.ts'
 import type { StoredRow } from '../model/tables.ts'
+import type { UserId } from '../model/user.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import type { MutationInput } from '../mutations/registry.ts'
@@ -39,19 +40,20 @@ export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.
 type Answered =
   | { kind: 'group' | 'nothing' }
   | { kind: 'pendingMember'; id: PendingMemberId }
-  | { kind: 'expense' | 'transfer'; id: ExpenseId }
+  | { kind: 'expenseOrTransfer'; id: ExpenseId }
 
-/** The mutations of one call, all in one group. They are applied all together or not at all. */
-export type Prepared = {
-  groupId: GroupId
-  mutations: readonly [MutationInput, ...MutationInput[]]
-  answered: Answered
-}
+/** The mutations of one call, all in one group, or of the caller's own profile. All are applied, or none. */
+export type Prepared = { mutations: readonly [MutationInput, ...MutationInput[]] } & (
+  | { groupId: GroupId; answered: Answered }
+  | { profileOf: UserId; answered: { kind: 'profile' } }
+)
 
 type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallTools = {
   lookups: Lookups
   newId: NewId
+  /** Who calls. */
+  userId: UserId
   /** The title of a transfer for which the caller gave none. */
   transferTitle: string
 }

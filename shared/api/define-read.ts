@@ -3,15 +3,18 @@
  * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
  * answer.
  */
+import type * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { GroupId } from '../model/group.ts'
 import type { StoredRow } from '../model/tables.ts'
+import type { HistoryFilter } from '../money/history-filter.ts'
 import { rejectionOfIssues } from '../mutations/argument-issues.ts'
 import { type Result, err, ok } from '../result.ts'
-import type { AnswerBody, WholeGroup } from './answers.ts'
-import { CallFilter } from './call-filter.ts'
+import type { AnswerBody, Trash, WholeGroup } from './answers.ts'
+import type { Conditions } from './call-conditions.ts'
 import { type Lookups, NoBody, type ParamsOf, type RawCall, readParams } from './define-call.ts'
+import { camelKeys } from './letter-case.ts'
 
 /** Reads in one snapshot. A source that reads rows by a group's id has to call `requireMember` first. */
 export interface Reads extends Lookups {
@@ -20,6 +23,10 @@ export interface Reads extends Lookups {
   wholeGroup(groupId: GroupId): Promise<WholeGroup | undefined>
   /** The groups in which the account is an active member. */
   ownGroups(): Promise<WholeGroup[]>
+  /** The newest deletions whose rows can be restored, as many as one answer lists, and whether there are more. */
+  trash(groupId: GroupId): Promise<Trash>
+  /** The account's own profile. */
+  ownProfile(): Promise<StoredRow<'profiles'> | undefined>
 }
 
 export type ReadCall = {
@@ -62,6 +69,13 @@ export function defineRead<const Path extends string, Value>(row: ReadRow<Path, 
   }
 }
 
+/** What is asked about all rows of a group. It contains nothing but JSON, because answers are cached by it. */
+export type LongQuestion =
+  | { kind: 'expenses' | 'transfers'; filter: HistoryFilter }
+  | { kind: 'statistics'; filter: HistoryFilter }
+  | { kind: 'settlement' }
+  | { kind: 'calculation'; conditions: Conditions }
+
 /**
  * A call whose answer is made of all rows of a group. Only members may make it. The server reads the rows in pages
  * (`server/answers`).
@@ -70,28 +84,29 @@ export type LongReadCall = {
   kind: 'long-read'
   method: 'GET'
   path: LongReadPath
-  answer: 'expenses' | 'statistics' | 'settlement'
-  prepare: (raw: RawCall) => Result<{ groupId: GroupId; filter: CallFilter }, RejectionCode>
+  prepare: (raw: RawCall) => Result<{ groupId: GroupId; questionIn: QuestionIn }, RejectionCode>
 }
 type LongReadPath = `/groups/:groupId/${string}`
+type QuestionIn = (group: WholeGroup) => Result<LongQuestion, RejectionCode>
 
-type LongReadRow = Pick<LongReadCall, 'path' | 'answer'> & {
-  /** The query has the filters of the history. */
-  isFiltered?: true
+type LongReadRow<Query> = {
+  path: LongReadPath
+  query: z.ZodMiniType<Query>
+  /** The question with the keys of the group's people, whom the query may name by bare ids. */
+  question: (query: Query, group: WholeGroup) => Result<LongQuestion, RejectionCode>
 }
 
-export function defineLongRead({ isFiltered, ...row }: LongReadRow): LongReadCall {
+export function defineLongRead<Query>({ path, query, question }: LongReadRow<Query>): LongReadCall {
   return {
     kind: 'long-read',
     method: 'GET',
-    ...row,
-    prepare: ({ params, query }) => {
-      const read = readParams('/groups/:groupId', params)
-      if (!read.ok) return read
-      const filter = CallFilter.safeParse(isFiltered ? query : {})
-      return filter.success
-        ? ok({ groupId: read.value.groupId, filter: filter.data })
-        : err(rejectionOfIssues(filter.error.issues))
+    path,
+    prepare: (raw) => {
+      const params = readParams('/groups/:groupId', raw.params)
+      if (!params.ok) return params
+      const asked = query.safeParse(camelKeys(raw.query))
+      if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+      return ok({ groupId: params.value.groupId, questionIn: (group) => question(asked.data, group) })
     },
   }
 }
@@ -109,6 +124,21 @@ export async function groupOfMember(
   if (!membership.ok) return membership
   const group = await reads.wholeGroup(groupId)
   return group ? ok(group) : err('group-not-found')
+}
+
+/** What can be restored in the group. Only members may read it. */
+export async function trashOfMember(
+  reads: Reads,
+  { groupId }: { groupId: GroupId },
+): Promise<Result<Trash, RejectionCode>> {
+  const membership = await reads.requireMember(groupId)
+  return membership.ok ? ok(await reads.trash(groupId)) : membership
+}
+
+/** The profile of whoever calls. An account has one since its first sign-in. */
+export async function ownProfile(reads: Reads): Promise<Result<StoredRow<'profiles'>, RejectionCode>> {
+  const profile = await reads.ownProfile()
+  return profile ? ok(profile) : err('profile-not-found')
 }
 
 /** The expense. Only members of its group may read it. A transfer is refused as `expense-not-found`. */

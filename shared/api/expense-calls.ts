@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, ExpenseId, SplitMethod } from '../model/expense.ts'
-import { amountSchema, noteSchema, optionalLineSchema, urlSchema } from '../model/fields.ts'
+import { amountSchema } from '../model/fields.ts'
 import { GroupId } from '../model/group.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import type { UserKey } from '../model/user-key.ts'
 import type { KeyResolver } from '../money/resolve-linked-keys.ts'
 import { paidFlagsAfter } from '../money/kept-paid-flags.ts'
-import { describedFields } from '../mutations/expense-mutations.ts'
 import type { MutationInput } from '../mutations/registry.ts'
 import { splitInputOf } from '../money/split.ts'
 import { type Result, err, ok } from '../result.ts'
@@ -17,43 +16,16 @@ import {
   type NamedParticipant,
   Participant,
   Person,
-  callDate,
   isAsGiven,
   readPayers,
   readPeople,
   splitOf,
 } from './call-fields.ts'
 import { expenseAnswer } from './answers.ts'
+import { CallFilter, filterOf } from './call-filter.ts'
 import { type Lookups, NoBody, defineCall } from './define-call.ts'
 import { defineLongRead, defineRead, expenseOfMember } from './define-read.ts'
-
-/** A text that may be empty. A call may also say that with null. */
-const emptiable = (text: z.ZodMiniType<string>) =>
-  z.pipe(
-    z.nullable(text),
-    z.transform((given) => given ?? ''),
-  )
-
-/** The fields of `expense.describe`, in the forms that calls accept. */
-const described = {
-  ...describedFields,
-  date: callDate(),
-  description: emptiable(noteSchema()),
-  location: emptiable(optionalLineSchema()),
-  url: emptiable(urlSchema()),
-  notes: emptiable(noteSchema()),
-}
-/** These two also take the fields from a body that has been read, and leave the others out. */
-const GivenFields = z.partial(z.object(described))
-const NewFields = z.object({
-  ...GivenFields.shape,
-  title: described.title,
-  date: described.date,
-  category: z._default(described.category, 'other'),
-  itineraryId: z._default(described.itineraryId, null),
-  description: z._default(described.description, ''),
-  location: z._default(described.location, ''),
-})
+import { GivenFields, NewFields, withAssignee } from './expense-fields.ts'
 
 const places = {
   /** A call whose path contains the group may repeat the group here. */
@@ -104,13 +76,21 @@ const editExpense = (method: 'PUT' | 'PATCH') =>
       if (!changes.ok) return changes
       const [first, ...further] = changes.value
       if (!first) return err('nothing-to-change')
-      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'expense', id } })
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'expenseOrTransfer', id } })
     },
   })
 
 export const expenseCalls = [
-  defineLongRead({ path: '/groups/:groupId/expenses', answer: 'expenses', isFiltered: true }),
-  defineLongRead({ path: '/groups/:groupId/statistics', answer: 'statistics', isFiltered: true }),
+  defineLongRead({
+    path: '/groups/:groupId/expenses',
+    query: CallFilter,
+    question: (filter, group) => ok({ kind: 'expenses', filter: filterOf(filter, group) }),
+  }),
+  defineLongRead({
+    path: '/groups/:groupId/statistics',
+    query: CallFilter,
+    question: (filter, group) => ok({ kind: 'statistics', filter: filterOf(filter, group) }),
+  }),
   defineRead({
     path: '/expenses/:expenseId',
     source: expenseOfMember,
@@ -129,7 +109,7 @@ export const expenseCalls = [
       if (!people.ok) return people
       const id = newId(ExpenseId)
       const { amount } = body
-      const fields = NewFields.parse(body)
+      const fields = withAssignee(NewFields.parse(body), keyOf)
       const method = body.splitMethod ?? methodOf(people.value)
       const split = splitOf(method, people.value)
       if (!isAsGiven(people.value, { amount, split })) return err('split-mismatch')
@@ -138,7 +118,7 @@ export const expenseCalls = [
         args: { id, ...fields, amount, payers: payers.value, split },
       } as const
       const mutations = [create, ...paidFlagChanges(id, people.value, () => false)] as const
-      return ok({ groupId, mutations, answered: { kind: 'expense', id } })
+      return ok({ groupId, mutations, answered: { kind: 'expenseOrTransfer', id } })
     },
   }),
   editExpense('PUT'),
@@ -162,7 +142,7 @@ export const expenseCalls = [
       const home = await lookups.groupOfExpense(id)
       if (!home.ok) return home
       const restore = { name: 'expense.restore', args: { id } } as const
-      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'expense', id } })
+      return ok({ groupId: home.value, mutations: [restore], answered: { kind: 'expenseOrTransfer', id } })
     },
   }),
   defineCall({
@@ -174,7 +154,7 @@ export const expenseCalls = [
       if (!home.ok) return home
       const userKey = (await lookups.keyReader(home.value))(userId)
       const setPaid = { name: 'expense.setSharePaid', args: { id, userKey, isPaid: paid } } as const
-      return ok({ groupId: home.value, mutations: [setPaid], answered: { kind: 'expense', id } })
+      return ok({ groupId: home.value, mutations: [setPaid], answered: { kind: 'expenseOrTransfer', id } })
     },
   }),
 ]
@@ -206,7 +186,7 @@ function changesOf(
   if (!people.ok) return people
   const block = changedMoney(row, change, { keyOf, people: people.value })
   if (!block.ok) return block
-  const fields = GivenFields.parse(change)
+  const fields = withAssignee(GivenFields.parse(change), keyOf)
   const changes: MutationInput[] = []
   if (Object.keys(fields).length > 0) changes.push({ name: 'expense.describe', args: { id, ...fields } })
   if (block.value) {

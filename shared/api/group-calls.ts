@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { groupPeopleMax } from '../limits.ts'
 import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
+import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
+import type { MutationInput } from '../mutations/registry.ts'
 import { err, ok } from '../result.ts'
-import { groupAnswer } from './answers.ts'
+import { groupAnswer, trashAnswer } from './answers.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
-import { defineRead, groupOfMember, ownGroups } from './define-read.ts'
+import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-read.ts'
 import { readTypedCode } from './typed-code.ts'
 
 const settings = {
@@ -12,18 +15,41 @@ const settings = {
   inviteMethod: z.optional(InviteMethod),
 }
 
-const editGroup = (path: '/groups/:groupId' | '/groups/:groupId/update') =>
+/** A provisional member to rename, or without an id to add. */
+const NamedPendingMember = z.strictObject({ id: z.optional(PendingMemberId), name: PendingMemberName })
+
+const GroupChange = z.strictObject({
+  name: z.optional(GroupName),
+  ...settings,
+  pendingMembers: z.optional(
+    z
+      .array(NamedPendingMember, 'unreadable')
+      .check(z.maxLength(groupPeopleMax, 'too-large' satisfies RejectionCode)),
+  ),
+})
+
+/** PUT changes only the given fields, too, and leaves provisional members as they are whom the list does not name. */
+const editGroup = (method: 'PUT' | 'PATCH', path: '/groups/:groupId' | '/groups/:groupId/update') =>
   defineCall({
-    method: 'PUT',
+    method,
     path,
-    body: z.strictObject({ name: z.optional(GroupName), ...settings }),
-    prepare: ({ params: { groupId }, body: { name, description, inviteMethod } }) => {
+    body: GroupChange,
+    prepare: ({ params: { groupId }, body, newId }) => {
+      const { name, description, inviteMethod, pendingMembers = [] } = body
       const fields = {
         ...given('name', name),
         ...given('description', description === null ? '' : description),
         ...given('inviteMethod', inviteMethod),
       }
-      return ok({ groupId, mutations: [{ name: 'group.edit', args: fields }], answered: { kind: 'group' } })
+      const people = pendingMembers.map((person): MutationInput =>
+        person.id === undefined
+          ? { name: 'pendingMember.add', args: { id: newId(PendingMemberId), name: person.name } }
+          : { name: 'pendingMember.rename', args: { id: person.id, name: person.name } },
+      )
+      // A call without any field is refused by `group.edit`. Everybody may change the people, but not the group.
+      const edit = { name: 'group.edit', args: fields } as const
+      const [first = edit, ...further] = Object.keys(fields).length > 0 ? [edit, ...people] : people
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'group' } })
     },
   })
 
@@ -47,6 +73,7 @@ export const groupCalls = [
     source: groupOfMember,
     answer: (group) => ({ group: groupAnswer(group) }),
   }),
+  defineRead({ path: '/groups/:groupId/trash', source: trashOfMember, answer: trashAnswer }),
   // The path sounds like a change, but only returns the existing code: the server makes it when it applies
   // `group.create`.
   defineRead({
@@ -66,8 +93,9 @@ export const groupCalls = [
       return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })
     },
   }),
-  editGroup('/groups/:groupId'),
-  editGroup('/groups/:groupId/update'),
+  editGroup('PUT', '/groups/:groupId'),
+  editGroup('PATCH', '/groups/:groupId'),
+  editGroup('PUT', '/groups/:groupId/update'),
   deleteGroup('/groups/:groupId'),
   deleteGroup('/groups/:groupId/delete'),
   defineCall({

@@ -7,6 +7,7 @@ import { balanceSchema } from '../model/fields.ts'
 import type { GroupId } from '../model/group.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { ok } from '../result.ts'
+import { CallConditions, conditionsOf } from './call-conditions.ts'
 import { Person } from './call-fields.ts'
 import { type Lookups, NoBody, defineCall, given } from './define-call.ts'
 import { defineLongRead } from './define-read.ts'
@@ -24,7 +25,20 @@ const namedRows = () =>
   )
 
 export const settlementCalls = [
-  defineLongRead({ path: '/groups/:groupId/settlement', answer: 'settlement' }),
+  defineLongRead({
+    path: '/groups/:groupId/settlement',
+    query: z.object({}),
+    question: () => ok({ kind: 'settlement' }),
+  }),
+  // What the settlement would be. Nothing is recorded.
+  defineLongRead({
+    path: '/groups/:groupId/settlement-calculator',
+    query: CallConditions,
+    question: (asked, group) => {
+      const conditions = conditionsOf(asked, group)
+      return conditions.ok ? ok({ kind: 'calculation', conditions: conditions.value }) : conditions
+    },
+  }),
   defineCall({
     method: 'POST',
     path: '/expenses/:expenseId/settle',
@@ -37,7 +51,7 @@ export const settlementCalls = [
       return ok({
         groupId,
         mutations: [{ name: 'settlement.close', args: { expenses, transfers: [] } }],
-        answered: { kind: 'expense', id },
+        answered: { kind: 'expenseOrTransfer', id },
       })
     },
   }),

@@ -9,7 +9,9 @@ import { amountSchema, lineSchema, noteSchema } from '../model/fields.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Result, err, ok } from '../result.ts'
 import { Person, callDate } from './call-fields.ts'
+import { CallFilter, filterOf } from './call-filter.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
+import { defineLongRead } from './define-read.ts'
 
 const path = '/groups/:groupId/transfers'
 const textFields = {
@@ -17,32 +19,10 @@ const textFields = {
   note: z.optional(z.nullable(noteSchema())),
 }
 
-export const transferCalls = [
+/** PUT changes only the given fields, too. */
+const editTransfer = (method: 'PUT' | 'PATCH') =>
   defineCall({
-    method: 'POST',
-    path,
-    body: z.strictObject({
-      fromId: Person,
-      toId: Person,
-      amount: amountSchema(),
-      paymentDate: callDate(),
-      ...textFields,
-    }),
-    prepare: async ({ params: { groupId }, body, lookups, newId, transferTitle }) => {
-      const keyOf = await lookups.keyReader(groupId)
-      const id = newId(ExpenseId)
-      const { amount, paymentDate: date } = body
-      const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
-      const texts = { title: body.title ?? transferTitle, description: body.note ?? '' }
-      const create = {
-        name: 'transfer.create',
-        args: { id, itineraryId: null, ...texts, date, ...money },
-      } as const
-      return ok({ groupId, mutations: [create], answered: { kind: 'transfer', id } })
-    },
-  }),
-  defineCall({
-    method: 'PUT',
+    method,
     path,
     body: z.strictObject({
       fromId: z.optional(Person),
@@ -74,9 +54,41 @@ export const transferCalls = [
       // If there is no such transfer, the mutation refuses it.
       const edited = isChanged ? { mark: body.moneyMark ?? row.moneyMark, ...money } : undefined
       const edit = { name: 'transfer.edit', args: { id, ...texts, ...given('money', edited) } } as const
-      return ok({ groupId, mutations: [edit], answered: { kind: 'transfer', id } })
+      return ok({ groupId, mutations: [edit], answered: { kind: 'expenseOrTransfer', id } })
+    },
+  })
+
+export const transferCalls = [
+  defineLongRead({
+    path,
+    query: CallFilter,
+    question: (filter, group) => ok({ kind: 'transfers', filter: filterOf(filter, group) }),
+  }),
+  defineCall({
+    method: 'POST',
+    path,
+    body: z.strictObject({
+      fromId: Person,
+      toId: Person,
+      amount: amountSchema(),
+      paymentDate: callDate(),
+      ...textFields,
+    }),
+    prepare: async ({ params: { groupId }, body, lookups, newId, transferTitle }) => {
+      const keyOf = await lookups.keyReader(groupId)
+      const id = newId(ExpenseId)
+      const { amount, paymentDate: date } = body
+      const money = { from: keyOf(body.fromId), to: keyOf(body.toId), amount }
+      const texts = { title: body.title ?? transferTitle, description: body.note ?? '' }
+      const create = {
+        name: 'transfer.create',
+        args: { id, itineraryId: null, ...texts, date, ...money },
+      } as const
+      return ok({ groupId, mutations: [create], answered: { kind: 'expenseOrTransfer', id } })
     },
   }),
+  editTransfer('PUT'),
+  editTransfer('PATCH'),
   defineCall({
     method: 'DELETE',
     path,

@@ -16,7 +16,6 @@ export const resultLines = {
   nothingToPay: '払うお金も受け取るお金もありません。',
   allEven: '全員の精算が終わっています。',
   inconsistent: '計算が合わない支出があるため、誰が誰にいくら払うかはまだ出せません。',
-  hidden: 'グループ全体で送金が記録されているため、誰が誰にいくら払うかはグループの精算に含まれています。',
   link: (url: string) => `わりたびで見る\n${url}`,
 } as const
 

@@ -160,6 +160,7 @@ function rowsText(expenses: number, transfers: number): string {
 export const explanationTexts = {
   title: '送金の内訳',
   ownTitle: '差引の内訳',
+  loading: '内訳を読み込み中...',
   debtor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を支払う側です。`,
   creditor: (name: string, amount: Yen) => `${name}は全体で ${yenText(amount)} を受け取る側です。`,
   bothDone: 'この送金で、2人の精算が終わります。',

@@ -99,7 +99,10 @@ const definitions = {
     changedAt: 'updatedAt',
     isGivenBack: true,
     emptied: { from: emptiedExpense, is: isEmptiedExpense },
-    storeSince: { 1: 'id, groupId, [groupId+date+createdVersion+ordinal]' },
+    storeSince: {
+      1: 'id, groupId, [groupId+date+createdVersion+ordinal]',
+      6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
+    },
   },
   profiles: {
     schema: Profile,

@@ -5,6 +5,9 @@
 import type { PendingMember } from '../model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '../model/user-key.ts'
 
+/** Who a provisional member is. */
+export type Link = Pick<PendingMember, 'id' | 'linkedTo'>
+
 /** Maps a key to the key of the person whom it means by today's links. */
 export type KeyResolver = (key: UserKey) => UserKey
 
@@ -12,7 +15,7 @@ export type KeyResolver = (key: UserKey) => UserKey
  * Returns a resolver that maps the key of each linked provisional member to the key of its user. Other keys are returned
  * unchanged.
  */
-export function resolverOf(pendingMembers: readonly PendingMember[]): KeyResolver {
+export function resolverOf(pendingMembers: readonly Link[]): KeyResolver {
   const linked = new Map<UserKey, UserKey>()
   for (const { id, linkedTo } of pendingMembers)
     if (linkedTo) linked.set(keyOfPendingMember(id), keyOfUser(linkedTo))

@@ -11,9 +11,9 @@ import type { PersonAmount } from './amounts-by-person.ts'
 import { balancesOf } from './balances.ts'
 import { type Integrity, integrityOf } from './ledger-integrity.ts'
 import type { KeyResolver } from './resolve-linked-keys.ts'
-import { planOf } from './settlement-plan.ts'
+import { type OnSearch, newPlanOf, planOf } from './settlement-plan.ts'
 import { splitWithout } from './split.ts'
-import { suggestTransfers, type Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 
 export const roundingUnits = [1, 10, 100, 500] as const
 export type RoundingUnit = (typeof roundingUnits)[number]
@@ -59,6 +59,7 @@ export function calculateSettlement(
   rows: readonly StoredRow<'expenses'>[],
   resolve: KeyResolver,
   whatIf: WhatIf,
+  onSearch?: OnSearch,
 ): Calculation {
   const kept = rows.filter(({ id }) => !whatIf.leftOutExpenses.has(id))
   const expenses = kept.filter((row) => row.transactionType === 'expense' && row.status === 'active')
@@ -70,7 +71,7 @@ export function calculateSettlement(
   const transfersOf = () => {
     if (treasurer !== null) return throughTreasurer(rounded, treasurer)
     // The plan that does not reshuffle has amounts to the yen. Round ones are a new plan.
-    return whatIf.unit === 1 ? planOf(kept, resolve, balances) : suggestTransfers(rounded)
+    return whatIf.unit === 1 ? planOf(kept, resolve, balances, onSearch) : newPlanOf(rounded, onSearch)
   }
   return {
     expenses,

@@ -41,7 +41,14 @@ export function planOf(
     } else plan = undefined
     pay(balances, payment)
   }
-  if (plan?.isFewest) return plan.transfers
+  return plan?.isFewest ? plan.transfers : newPlanOf(balances, onSearch)
+}
+
+/** The plan of balances of which nothing has been paid yet. */
+export function newPlanOf(
+  balances: ReadonlyMap<UserKey, Yen>,
+  onSearch: OnSearch = () => undefined,
+): Suggestion[] {
   onSearch(setsIn('fewest', peopleIn(balances)))
   return suggestTransfers(balances)
 }

@@ -40,20 +40,34 @@ export function statisticsOf(rows: readonly Expense[], resolve: KeyResolver): St
   const expenses = rows.filter(({ transactionType }) => transactionType === 'expense')
   const categories = sumsBy(expenses, ({ category }) => category)
   const days = sumsBy(expenses, ({ date }) => date)
-  return {
+  return inOrder({
     total: totalOf(expenses),
     count: expenses.length,
     hasTransfers: expenses.length < rows.length,
     people: peopleOf(expenses, resolve),
-    categories: [...categories]
-      .map(([category, amount]) => ({ category, amount }))
-      .toSorted(
-        compareBy(
-          ({ amount }) => -amount,
-          ({ category }) => category,
-        ),
+    categories: [...categories].map(([category, amount]) => ({ category, amount })),
+    days: [...days].map(([date, amount]) => ({ date, amount })),
+  })
+}
+
+/** The same figures, with each list in the order that `Statistics` names. */
+export function inOrder({ people, categories, days, ...figures }: Statistics): Statistics {
+  return {
+    ...figures,
+    people: people.toSorted(
+      compareBy(
+        (person) => -person.paid,
+        (person) => -person.share,
+        (person) => person.userKey,
       ),
-    days: [...days].map(([date, amount]) => ({ date, amount })).toSorted(compareBy(({ date }) => date)),
+    ),
+    categories: categories.toSorted(
+      compareBy(
+        ({ amount }) => -amount,
+        ({ category }) => category,
+      ),
+    ),
+    days: days.toSorted(compareBy(({ date }) => date)),
   }
 }
 
@@ -78,13 +92,7 @@ function peopleOf(expenses: readonly Expense[], resolve: KeyResolver): PersonSpe
     for (const { userKey, amount } of payers) personIn(userKey).paid += amount
     for (const { userKey, amount } of shares) personIn(userKey).share += amount
   }
-  return [...people.values()].toSorted(
-    compareBy(
-      (person) => -person.paid,
-      (person) => -person.share,
-      (person) => person.userKey,
-    ),
-  )
+  return [...people.values()]
 }
 
 function sumsBy<Part extends { amount: Yen }, Key>(

@@ -4,6 +4,8 @@ import type { Scope } from '../model/scope.ts'
 import type { StoredRow, TableName } from '../model/tables.ts'
 import type { MutationId } from '../model/mutation-id.ts'
 import type { UserId } from '../model/user.ts'
+import type { Link } from '../money/resolve-linked-keys.ts'
+import type { Totals } from '../money/totals.ts'
 import type { QueueRecord, RowKey } from './queue-record.ts'
 import type { ScopeHistory } from './scope-history.ts'
 import type { Deletion, ScopeDelta } from './wire-format.ts'
@@ -49,6 +51,12 @@ export type ScopeState = {
  * tables are not in it.
  */
 export type ReceivedDelta = ScopeDelta & { schema?: number }
+
+/**
+ * The totals of the server's rows of a group. Absent before rows have come to a build that keeps totals. `links` are the
+ * links of provisional members, in the order of their ids, by which people are named.
+ */
+export type GroupTotals = { scope: Scope; links: readonly Link[]; totals: Totals }
 
 /** A part of a download that is not applied yet. `seq` is its position among the parts. */
 export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }
@@ -108,6 +116,7 @@ export interface DeviceTx {
     all(): Promise<QueueRecord[]>
   }
   readonly scopes: DeviceTable<ScopeState, Scope> & { all(): Promise<ScopeState[]> }
+  readonly totals: DeviceTable<GroupTotals, Scope>
   readonly staged: Pick<DeviceTable<StagedDelta, number>, 'put'> & {
     all(): Promise<StagedDelta[]>
     clear(): Promise<void>
@@ -120,9 +129,10 @@ export interface DeviceReadTx {
   rows<T extends TableName>(table: T): ScopedReader<StoredRow<T>, string>
   readonly shadows: ScopedReader<Shadow, RowKey>
   readonly scopes: Pick<DeviceTx['scopes'], 'get' | 'all'>
+  readonly totals: Pick<DeviceTx['totals'], 'get'>
   readonly device: Pick<DeviceTx['device'], 'get'>
 }
-type ReadStoreName = TableName | 'shadows' | 'scopes' | 'device'
+type ReadStoreName = TableName | 'shadows' | 'scopes' | 'totals' | 'device'
 
 export interface DeviceStore {
   /** Runs the body in one atomic, durable transaction. The body awaits nothing but the transaction. */

@@ -4,7 +4,7 @@
  * between.
  */
 import { firstSyncSchema } from '../limits.ts'
-import type { Scope } from '../model/scope.ts'
+import { type Scope, kindOfScope } from '../model/scope.ts'
 import { type TableName, scopeOfRow, tablesOf } from '../model/tables.ts'
 import { type Outcome, queueTraitsOf } from '../mutations/define-mutation.ts'
 import { checkMutation, isMutationName } from '../mutations/registry.ts'
@@ -25,6 +25,7 @@ import {
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
+import { makeTotals, totalsAfter } from './server-totals.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable, ScopeDelta } from './wire-format.ts'
 
@@ -39,7 +40,7 @@ export async function rebaseScope(
 ): Promise<void> {
   await restoreShadows(tx, scope)
   const lost = await readLostHistory(tx, scope, deltas)
-  for (const delta of deltas) await applyDelta(tx, delta)
+  await applyDeltas(tx, scope, deltas)
   if (deltas.some(({ reset }) => reset)) await askAgain(tx, scope)
   if (lost) await recordGiveBacks(tx, scope, lost)
   if (deltas.length > 0) await forgetLoss(tx, scope)
@@ -88,6 +89,16 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
     if (!current || scopeOfRow(table, current) === scope) await writeRowEntry(tx, shadow)
   }
   await tx.shadows.removeScope(scope)
+}
+
+async function applyDeltas(tx: DeviceTx, scope: Scope, deltas: readonly ReceivedDelta[]): Promise<void> {
+  const hasTotals = kindOfScope(scope) === 'group' && deltas.length > 0
+  let totals = hasTotals ? await tx.totals.get(scope) : undefined
+  for (const delta of deltas) {
+    totals = await totalsAfter(tx, totals, delta)
+    await applyDelta(tx, delta)
+  }
+  if (hasTotals && !deltas.at(-1)?.removed) await tx.totals.put(totals ?? (await makeTotals(tx, scope)))
 }
 
 async function applyDelta(

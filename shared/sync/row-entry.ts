@@ -35,10 +35,11 @@ export async function writeRowEntry(
   await Promise.all(writing)
 }
 
-/** Removes a scope's rows, tombstones and cursor. Its shadows and queued changes are not touched. */
+/** Removes a scope's rows, tombstones, totals and cursor. Its shadows and queued changes are not touched. */
 export async function removeScope(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const table of tablesOf(scope)) await tx.rows(table).removeScope(scope)
   await tx.tombstones.removeScope(scope)
+  await tx.totals.remove(scope)
   await tx.scopes.remove(scope)
 }
 

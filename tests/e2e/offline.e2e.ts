@@ -48,6 +48,35 @@ async function recordOffline(page: Page): Promise<void> {
   await editAmount(page, '首里そば', 4_800)
   await deleteExpense(page, '首里そば')
   await undoDeletion(page, '首里そば')
+  await expect(expenseRow(page, '首里そば')).toBeVisible()
+  await deleteExpense(page, '水族館')
+}
+
+/**
+ * Deletes and restores what else can be deleted: a provisional member and a transfer by the notice, an expense from the
+ * trash. Eight changes, after which nothing is deleted that was not before.
+ */
+async function undoOffline(page: Page): Promise<void> {
+  await addPendingMembers(page, ['三郎'])
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  const person = page.getByRole('listitem').filter({ hasText: '三郎' })
+  await person.getByRole('button').click()
+  await page.getByRole('button', { name: '仮メンバーを削除' }).click()
+  await expect(person).toHaveCount(0)
+  await undoDeletion(page, '三郎')
+  await expect(person).toBeVisible()
+
+  await page.getByRole('link', { name: '精算', exact: true }).click()
+  const transfer = `次郎 → あなた ${yen(4_909)}`
+  await page.getByRole('button', { name: transfer, exact: true }).click()
+  await page.getByRole('button', { name: '受け取ったと記録' }).click()
+  const deletion = page.getByRole('button', { name: `${transfer}を削除` })
+  await deletion.click()
+  await expect(deletion).toHaveCount(0)
+  await undoDeletion(page, transfer)
+  await expect(deletion).toBeVisible()
+
+  await restoreFromTrash(page, '水族館', 'あと30日')
   await deleteExpense(page, '水族館')
 }
 
@@ -111,7 +140,7 @@ test('changes recorded without a server survive closing the app, arrive once on 
 test.describe('without a service worker, as in LINE’s browser', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('changes recorded in an open page without a server arrive once on every device', async ({
+  test('changes and undone deletions of every kind in an open page without a server arrive once on every device', async ({
     page,
     server,
     browser,
@@ -122,7 +151,8 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await page.waitForLoadState('networkidle')
     await server.kill()
     await recordOffline(page)
-    await expect(badge(page)).toContainText('未送信 9件')
+    await undoOffline(page)
+    await expect(badge(page)).toContainText('未送信 17件')
     await server.start()
     await reconnect(page)
     await synced(page)
@@ -136,6 +166,9 @@ test.describe('without a service worker, as in LINE’s browser', () => {
     await page.reload()
     await synced(page)
     expect(await settlementTexts(friend)).toEqual(await settlementTexts(page))
+    await expect(expenseRow(friend, '次郎 → 佐藤 花子')).toContainText('4,909円')
+    await friend.getByRole('link', { name: 'メンバー', exact: true }).click()
+    await expect(friend.getByRole('listitem').filter({ hasText: '三郎' })).toBeVisible()
     await other.close()
   })
 })

@@ -55,7 +55,7 @@ describe.each(engines)('$name', (engine) => {
     await openSettlement(page)
     const amounts = (await balances(page)).map(amountOf)
     expect([amounts.length, amounts.reduce((sum, amount) => sum + amount, 0)]).toEqual([people, 0])
-    await page.click({ role: 'button', name: '戻る' })
+    await page.click({ role: 'link', name: '支出' })
     await addExpense(page, '朝食', 1_001)
     await badgeSays(page, '未送信 1件')
     await server.start()

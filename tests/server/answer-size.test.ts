@@ -4,9 +4,8 @@
  */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { answerBytesMax, syncSchema } from '#shared/limits.ts'
+import { answerBytesMax } from '#shared/limits.ts'
 import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
-import { newUuid } from '#client/store/new-id.ts'
 import {
   type Device,
   type Returning,
@@ -17,6 +16,7 @@ import {
   makeGroup,
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -42,18 +42,11 @@ async function recordLongNotes({ versions, perVersion }: { versions: number; per
 }
 
 async function ask(cursor: number, query = ''): Promise<SyncResponse> {
-  const request = {
-    accountId: hanako.user.id,
-    clientId: newUuid(),
-    schema: syncSchema,
-    epoch: null,
-    mutations: [],
-  }
   // It has its own profile already.
   const cursors = { [`g:${groupId}`]: cursor, [`u:${hanako.user.id}`]: 1 }
   const { body } = await hanako.agent
     .post(`/api/sync${query}`)
-    .send({ ...request, cursors })
+    .send(syncRequest(hanako, { cursors }))
     .expect(200)
   return body
 }

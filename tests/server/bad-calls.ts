@@ -1,5 +1,6 @@
 /** Bad calls of every kind by 花子, one per row. */
 import { v7 as uuidV7 } from 'uuid'
+import { groupPeopleMax } from '#shared/limits.ts'
 import { type BadFixture, type BadRow, badCallsOf, expensesPath, goodExpense } from './bad-expenses.ts'
 
 const group = (tail: string) => (fixture: BadFixture) => `/groups/${fixture.group}${tail}`
@@ -12,6 +13,9 @@ const goodTransfer = ({ hanako, taro }: BadFixture) => ({
 })
 const title = () => ({ title: '夕食' })
 const name = () => ({ name: '奈良旅行' })
+const people =
+  (...pendingMembers: object[]) =>
+  () => ({ pendingMembers })
 
 const unreadableCalls: BadRow[] = [
   ['broken JSON', 'unreadable', 'POST', expensesPath, () => '{"title": '],
@@ -67,6 +71,32 @@ const groupCalls: BadRow[] = [
     () => ({ inviteCode: 'AAAAAAAAAA' }),
   ],
   ['nothing to change', 'nothing-to-change', 'PUT', group(''), () => ({})],
+  ['nobody to name', 'nothing-to-change', 'PATCH', group(''), () => ({ pendingMembers: [] })],
+  ['a nameless person in a group', 'member-name-required', 'PUT', group(''), people({ name: ' ' })],
+  [
+    'a valid name of a group, and a person of nobody',
+    'pending-member-not-found',
+    'PUT',
+    group(''),
+    (fixture) => ({ ...name(), ...people({ id: fixture.otherPending, ...name() })() }),
+  ],
+  ['people who are only ids', 'unreadable', 'PUT', group(''), ({ jiro }) => ({ pendingMembers: [jiro] })],
+  ['a person with a role', 'unknown-field', 'PUT', group(''), people({ ...name(), role: 'admin' })],
+  [
+    'more people than a group has',
+    'too-large',
+    'PUT',
+    group(''),
+    people(...Array.from({ length: groupPeopleMax + 1 }, name)),
+  ],
+  [
+    'more people than a group may have',
+    'group-full',
+    'PUT',
+    group(''),
+    people(...Array.from({ length: groupPeopleMax }, name)),
+  ],
+  ['content for a trash', 'no-such-call', 'POST', group('/trash'), () => ({})],
   [
     'joining without a code',
     'invite-code-required',
@@ -183,6 +213,8 @@ const otherGroupCalls: BadRow[] = [
   ['the expenses of another group', 'group-not-found', 'GET', otherGroup('/expenses')],
   ['the statistics of another group', 'group-not-found', 'GET', otherGroup('/statistics')],
   ['searching in another group', 'group-not-found', 'GET', otherGroup('/expenses?q=a')],
+  ['the transfers of another group', 'group-not-found', 'GET', otherGroup('/transfers')],
+  ['the trash of another group', 'group-not-found', 'GET', otherGroup('/trash')],
   ['the settlement of another group', 'group-not-found', 'GET', otherGroup('/settlement')],
   ['the code of another group', 'group-not-found', 'POST', otherGroup('/generate-invite-code')],
   ['editing another group', 'group-not-found', 'PUT', otherGroup(''), name],

@@ -97,7 +97,7 @@ const changes: BadRow[] = [
   ],
 ]
 
-const filters: BadRow[] = ['/expenses', '/statistics'].flatMap((path): BadRow[] => [
+const filters: BadRow[] = ['/expenses', '/transfers', '/statistics'].flatMap((path): BadRow[] => [
   [`an unknown filter of ${path}`, 'unknown-field', 'GET', group(`${path}?payer=x`)],
   [`a filter of ${path} given twice`, 'unreadable', 'GET', group(`${path}?status=active&status=settled`)],
   [`an endless search of ${path}`, 'text-too-long', 'GET', group(`${path}?q=${'a'.repeat(101)}`)],

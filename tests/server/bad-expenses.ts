@@ -141,6 +141,11 @@ export const badExpenses: BadCall[] = [
   expense("another group's provisional member paying", 'person-unknown', ({ otherPending }) => ({
     paidBy: `p:${otherPending}`,
   })),
+  expense('an assignee of no id', 'person-unknown', () => ({ assignee: '花子' })),
+  expense('an assignee nobody knows', 'person-unknown', () => ({ assignee: uuidV7() })),
+  expense("another group's provisional member as assignee", 'person-unknown', ({ otherPending }) => ({
+    assignee: `p:${otherPending}`,
+  })),
   expense('a trip that is not', 'itinerary-not-found', () => ({ itineraryId: uuidV7() })),
   expense('an item of a trip', 'itinerary-not-found', () => ({ itineraryItemId: uuidV7() })),
   expense('an id that is none', 'id-invalid', () => ({ itineraryId: '1; drop table expenses' })),

@@ -11,6 +11,8 @@ import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { badCalls } from './bad-calls.ts'
 import { badChanges } from './bad-changes.ts'
+import { badConditions } from './bad-conditions.ts'
+import { badProfiles } from './bad-profiles.ts'
 import { badSettlements } from './bad-settlements.ts'
 import { type BadFixture, badExpenses, goodExpense } from './bad-expenses.ts'
 import { dumpDatabase } from './dump-database.ts'
@@ -71,13 +73,19 @@ async function expectRefusal(asked: Asked, code: RejectionCode) {
   expect(await dumpDatabase(server.database)).toBe(before)
 }
 
-it.each([...badExpenses, ...badChanges, ...badCalls, ...badSettlements])(
-  '$what is refused: $code',
-  async (row) => {
-    const { method = 'POST', path, body, headers, code } = row
-    await expectRefusal([fixture.hanako, method, path(fixture), body?.(fixture), headers], code)
-  },
-)
+const badRows = [
+  ...badExpenses,
+  ...badChanges,
+  ...badCalls,
+  ...badSettlements,
+  ...badConditions,
+  ...badProfiles,
+]
+
+it.each(badRows)('$what is refused: $code', async (row) => {
+  const { method = 'POST', path, body, headers, code } = row
+  await expectRefusal([fixture.hanako, method, path(fixture), body?.(fixture), headers], code)
+})
 
 describe('every call that there is', () => {
   /** All calls, and whether their address names a group that a former member knows. */
@@ -86,9 +94,15 @@ describe('every call that there is', () => {
     ['POST', () => '/groups', 'of anybody'],
     ['POST', () => '/groups/join', 'of anybody'],
     ['POST', () => '/session/codes', 'of anybody'],
+    ['GET', () => '/user/profile', 'of anybody'],
+    ['POST', () => '/user/profile', 'of anybody'],
+    ['PUT', () => '/user/profile', 'of anybody'],
+    ['PATCH', () => '/user/profile', 'of anybody'],
     ['GET', ({ group }) => `/groups/${group}`, 'of a group'],
     ['PUT', ({ group }) => `/groups/${group}`, 'of a group'],
+    ['PATCH', ({ group }) => `/groups/${group}`, 'of a group'],
     ['PUT', ({ group }) => `/groups/${group}/update`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/trash`, 'of a group'],
     ['POST', ({ group }) => `/groups/${group}/generate-invite-code`, 'of a group'],
     ['DELETE', ({ group, taro }) => `/groups/${group}/members/${placeIn(group, taro)}`, 'of a group'],
     ['POST', ({ group }) => `/groups/${group}/pending-members`, 'of a group'],
@@ -107,6 +121,9 @@ describe('every call that there is', () => {
     ['POST', ({ group }) => `/groups/${group}/settle`, 'of a group'],
     ['POST', ({ group }) => `/groups/${group}/transfers`, 'of a group'],
     ['PUT', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
+    ['PATCH', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/transfers`, 'of a group'],
+    ['GET', ({ group }) => `/groups/${group}/settlement-calculator?unit=100`, 'of a group'],
     ['DELETE', ({ group, transfer }) => `/groups/${group}/transfers?transferId=${transfer}`, 'of a group'],
     ['GET', ({ group }) => `/groups/${group}/settlement`, 'of a group'],
     ['GET', ({ group }) => `/groups/${group}/expenses?q=${encodeURIComponent('昼食')}`, 'of a group'],

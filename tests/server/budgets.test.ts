@@ -3,7 +3,6 @@
  * does.
  */
 import { afterEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -12,6 +11,7 @@ import { dumpDatabase } from './dump-database.ts'
 import { addExpenses } from './many-expenses.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 /** The gate uses a tenth of the large group and of the budget. */
 const count = process.env.LONG ? 10_000 : 1_000
@@ -21,14 +21,7 @@ let fixture: Fixture
 afterEach(() => server.stop())
 
 const sync = (person: Person, mutations: unknown[], cursors: object = {}) =>
-  ask(person, 'POST', '/sync', {
-    accountId: person.user.id,
-    clientId: newUuid(),
-    schema: syncSchema,
-    epoch: null,
-    cursors,
-    mutations,
-  })
+  ask(person, 'POST', '/sync', syncRequest(person, { cursors, mutations }))
 const readSettlement = (person: Person) => ask(person, 'GET', `/groups/${fixture.group}/settlement`)
 
 describe('an account that has spent its budget', () => {

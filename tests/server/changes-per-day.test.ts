@@ -4,7 +4,6 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
@@ -22,9 +21,11 @@ import {
   groupId,
   makeGroup,
   scope,
+  joinByCode,
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 const daySeconds = 24 * 60 * 60
 let server: TestServer
@@ -51,19 +52,14 @@ const countOf = async (countedFor: string) => {
   return counts.where('countedFor', '=', countedFor).execute()
 }
 const byKind = (a: { kind: string }, b: { kind: string }) => a.kind.localeCompare(b.kind)
-async function sendOne({ agent, user }: Returning, name: string, args: object): Promise<object> {
+async function sendOne(person: Returning, name: string, args: object): Promise<object> {
   const mutation = { mutationId: newUuid(), scope, name, args, time: server.clock.now }
-  const envelope = { accountId: user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
-  const { body } = await agent.post('/api/sync').send({ ...envelope, mutations: [mutation] })
+  const { body } = await person.agent.post('/api/sync').send(syncRequest(person, { mutations: [mutation] }))
   return body.results[0]
 }
 async function joined(name: string): Promise<Returning> {
   const person = await comeIn(server, name)
-  const { inviteCode } = await server.database.db
-    .selectFrom('groups')
-    .select('inviteCode')
-    .executeTakeFirstOrThrow()
-  await call(person, 'POST', '/groups/join', { inviteCode })
+  await joinByCode(person)
   return person
 }
 const otherGroup = GroupId.parse('01940000-0000-7000-8000-000000000002')
@@ -146,34 +142,21 @@ describe('changes within a day', () => {
   it('of a group are not revealed to an outsider', async () => {
     await countAsIf(scope, groupChangesPerDayMax)
     const outsider = await comeIn(server, '他人')
-    const asked = (name: string) => ({
-      accountId: outsider.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [scope, scopeOfGroup(otherGroup)].map((of) => ({
-        mutationId: newUuid(),
-        scope: of,
-        name,
-        args: { id: newUuid() },
-        time: server.clock.now,
-      })),
-    })
-    const { results } = await call(outsider, 'POST', '/sync', asked('expense.delete'))
+    const mutations = [scope, scopeOfGroup(otherGroup)].map((of) => ({
+      mutationId: newUuid(),
+      scope: of,
+      name: 'expense.delete',
+      args: { id: newUuid() },
+      time: server.clock.now,
+    }))
+    const { results } = await call(outsider, 'POST', '/sync', syncRequest(outsider, { mutations }))
     const refused = { status: 'rejected', code: 'group-not-found' }
     expect(results).toMatchObject([refused, refused])
   })
 
   it('that were rejected are counted, because the log stores them', async () => {
     const before = await countOf(account())
-    const send = {
-      accountId: hanako.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [{ mutationId: newUuid(), scope, name: 'expense.delete', args: {}, time: server.clock.now }],
-    }
-    expect((await call(hanako, 'POST', '/sync', send)).results).toMatchObject([{ status: 'rejected' }])
+    expect(await sendOne(hanako, 'expense.delete', {})).toMatchObject({ status: 'rejected' })
     expect(await countOf(account())).toEqual(before.map((row) => ({ ...row, changes: row.changes + 1 })))
   })
 

@@ -1,6 +1,6 @@
 /** The REST calls on expenses, as programs make them (docs/design.md, "REST calls"). */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { deletedContentKeptSeconds, syncSchema } from '#shared/limits.ts'
+import { deletedContentKeptSeconds } from '#shared/limits.ts'
 import { neverChanged, noDetails } from '#shared/model/expense.ts'
 import { describedFields } from '#shared/mutations/expense-mutations.ts'
 import { newUuid } from '#client/store/new-id.ts'
@@ -8,6 +8,7 @@ import { emptyTombstones } from '#server/db/empty-tombstones.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let fixture: Fixture
@@ -69,13 +70,8 @@ describe('an expense', () => {
   it('is of the member whose id is given, even if a provisional member with the same id was added before', async () => {
     const { hanako, taro, outsider, group, inviteCode } = fixture
     const add = { mutationId: newUuid(), scope: `g:${group}`, name: 'pendingMember.add', time: startOfTests }
-    await call(taro, 'POST', '/sync', {
-      accountId: taro.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [{ ...add, args: { id: outsider.user.id, name: '別人' } }],
-    })
+    const mutations = [{ ...add, args: { id: outsider.user.id, name: '別人' } }]
+    await call(taro, 'POST', '/sync', syncRequest(taro, { mutations }))
     await call(outsider, 'POST', '/groups/join', { inviteCode })
     const participants = [{ userId: hanako.user.id }, { userId: outsider.user.id }]
     const { expense } = await record({ paidBy: outsider.user.id, participants })
@@ -128,6 +124,21 @@ describe('an expense', () => {
     ]
     const { expense } = await record({ paidBy: undefined, payers, splitMethod: 'custom', participants })
     expect(expense).toMatchObject({ payers, shares: [{ amount: 1 }, { amount: 999 }] })
+  })
+
+  it.each<[string, (fixture: Fixture) => string, (fixture: Fixture) => string]>([
+    ['a user’s id', ({ taro }) => taro.user.id, ({ taro }) => `u:${taro.user.id}`],
+    ['a user’s key', ({ taro }) => `u:${taro.user.id}`, ({ taro }) => `u:${taro.user.id}`],
+    ['a provisional member’s id', ({ jiro }) => jiro, ({ jiro }) => `p:${jiro}`],
+    ['a provisional member’s key', ({ jiro }) => `p:${jiro}`, ({ jiro }) => `p:${jiro}`],
+  ])('takes %s as its assignee', async (_what, named, key) => {
+    const { hanako } = fixture
+    const { expense } = await record({ assignee: named(fixture) })
+    expect(expense.assignee).toBe(key(fixture))
+    const path = `/expenses/${expense.id}`
+    expect((await call(hanako, 'PATCH', path, { assignee: null })).expense.assignee).toBeNull()
+    const { expense: changed } = await call(hanako, 'PUT', path, { assignee: named(fixture) })
+    expect(changed.assignee).toBe(key(fixture))
   })
 
   it('is changed in text fields, money and paid flags by one call', async () => {

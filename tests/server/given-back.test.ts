@@ -1,6 +1,5 @@
 /** Rows that a restore or failover has lost come back from devices that have them, unless written again since. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
@@ -20,8 +19,11 @@ import {
   makeGroup,
   scope,
   titles,
+  joinByCode,
+  drainAll,
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>
 let server: TestServer
@@ -37,21 +39,11 @@ beforeEach(async () => {
   phone = deviceOf(hanako)
   tablet = deviceOf(taro)
   await makeGroup(phone)
-  await join(taro)
-  await drain(phone, tablet)
+  await joinByCode(taro)
+  await drainAll(phone, tablet)
   backup = await takeBackup(server.database)
 })
 afterEach(() => server.stop())
-
-async function join({ agent }: Person): Promise<void> {
-  const groups = server.database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
-  const { inviteCode } = await groups.executeTakeFirstOrThrow()
-  await agent.post('/api/groups/join').send({ inviteCode }).expect(200)
-}
-
-async function drain(...devices: Device[]): Promise<void> {
-  for (const device of devices) await device.drain()
-}
 
 async function record(device: Device, ...names: string[]): Promise<ExpenseId[]> {
   const ids = []
@@ -75,9 +67,9 @@ describe('what the server has lost', () => {
     ['a failover that nobody declares', putBack],
   ])('comes back from another member’s device after %s, the author’s being gone', async (_, lose) => {
     await record(phone, '昼食')
-    await drain(tablet)
+    await drainAll(tablet)
     await lose(server.database, backup)
-    await drain(tablet)
+    await drainAll(tablet)
     expect([await onServer(), await titles(tablet), await listed(tablet)]).toEqual([['昼食'], ['昼食'], []])
   })
 
@@ -85,7 +77,7 @@ describe('what the server has lost', () => {
     await record(phone, 'A1', 'A2')
     await putBack(server.database, backup)
     await record(tablet, 'B1', 'B2', 'B3')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     expect(await onServer()).toEqual(['A1', 'A2', 'B1', 'B2', 'B3'])
     for (const device of [phone, tablet])
       expect([(await titles(device)).toSorted(), await device.queueLength()]).toEqual([await onServer(), 0])
@@ -98,35 +90,35 @@ describe('what the server has lost', () => {
     await record(phone, '夕食')
     await restoreBackup(server.database, backup)
     await hanako.comeBack()
-    await drain(phone)
+    await drainAll(phone)
     expect([await onServer(), await listed(phone)]).toEqual([['夕食', '昼食'], []])
   })
 
   it('comes back completely, in more than one call, and waiting changes are sent after it', async () => {
     const many = Array.from({ length: 60 }, (_, number) => `支出${100 + number}`)
     for (const title of many) await addExpense(phone, title)
-    await drain(phone)
+    await drainAll(phone)
     await restoreBackup(server.database, backup)
     for (const title of many) await addExpense(phone, `${title}の後`)
-    await drain(phone)
+    await drainAll(phone)
     const all = many.flatMap((title) => [title, `${title}の後`])
     expect([await onServer(), await listed(phone), await phone.queueLength()]).toEqual([all, [], 0])
   })
 
   it('and was written again since is listed for a person to decide on', async () => {
     const [id] = await record(phone, '昼食')
-    await drain(tablet)
+    await drainAll(tablet)
     backup = await takeBackup(server.database)
     await phone.record(groupId, 'expense.describe', { id: id ?? newId(ExpenseId), title: '花子の昼食' })
-    await drain(phone)
+    await drainAll(phone)
     await putBack(server.database, backup)
     await tablet.record(groupId, 'expense.describe', { id: id ?? newId(ExpenseId), title: '太郎の昼食' })
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     expect([await onServer(), await listed(phone)]).toEqual([['太郎の昼食'], [['row.giveBack', 'conflict']]])
     const [held] = await phone.unsent()
     const seq = held?.record.seq ?? 0
     await resendChange(phone.store, { seq, mutationId: newId(MutationId) })
-    await drain(phone)
+    await drainAll(phone)
     expect([await onServer(), await phone.queueLength()]).toEqual([['花子の昼食'], 0])
   })
 
@@ -134,14 +126,14 @@ describe('what the server has lost', () => {
     const [id = newId(ExpenseId)] = await record(phone, '昼食')
     backup = await takeBackup(server.database)
     await phone.record(groupId, 'expense.delete', { id })
-    await drain(phone)
+    await drainAll(phone)
     await putBack(server.database, backup)
-    await drain(tablet)
+    await drainAll(tablet)
     await record(tablet, '夕食')
-    await drain(phone)
+    await drainAll(phone)
     expect([await onServer(), await titles(phone)]).toEqual([['夕食'], ['夕食']])
     await phone.record(groupId, 'expense.restore', { id })
-    await drain(phone)
+    await drainAll(phone)
     expect(await onServer()).toEqual(['夕食', '昼食'])
   })
 
@@ -150,7 +142,7 @@ describe('what the server has lost', () => {
     await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
     await putBack(server.database, backup)
     await record(tablet, '夕食')
-    await drain(phone)
+    await drainAll(phone)
     expect([await onServer(), await listed(phone)]).toEqual([['夕食', '朝食'], []])
   })
 })
@@ -169,8 +161,7 @@ async function lostState(): Promise<GivenRow> {
 
 async function give(person: Person, args: unknown, where = scope): Promise<string> {
   const mutation = { mutationId: newUuid(), scope: where, name: 'row.giveBack', args, time: server.clock.now }
-  const envelope = { accountId: person.user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
-  const { body } = await person.agent.post('/api/sync').send({ ...envelope, mutations: [mutation] })
+  const { body } = await person.agent.post('/api/sync').send(syncRequest(person, { mutations: [mutation] }))
   const [result] = (body as SyncResponse).results
   return result && 'code' in result ? result.code : (result?.status ?? '')
 }

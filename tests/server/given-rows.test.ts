@@ -7,6 +7,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { type Returning, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { ask } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -45,13 +46,8 @@ function given(fields: object) {
 /** `fields` replace those of the row, and `sent` those of the mutation. `schema` is the device's sync schema. */
 async function giveBack(fields: object, { schema = syncSchema, ...sent }: Sent = {}): Promise<unknown> {
   const mutation = { mutationId: newUuid(), scope, time: server.clock.now, name: 'row.giveBack', ...sent }
-  const { body } = await ask(hanako, 'POST', '/sync', {
-    accountId: hanako.user.id,
-    clientId: newUuid(),
-    schema,
-    epoch: null,
-    mutations: [{ ...mutation, args: given(fields) }],
-  })
+  const request = syncRequest(hanako, { schema, mutations: [{ ...mutation, args: given(fields) }] })
+  const { body } = await ask(hanako, 'POST', '/sync', request)
   const [result] = body.results ?? [body]
   return result.code ?? result.status
 }
@@ -128,7 +124,7 @@ it('an ordinary change behind it in the same call is run in a version of its own
       ...{ name: 'expense.describe', args: { id: args.row.id, title: '夕食' } },
     },
   ]
-  const call = { accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null, mutations }
+  const call = syncRequest(hanako, { mutations })
   const first = await ask(hanako, 'POST', '/sync', call)
   expect(first.body.results).toMatchObject([{ status: 'applied' }, { status: 'not-run' }])
   const { body } = await ask(hanako, 'POST', '/sync', { ...call, mutations: mutations.slice(1) })

@@ -1,4 +1,4 @@
-/** The REST calls on groups and their people, as programs make them (docs/design.md, "REST calls"). */
+/** The REST calls on groups and their members, as programs make them (docs/design.md, "REST calls"). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
@@ -83,6 +83,12 @@ describe('a group', () => {
     expect(edited).toMatchObject({ name: '奈良旅行', description: '二泊三日', inviteMethod: 'approval' })
   })
 
+  it('is edited by PATCH as well', async () => {
+    const { hanako, group } = fixture
+    const { group: edited } = await call(hanako, 'PATCH', `/groups/${group}`, { name: '奈良旅行' })
+    expect(edited).toMatchObject({ name: '奈良旅行', inviteMethod: 'open' })
+  })
+
   it('returns its code when asked to generate one, and keeps it', async () => {
     const { taro, group, inviteCode } = fixture
     const path = `/groups/${group}/generate-invite-code`
@@ -142,46 +148,6 @@ describe('a member', () => {
     expect([removing.status, removing.body.code]).toEqual([422, 'owner-not-removable'])
     const editing = await ask(taro, 'PUT', `/groups/${group}`, { name: '奈良旅行' })
     expect([editing.status, editing.body.code]).toEqual([403, 'group-update-not-allowed'])
-  })
-})
-
-describe('a provisional member', () => {
-  it('is added, renamed, deleted and restored', async () => {
-    const { taro, group } = fixture
-    const path = `/groups/${group}/pending-members`
-    const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
-    expect(pendingMember).toEqual({
-      id: expect.any(String),
-      groupId: group,
-      name: '三郎',
-      status: 'uninvited',
-      linkedTo: null,
-      createdAt: startOfTests,
-    })
-    const renamed = await call(taro, 'PATCH', `${path}/${pendingMember.id}`, { name: '四郎' })
-    expect(renamed.pendingMember).toEqual({ ...pendingMember, name: '四郎' })
-    expect(await call(taro, 'DELETE', `${path}/${pendingMember.id}`)).toEqual({ success: true })
-    const restored = await call(taro, 'POST', `${path}/${pendingMember.id}/restore`)
-    expect(restored.pendingMember).toEqual(renamed.pendingMember)
-    await call(taro, 'DELETE', `${path}/${pendingMember.id}`)
-    expect((await call(taro, 'GET', `/groups/${group}`)).group.pendingMembers).toMatchObject([
-      { name: '次郎' },
-    ])
-  })
-
-  it.each([
-    ['an id', (id: string) => id],
-    ['a user key', (id: string) => `u:${id}`],
-  ])('is linked to a member, given by %s', async (_how, named) => {
-    const { hanako, taro, group, jiro } = fixture
-    const path = `/groups/${group}/pending-members/${jiro}/link`
-    const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })
-    expect(pendingMember).toMatchObject({ id: jiro, linkedTo: taro.user.id })
-    expect((await call(hanako, 'POST', path, { userId: taro.user.id })).pendingMember.linkedTo).toBe(
-      taro.user.id,
-    )
-    const again = await ask(hanako, 'POST', path, { userId: hanako.user.id })
-    expect([again.status, again.body.code]).toEqual([409, 'pending-member-linked'])
   })
 })
 

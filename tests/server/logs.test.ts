@@ -2,11 +2,11 @@
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { v7 as uuidV7 } from 'uuid'
-import { syncSchema } from '#shared/limits.ts'
 import { describeError } from '#server/logs/log.ts'
 import { captureLog } from './captured-log.ts'
 import { type TestServer, newKey, startTestServer } from './start-server.ts'
 import { ask, call, lunch, createFixture } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 const accessCode = 'ひらけごま'
 let server: TestServer
@@ -118,14 +118,8 @@ describe('a defect', () => {
       time: failing.clock.now,
       args: { name: '京都旅行', description: '', inviteMethod: 'open' },
     }
-    const synced = await ask(person, 'POST', '/sync', {
-      accountId: person.user.id,
-      clientId: uuidV7(),
-      schema: syncSchema,
-      epoch: null,
-      cursors: {},
-      mutations: [group],
-    })
+    const sent = syncRequest(person, { cursors: {}, mutations: [group] })
+    const synced = await ask(person, 'POST', '/sync', sent)
     expect([made.status, synced.body.results[0].status]).toEqual([500, 'failed'])
     expect(log.said('defect')).toMatchObject(
       [

@@ -5,8 +5,10 @@ import path from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { type KyselyPlugin, sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { expenseAnswer } from '#shared/api/answers.ts'
+import { expenseAnswer, transferAnswer } from '#shared/api/answers.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
 import { settlementOf } from '#shared/money/settlement.ts'
+import { calculationAnswer } from '#server/answers/calculation-answer.ts'
 import { rowFilterIn, statisticsAnswer } from '#server/answers/filtered-rows.ts'
 import { listsInPlace, settlementAnswer } from '#server/answers/settlement-answer.ts'
 import type { Database } from '#server/db/database.ts'
@@ -82,6 +84,24 @@ it('filtered expenses and statistics of a large group are those of the shared fu
   const statistics = statisticsAnswer(rows.filter(rowFilterIn(group, { person })), group)
   const answered = await get('statistics').query({ person }).expect(200)
   expect(answered.body).toEqual({ success: true, statistics })
+  expect(longestRead).toBeLessThanOrEqual(100)
+})
+
+it('transfers and a what-if settlement of a large group are those of the shared functions', async () => {
+  const { group, rows } = await rowsInPlace()
+  const transfers = rows.filter((row) => row.transactionType === 'transfer')
+  expect(transfers).toHaveLength(14)
+  const listed = await get('transfers').expect(200)
+  expect(listed.body).toEqual({ success: true, transfers: transfers.map(transferAnswer) })
+  const [person, id] = [keyOfUser(hanako.user.id), rows[5]?.id]
+  if (!id) throw new Error('the group has rows')
+  const conditions = { leftOutPeople: [person], leftOutExpenses: [id], unit: 100, treasurer: person } as const
+  const query = { withoutPeople: person, withoutExpenses: id, unit: 100, treasurer: person }
+  const { body } = await get('settlement-calculator').query(query).expect(200)
+  const data = JSON.parse(JSON.stringify(calculationAnswer(rows, group, conditions)))
+  expect(body).toEqual({ success: true, data })
+  const recorded = await get('settlement-calculator').expect(200)
+  expect(recorded.body.data.net_balances).not.toEqual(data.net_balances)
   expect(longestRead).toBeLessThanOrEqual(100)
 })
 

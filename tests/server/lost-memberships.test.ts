@@ -6,7 +6,16 @@ import { sendQueue } from '#shared/sync/send-queue.ts'
 import { newId } from '#client/store/new-id.ts'
 import { type Backup, putBack, takeBackup } from '#tests/support/backup.ts'
 import { httpTransport } from '#tests/support/http-transport.ts'
-import { type Device, addExpense, comeIn, deviceOf, groupId, makeGroup, titles } from './recovery-fixture.ts'
+import {
+  type Device,
+  addExpense,
+  comeIn,
+  deviceOf,
+  makeGroup,
+  titles,
+  joinByCode,
+  drainAll,
+} from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>
@@ -22,20 +31,10 @@ beforeEach(async () => {
   third = deviceOf(jiro)
   await makeGroup(phone)
   backup = await takeBackup(server.database)
-  await join(jiro)
-  await drain(third)
+  await joinByCode(jiro)
+  await drainAll(third)
 })
 afterEach(() => server.stop())
-
-async function join({ agent }: Person): Promise<void> {
-  const groups = server.database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
-  const { inviteCode } = await groups.executeTakeFirstOrThrow()
-  await agent.post('/api/groups/join').send({ inviteCode }).expect(200)
-}
-
-async function drain(...devices: Device[]): Promise<void> {
-  for (const device of devices) await device.drain()
-}
 
 async function record(device: Device, ...names: string[]): Promise<void> {
   for (const name of names) {
@@ -55,7 +54,7 @@ const listed = async (device: Device) =>
 async function listLoss(): Promise<void> {
   await record(third, '次郎の昼食')
   await putBack(server.database, backup)
-  await drain(third)
+  await drainAll(third)
   await record(phone, '花子の朝食', '花子の昼食', '花子の夕食')
 }
 
@@ -67,10 +66,10 @@ async function resendLoss(): Promise<void> {
 describe('a person who joined after the backup', () => {
   it('has left for the server, keeps the rows, and gives back their own when they join again', async () => {
     await record(third, '次郎の昼食')
-    await drain(phone)
+    await drainAll(phone)
     await record(third, '次郎だけが持つ夕食')
     await putBack(server.database, backup)
-    await drain(phone, third)
+    await drainAll(phone, third)
     expect(await onServer()).toEqual(['次郎の昼食'])
     const members = server.database.db.selectFrom('members').select(['status', 'role'])
     expect(await members.where('userId', '=', jiro.user.id).execute()).toEqual([
@@ -78,16 +77,16 @@ describe('a person who joined after the backup', () => {
     ])
     expect((await titles(third)).toSorted()).toEqual(['次郎だけが持つ夕食', '次郎の昼食'])
     expect(await listed(third)).toEqual([['group.giveBack', 'membership-lost']])
-    await join(jiro)
-    await drain(third)
+    await joinByCode(jiro)
+    await drainAll(third)
     expect([await onServer(), await listed(third)]).toEqual([['次郎だけが持つ夕食', '次郎の昼食'], []])
   })
 
   it('gives back their own also when they send the listed loss again after they have joined', async () => {
     await listLoss()
-    await join(jiro)
+    await joinByCode(jiro)
     await resendLoss()
-    await drain(third)
+    await drainAll(third)
     expect(await onServer()).toEqual(['次郎の昼食', '花子の夕食', '花子の昼食', '花子の朝食'])
     expect([(await titles(third)).toSorted(), await third.queueLength()]).toEqual([await onServer(), 0])
   })
@@ -95,13 +94,13 @@ describe('a person who joined after the backup', () => {
   it('sees the loss listed again if the server loses the membership once more', async () => {
     await listLoss()
     const before = await takeBackup(server.database)
-    await join(jiro)
+    await joinByCode(jiro)
     await resendLoss()
     const transport = httpTransport(jiro)
     await sendQueue({ store: third.store, transport, now: () => server.clock.now })
     expect(await third.unsent()).toEqual([])
     await putBack(server.database, before)
-    await drain(third)
+    await drainAll(third)
     expect([await titles(third), await listed(third)]).toEqual([
       ['次郎の昼食'],
       [['group.giveBack', 'membership-lost']],
@@ -111,10 +110,10 @@ describe('a person who joined after the backup', () => {
   it('may drop the group instead', async () => {
     await record(third, '次郎の昼食')
     await putBack(server.database, backup)
-    await drain(third)
+    await drainAll(third)
     const [held] = await third.unsent()
     await discardChange(third.store, { seq: held?.record.seq ?? 0 })
-    await drain(third)
+    await drainAll(third)
     expect([await titles(third), await third.queueLength()]).toEqual([[], 0])
   })
 })

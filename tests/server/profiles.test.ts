@@ -1,7 +1,6 @@
 /** A user's scope: who gets it, and how a new name reaches the groups of its person. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -13,6 +12,7 @@ import { propagateProfiles, startPropagating } from '#server/sync/propagate-prof
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 /** The long run uses as many groups as one person can be in. */
 const groupsCount = process.env.LONG ? 500 : 60
@@ -35,15 +35,8 @@ type Sent = { scope: Scope; name: string; args: object }
 
 async function sync(person: Person, mutations: Sent[] = [], more: object = {}): Promise<SyncResponse> {
   const sent = mutations.map((mutation) => ({ mutationId: newUuid(), time: server.clock.now, ...mutation }))
-  const { status, body } = await person.agent.post('/api/sync').send({
-    accountId: person.user.id,
-    clientId: newUuid(),
-    schema: syncSchema,
-    epoch: null,
-    cursors: {},
-    mutations: sent,
-    ...more,
-  })
+  const request = syncRequest(person, { cursors: {}, mutations: sent, ...more })
+  const { status, body } = await person.agent.post('/api/sync').send(request)
   expect(status).toBe(200)
   return body
 }

@@ -1,7 +1,6 @@
 /** A caller that calls too often is slowed down and told for how long, and the call does nothing. */
 import request from 'supertest'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -10,6 +9,7 @@ import { codesPerMinuteMax } from '#server/http/rate-limits.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
 import { ask, call } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 const callsPerMinuteMax = 10
 let server: TestServer
@@ -64,14 +64,7 @@ describe('invite codes', () => {
       time: server.clock.now,
     }))
   const sync = (person: Person, mutations: unknown[]) =>
-    ask(person, 'POST', '/sync', {
-      accountId: person.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      cursors: {},
-      mutations,
-    })
+    ask(person, 'POST', '/sync', syncRequest(person, { cursors: {}, mutations }))
   const guess = (person: Person) => ask(person, 'POST', '/groups/join', { inviteCode: 'ABCDEFGHJK' })
 
   it('are counted one by one in a sync call, which is then not run at all', async () => {

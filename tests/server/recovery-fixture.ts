@@ -3,7 +3,6 @@ import request from 'supertest'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import { User } from '#shared/model/user.ts'
 import type { Actor } from '#shared/mutations/define-mutation.ts'
 import type { DeviceStore } from '#shared/sync/device-store.ts'
@@ -16,6 +15,7 @@ import { httpTransport } from '#tests/support/http-transport.ts'
 import { createMemoryDeviceStore } from '#tests/support/memory-device-store.ts'
 import { createTestDevice, freshDeviceState } from '#tests/support/test-device.ts'
 import { type Person, type TestServer, newKey } from './start-server.ts'
+import { expenseArgsOf } from './sync-requests.ts'
 
 export const groupId = GroupId.parse('01940000-0000-7000-8000-000000000001')
 export const scope = scopeOfGroup(groupId)
@@ -65,21 +65,22 @@ export async function makeGroup(device: Device): Promise<void> {
   await device.drain()
 }
 
+/** Joins the group by the code that it has on the server. */
+export async function joinByCode({ server, agent }: Returning): Promise<void> {
+  const groups = server.database.db.selectFrom('groups').select('inviteCode').where('id', '=', groupId)
+  const { inviteCode } = await groups.executeTakeFirstOrThrow()
+  await agent.post('/api/groups/join').send({ inviteCode }).expect(200)
+}
+
+/** Drains the devices one after the other. */
+export async function drainAll(...devices: Device[]): Promise<void> {
+  for (const device of devices) await device.drain()
+}
+
 export async function addExpense(device: Device, title: string): Promise<ExpenseId> {
-  const userKey = keyOfUser(device.person.user.id)
   const id = ExpenseId.parse(newUuid())
-  const outcome = await device.record(groupId, 'expense.create', {
-    id,
-    itineraryId: null,
-    title,
-    description: '',
-    category: 'food',
-    date: '2026-08-12',
-    location: '',
-    amount: 4_400,
-    payers: [{ userKey, amount: 4_400 }],
-    split: { method: 'equal', participants: [userKey] },
-  })
+  const args = { ...expenseArgsOf(device.person), id, title }
+  const outcome = await device.record(groupId, 'expense.create', args)
   assert(outcome.ok, 'an expense is recorded')
   return id
 }

@@ -6,7 +6,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type Backup, restoreBackup, takeBackup } from '#tests/support/backup.ts'
-import { type Device, comeIn, deviceOf, groupId, makeGroup, scope } from './recovery-fixture.ts'
+import { type Device, comeIn, deviceOf, groupId, makeGroup, scope, drainAll } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
 type Person = Awaited<ReturnType<typeof comeIn>>
@@ -29,14 +29,10 @@ beforeEach(async () => {
   laptop = deviceOf(hanako)
   await makeGroup(phone)
   await joinBy(taro, await codeOn(phone))
-  await drain(phone, tablet, laptop)
+  await drainAll(phone, tablet, laptop)
   backup = await takeBackup(server.database)
 })
 afterEach(() => server.stop())
-
-async function drain(...devices: Device[]): Promise<void> {
-  for (const device of devices) await device.drain()
-}
 
 async function codeOn(device: Device): Promise<string> {
   return (await device.rows('groups', groupId))[0]?.inviteCode ?? ''
@@ -62,7 +58,7 @@ describe.each([
     const before = await codeOn(phone)
     await lose()
     expect(await joinBy(jiro, before)).toBe(404)
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     const after = await codeOn(phone)
     expect([await codeOn(tablet), after === before]).toEqual([after, false])
     expect(await joinBy(jiro, after)).toBe(200)
@@ -90,37 +86,37 @@ it('gives each of more groups than one query reads a code of its own', async () 
 describe('text fields of a group that were lost', () => {
   it('come back from any device, though its code was renewed', async () => {
     await rename(phone, '沖縄 2026夏')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     await restore()
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     expect([await nameOn(tablet), await nameOn(phone)]).toEqual(['沖縄 2026夏', '沖縄 2026夏'])
     expect(await tablet.unsent()).toEqual([])
   })
 
   it('have their last values after several restores, whichever device gives them back', async () => {
     await rename(phone, '一')
-    await drain(phone, laptop)
+    await drainAll(phone, laptop)
     await rename(phone, '二')
-    await drain(phone)
+    await drainAll(phone)
     await restore()
-    await drain(laptop)
+    await drainAll(laptop)
     expect(await nameOn(laptop)).toBe('一')
     backup = await takeBackup(server.database)
     await rename(laptop, '三')
-    await drain(laptop)
+    await drainAll(laptop)
     await restore()
-    await drain(laptop)
+    await drainAll(laptop)
     expect([await nameOn(laptop), await laptop.unsent()]).toEqual(['三', []])
-    await drain(phone, laptop)
+    await drainAll(phone, laptop)
     expect(await phone.queueLength()).toBe(1)
   })
 
   it('and were written again since are listed for a person', async () => {
     await rename(phone, '一')
-    await drain(phone)
+    await drainAll(phone)
     await restore()
     await rename(laptop, '二')
-    await drain(laptop, phone)
+    await drainAll(laptop, phone)
     expect(await nameOn(laptop)).toBe('二')
     expect((await phone.unsent()).map(({ record: { code } }) => code)).toEqual(['conflict'])
   })
@@ -128,7 +124,7 @@ describe('text fields of a group that were lost', () => {
 
 it('running sums stay correct', async () => {
   await restore()
-  await drain(phone)
+  await drainAll(phone)
   const { recomputeSums } = await import('#server/db/recompute-sums.ts')
   expect(await recomputeSums(server.database, scope)).toBe('right')
 })
@@ -137,13 +133,13 @@ describe('the invite method, changed after the backup', () => {
   const methodOn = async (device: Device) => (await device.rows('groups', groupId))[0]?.inviteMethod
   const changedBy = async (inviteMethod: 'approval' | 'open') => {
     await phone.record(groupId, 'group.edit', { inviteMethod })
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
   }
 
   it('comes back from any member’s device if it is the stricter one', async () => {
     await changedBy('approval')
     await restore()
-    await drain(tablet)
+    await drainAll(tablet)
     expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
   })
 
@@ -152,9 +148,9 @@ describe('the invite method, changed after the backup', () => {
     backup = await takeBackup(server.database)
     await changedBy('open')
     await restore()
-    await drain(tablet)
+    await drainAll(tablet)
     expect([await methodOn(tablet), await tablet.unsent()]).toEqual(['approval', []])
-    await drain(phone)
+    await drainAll(phone)
     expect(await methodOn(phone)).toBe('open')
   })
 })

@@ -20,6 +20,8 @@ import {
   losingAnswer,
   makeGroup,
   titles,
+  joinByCode,
+  drainAll,
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
@@ -36,20 +38,12 @@ beforeEach(async () => {
   phone = deviceOf(hanako)
   tablet = deviceOf(taro)
   await makeGroup(phone)
-  await join(taro)
-  await drain(tablet, phone)
+  await joinByCode(taro)
+  await drainAll(tablet, phone)
   backup = await takeBackup(server.database)
 })
 afterEach(() => server.stop())
 
-async function join({ agent }: Returning): Promise<void> {
-  const [group] = await phone.rows('groups', groupId)
-  await agent.post('/api/groups/join').send({ inviteCode: group?.inviteCode }).expect(200)
-}
-
-async function drain(...devices: Device[]): Promise<void> {
-  for (const device of devices) await device.drain()
-}
 const restore = () => restoreBackup(server.database, backup)
 const passes = (seconds: number) => void (server.clock.now += seconds)
 const unsentCodes = async (device: Device) => (await device.unsent()).map(({ record }) => record.code)
@@ -76,26 +70,26 @@ describe('what was recorded after the backup', () => {
   it('is on screen together with the restored rows, is sent again, and is applied once', async () => {
     await addExpense(phone, '昼食')
     await addExpense(phone, '夕食')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     await restore()
     expect(await onServer()).toEqual([])
-    await drain(tablet)
+    await drainAll(tablet)
     expect(await titles(tablet)).toEqual(['昼食', '夕食'])
-    await drain(phone)
+    await drainAll(phone)
     expect(await titles(phone)).toEqual(['昼食', '夕食'])
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     expect([await titles(tablet), await phone.queueLength()]).toEqual([['昼食', '夕食'], 0])
     expect(await onServer()).toHaveLength(2)
   })
 
   it('and is still on the server is recognized by its id and not applied again', async () => {
     await addExpense(phone, '昼食')
-    await drain(phone)
+    await drainAll(phone)
     backup = await takeBackup(server.database)
     await addExpense(phone, '夕食')
-    await drain(phone)
+    await drainAll(phone)
     await restore()
-    await drain(phone, phone, tablet)
+    await drainAll(phone, phone, tablet)
     expect([await titles(phone), await titles(tablet)]).toEqual([
       ['昼食', '夕食'],
       ['昼食', '夕食'],
@@ -105,7 +99,7 @@ describe('what was recorded after the backup', () => {
 
   it('waits until all rows have arrived, even if the download is interrupted', async () => {
     await addExpense(phone, '昼食')
-    await drain(phone)
+    await drainAll(phone)
     const { loss, transport } = losingAnswer(httpTransport(hanako))
     await restore()
     const cut = deviceOf(hanako, () => transport, phone.store)
@@ -118,47 +112,47 @@ describe('what was recorded after the backup', () => {
 
   it('longer than a day ago does not expire', async () => {
     await addExpense(phone, '昼食')
-    await drain(phone)
+    await drainAll(phone)
     await later(server, 5, hanako)
     await restore()
     await hanako.comeBack()
-    await drain(phone, phone)
+    await drainAll(phone, phone)
     expect([await onServer(), await phone.queueLength()]).toEqual([[{ title: '昼食', amount: 4_400 }], 0])
   })
 
   it('comes back however old it is, from a device in use', async () => {
     await addExpense(phone, '昼食')
-    await drain(phone)
+    await drainAll(phone)
     await later(server, 8, hanako)
     await addExpense(phone, '夕食')
-    await drain(phone)
+    await drainAll(phone)
     await restore()
     await hanako.comeBack()
-    await drain(phone, phone)
+    await drainAll(phone, phone)
     expect(await onServer()).toHaveLength(2)
   })
 
   it('is not run again over later changes if its log entry is purged', async () => {
     const id = await addExpense(phone, '昼食')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     await tablet.record(groupId, 'expense.describe', { id, title: '夕食' })
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     await phone.record(groupId, 'expense.describe', { id, title: '朝食' })
-    await drain(phone)
+    await drainAll(phone)
     await later(server, 91, hanako, taro)
     backup = await takeBackup(server.database)
     await restore()
-    await drain(tablet, tablet, phone, phone)
+    await drainAll(tablet, tablet, phone, phone)
     expect([await titles(tablet), await titles(phone)]).toEqual([['朝食'], ['朝食']])
     expect([await tablet.queueLength(), await phone.queueLength()]).toEqual([0, 0])
   })
 
   it('and was blocked meanwhile keeps its place behind it', async () => {
     const id = await addExpense(phone, '昼食')
-    await drain(phone)
+    await drainAll(phone)
     await setAmount(phone, id, 5_000)
     await restore()
-    await drain(phone, phone)
+    await drainAll(phone, phone)
     expect([await onServer(), await phone.queueLength()]).toEqual([[{ title: '昼食', amount: 5_000 }], 0])
   })
 })
@@ -166,16 +160,16 @@ describe('what was recorded after the backup', () => {
 describe('changes of several people', () => {
   it('come back as rows: the newest state that any device has wins', async () => {
     const id = await addExpense(phone, '昼食')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     await setAmount(tablet, id, 5_000)
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     await setAmount(phone, id, 6_000)
-    await drain(phone)
+    await drainAll(phone)
     await restore()
-    await drain(tablet)
+    await drainAll(tablet)
     expect(await onServer()).toEqual([{ title: '昼食', amount: 5_000 }])
-    await drain(phone)
-    for (let round = 0; round < 3; round++) await drain(tablet, phone)
+    await drainAll(phone)
+    for (let round = 0; round < 3; round++) await drainAll(tablet, phone)
     expect(await onServer()).toEqual([{ title: '昼食', amount: 6_000 }])
     expect([await tablet.queueLength(), await phone.queueLength()]).toEqual([0, 0])
   })
@@ -185,18 +179,18 @@ describe('changes of several people', () => {
     ['the creation', () => [phone, tablet]],
   ])('that created and deleted a row leave none, whichever comes first: %s', async (_, order) => {
     const id = await addExpense(phone, '昼食')
-    await drain(phone, tablet)
+    await drainAll(phone, tablet)
     await setAmount(tablet, id, 5_000)
     await tablet.record(groupId, 'expense.delete', { id })
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     await restore()
-    for (let round = 0; round < 4; round++) await drain(...order())
+    for (let round = 0; round < 4; round++) await drainAll(...order())
     expect(await onServer()).toEqual([])
     for (const device of [phone, tablet]) {
       expect([await titles(device), await device.queueLength(), await device.unsent()]).toEqual([[], 0, []])
     }
     await phone.record(groupId, 'expense.restore', { id })
-    await drain(phone)
+    await drainAll(phone)
     expect(await onServer()).toEqual([{ title: '昼食', amount: 5_000 }])
   })
 
@@ -206,11 +200,11 @@ describe('changes of several people', () => {
     const id = await addExpense(losing, '昼食')
     loss.isNext = true
     await losing.drain()
-    await drain(tablet)
+    await drainAll(tablet)
     await tablet.record(groupId, 'expense.delete', { id })
-    await drain(tablet)
+    await drainAll(tablet)
     await restore()
-    await drain(tablet, losing, losing)
+    await drainAll(tablet, losing, losing)
     expect([await onServer(), await titles(losing), await losing.queueLength()]).toEqual([[], [], 0])
   })
 })
@@ -225,24 +219,24 @@ describe('a group that was made after the backup', () => {
     phone = deviceOf(hanako)
     tablet = deviceOf(taro)
     await makeGroup(phone)
-    await join(taro)
+    await joinByCode(taro)
     await addExpense(phone, '昼食')
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     await addExpense(tablet, '夕食')
-    await drain(tablet, phone)
+    await drainAll(tablet, phone)
     await restore()
     await expectSignedOut(phone)
     await hanako.comeBack()
     await taro.comeBack()
-    await drain(tablet)
+    await drainAll(tablet)
     expect((await titles(tablet)).toSorted()).toEqual(['夕食', '昼食'])
     expect(await unsentCodes(tablet)).toEqual(['group-lost'])
-    await drain(phone, phone, tablet)
+    await drainAll(phone, phone, tablet)
     expect([(await titles(phone)).toSorted(), await phone.queueLength()]).toEqual([['夕食', '昼食'], 0])
     expect(await unsentCodes(tablet)).toEqual(['membership-lost'])
-    await join(taro)
+    await joinByCode(taro)
     passes(3_600)
-    await drain(tablet, tablet, phone)
+    await drainAll(tablet, tablet, phone)
     expect([await tablet.queueLength(), (await titles(phone)).toSorted()]).toEqual([0, ['夕食', '昼食']])
     expect((await titles(tablet)).toSorted()).toEqual(['夕食', '昼食'])
   })

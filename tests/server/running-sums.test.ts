@@ -5,7 +5,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { err } from '#shared/result.ts'
 import type { Checksum, ScopeDelta } from '#shared/sync/wire-format.ts'
@@ -30,6 +29,7 @@ import {
   scope,
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let database: Database
@@ -144,15 +144,9 @@ describe('the sums that the server computes in the background', () => {
 describe('a device that sends its sums', () => {
   const sumsOfServer = async () => Object.fromEntries(await inSnapshot(database, (tx) => readSums(tx, scope)))
   const answered = async (checksum: Partial<Checksum>) => {
-    const { body } = await hanako.agent.post('/api/sync').send({
-      accountId: hanako.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [],
-      cursors: { [scope]: 2 },
-      checksums: { [scope]: { version: 2, ...checksum } },
-    })
+    const checksums = { [scope]: { version: 2, ...checksum } }
+    const request = syncRequest(hanako, { cursors: { [scope]: 2 }, checksums })
+    const { body } = await hanako.agent.post('/api/sync').send(request)
     const ofGroup = body.scopes.filter((delta: ScopeDelta) => delta.scope === scope)
     return ofGroup.map(({ reset }: ScopeDelta) => reset)
   }

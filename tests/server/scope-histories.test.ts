@@ -1,6 +1,5 @@
 /** Versions of a scope have ids, so that a cursor of another history is noticed at the next call. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -12,6 +11,7 @@ import { isIssued } from '#server/db/scope-versions.ts'
 import { putBack, takeBackup } from '#tests/support/backup.ts'
 import { addExpense, comeIn, deviceOf, groupId, makeGroup, scope, titles } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Awaited<ReturnType<typeof comeIn>>
@@ -25,8 +25,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 async function ask(fields: Partial<SyncRequest>): Promise<SyncResponse> {
-  const envelope = { accountId: hanako.user.id, clientId: newUuid(), schema: syncSchema, epoch: null }
-  const { body } = await hanako.agent.post('/api/sync').send({ ...envelope, mutations: [], ...fields })
+  const { body } = await hanako.agent.post('/api/sync').send(syncRequest(hanako, fields))
   // Every account also has the scope of its user.
   const scopes = (body as SyncResponse).scopes?.filter((delta) => delta.scope === scope)
   return { ...body, scopes }

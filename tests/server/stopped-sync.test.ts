@@ -16,6 +16,7 @@ import {
   groupId,
   makeGroup,
   titles,
+  joinByCode,
 } from './recovery-fixture.ts'
 import { newKey, type TestServer, startTestServer } from './start-server.ts'
 
@@ -100,16 +101,11 @@ describe('somebody who was removed', () => {
     phone = deviceOf(hanako)
     tablet = deviceOf(taro)
     await makeGroup(phone)
-    await join()
+    await joinByCode(taro)
     await addExpense(phone, '昼食')
     await phone.drain()
     await tablet.drain()
   })
-
-  async function join(): Promise<void> {
-    const [group] = await phone.rows('groups', groupId)
-    await taro.agent.post('/api/groups/join').send({ inviteCode: group?.inviteCode }).expect(200)
-  }
 
   async function remove(): Promise<void> {
     const id = memberIdOf({ groupId, userId: taro.user.id })
@@ -132,7 +128,7 @@ describe('somebody who was removed', () => {
     await tablet.drain()
     await addExpense(phone, '夜食')
     await phone.drain()
-    await join()
+    await joinByCode(taro)
     await tablet.drain()
     expect(await titles(tablet)).toEqual(['昼食', '夜食'])
     const [held] = await tablet.unsent()
@@ -146,7 +142,7 @@ describe('somebody who was removed', () => {
     await tablet.drain()
     await remove()
     await tablet.drain()
-    await join()
+    await joinByCode(taro)
     await tablet.drain()
     expect(await titles(tablet)).toEqual(['昼食', '夕食'])
     expect([await tablet.queueLength(), await tablet.unsent()]).toEqual([0, []])

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { accountGroupsMax, groupRowsMax, syncSchema } from '#shared/limits.ts'
+import { accountGroupsMax, groupRowsMax } from '#shared/limits.ts'
 import { groupRowsReserve } from '#server/sync/storage-limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
@@ -29,6 +29,7 @@ import {
 } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 import { ask, call, lunch } from './trip-fixture.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Returning
@@ -124,27 +125,10 @@ describe('a group that has as many rows as it may have', () => {
     const [row] = await phone.rows('expenses', groupId)
     const { version: _v, createdVersion: _c, ordinal: _o, ...content } = row ?? ({} as never)
     const history = { versionBefore: 0, lost: { version: 0, id: '' }, common: { version: 0, id: '' } }
-    const { results } = await call(hanako, 'POST', '/sync', {
-      accountId: hanako.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [
-        {
-          mutationId: newUuid(),
-          scope,
-          name: 'row.giveBack',
-          time: server.clock.now,
-          args: {
-            table: 'expenses',
-            row: { ...content, id: newUuid() },
-            isDeleted: false,
-            over: 0,
-            ...history,
-          },
-        },
-      ],
-    })
+    const args = { table: 'expenses', row: { ...content, id: newUuid() }, isDeleted: false, over: 0 }
+    const given = { mutationId: newUuid(), scope, name: 'row.giveBack', time: server.clock.now }
+    const request = syncRequest(hanako, { mutations: [{ ...given, args: { ...args, ...history } }] })
+    const { results } = await call(hanako, 'POST', '/sync', request)
     expect(results).toMatchObject([{ code: 'group-rows-full' }])
   })
 
@@ -221,14 +205,7 @@ describe('an account that is in as many groups as it may be in', () => {
   })
 
   it('cannot give back another one with the epoch, which does not prove that it existed', async () => {
-    const sync = (mutations: unknown[]) =>
-      call(hanako, 'POST', '/sync', {
-        accountId: hanako.user.id,
-        clientId: newUuid(),
-        schema: syncSchema,
-        epoch: null,
-        mutations,
-      })
+    const sync = (mutations: unknown[]) => call(hanako, 'POST', '/sync', syncRequest(hanako, { mutations }))
     const { epoch } = await sync([])
     const lost = { version: 1, id: `epoch:${epoch}` }
     const args = { name: '雪', description: '', inviteMethod: 'open', versionBefore: 1, lost }

@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
-import { syncSchema } from '#shared/limits.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -17,11 +16,11 @@ import type { MutationResult } from '#shared/sync/wire-format.ts'
 import { newId, newUuid } from '#client/store/new-id.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { uuidOf } from '#tests/builders/ids.ts'
 import { watchStatements } from '#tests/support/statement-faults.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Person
@@ -59,8 +58,7 @@ function mutationsOf(calls: readonly Call[]): Sent[] {
 }
 
 async function sendAll(mutations: readonly Sent[]): Promise<MutationResult[]> {
-  const device = { accountId: hanako.user.id, clientId: uuidOf(1), schema: syncSchema, epoch: null }
-  const { status, body } = await hanako.agent.post('/api/sync').send({ ...device, mutations })
+  const { status, body } = await hanako.agent.post('/api/sync').send(syncRequest(hanako, { mutations }))
   expect(status).toBe(200)
   return body.results
 }

@@ -1,11 +1,11 @@
 /** Envelopes that POST /api/sync refuses as a whole, of which nothing is stored. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Person
@@ -22,18 +22,8 @@ function createGroup() {
   const args = { name: '沖縄', description: '', inviteMethod: 'open' }
   return { mutationId: newUuid(), scope, name: 'group.create', args, time: server.clock.now }
 }
-function envelope(person: Person, mutations: unknown[], changed: object = {}) {
-  const clientId = '01940000-0000-7000-8000-00000000c001'
-  return {
-    accountId: person.user.id,
-    clientId,
-    schema: syncSchema,
-    epoch: null,
-    cursors: {},
-    mutations,
-    ...changed,
-  }
-}
+const envelope = (person: Person, mutations: unknown[], changed: object = {}) =>
+  syncRequest(person, { cursors: {}, mutations, ...changed })
 
 describe('an envelope that stores nothing', () => {
   const cases: [string, number, string, (person: Person) => unknown][] = [

@@ -1,12 +1,12 @@
 /** What a person may attempt over sync against a group that they are not in, with ids that they once saw there. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
+import { changeAgeMaxSeconds, queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import type { MutationResult } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { expenseArgsOf, syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Person
@@ -34,28 +34,13 @@ const change = (scope: string, name: string, args: unknown, flags: object = {}) 
 })
 const createGroup = (scope: string) =>
   change(scope, 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
-function createExpense({ user }: Person, scope = home, flags = {}) {
-  const userKey = keyOfUser(user.id)
-  const args = {
-    id,
-    itineraryId: null,
-    title: '昼食',
-    description: '',
-    category: 'food',
-    date: '2026-08-12',
-    location: '',
-    amount: 4_400,
-    payers: [{ userKey, amount: 4_400 }],
-    split: { method: 'equal', participants: [userKey] },
-  }
-  return change(scope, 'expense.create', args, flags)
-}
+const createExpense = (person: Person, scope = home, flags = {}) =>
+  change(scope, 'expense.create', expenseArgsOf(person, { id }), flags)
 
 /** The result of each mutation in short form. */
 async function send(person: Person, ...mutations: object[]): Promise<string[]> {
-  const clientId = '01940000-0000-7000-8000-00000000c001'
-  const envelope = { accountId: person.user.id, clientId, schema: syncSchema, epoch: null, mutations }
-  const { body } = await person.agent.post('/api/sync').send(envelope).expect(200)
+  const request = syncRequest(person, { mutations })
+  const { body } = await person.agent.post('/api/sync').send(request).expect(200)
   const results: MutationResult[] = body.results
   return results.map((result) => ('code' in result ? result.code : result.status))
 }

@@ -13,6 +13,7 @@ import { newUuid } from '#client/store/new-id.ts'
 import { addNewerSchema, migrateToNewerSchema, newerSchema, noteTable } from '#tests/support/newer-schema.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { expenseArgsOf, syncRequest } from './sync-requests.ts'
 
 /** The group's scope. Every account also has the scope of its user. */
 const scope = scopeOfGroup(groupIdOf(1))
@@ -41,33 +42,10 @@ const sent = (name: string, args: object, more: object = {}) => ({
   ...more,
 })
 const createGroup = () => sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
-function createExpense(id = ExpenseId.parse(newUuid()), more: object = {}) {
-  const userKey = keyOfUser(hanako.user.id)
-  return sent('expense.create', {
-    id,
-    itineraryId: null,
-    title: '首里そば',
-    description: '',
-    category: 'food',
-    date: '2026-08-12',
-    location: '',
-    amount: 4400,
-    payers: [{ userKey, amount: 4400 }],
-    split: { method: 'equal', participants: [userKey] },
-    ...more,
-  })
-}
-const envelope = (schema: number, mutations: object[], more: object = {}) => ({
-  accountId: hanako.user.id,
-  clientId: newUuid(),
-  schema,
-  epoch: null,
-  cursors: {},
-  mutations,
-  ...more,
-})
+const createExpense = (id = ExpenseId.parse(newUuid()), more: object = {}) =>
+  sent('expense.create', expenseArgsOf(hanako, { id, ...more }))
 const call = (schema: number, mutations: object[] = [], more: object = {}) =>
-  hanako.agent.post('/api/sync').send(envelope(schema, mutations, more))
+  hanako.agent.post('/api/sync').send(syncRequest(hanako, { schema, cursors: {}, mutations, ...more }))
 async function sync(schema: number, mutations: object[] = [], more: object = {}): Promise<SyncResponse> {
   const { status, body } = await call(schema, mutations, more)
   expect(status).toBe(200)

@@ -1,15 +1,15 @@
 /** POST /api/sync over HTTP: what it accepts and rejects, and that a repetition has no second effect. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { queueExpirySeconds, syncSchema } from '#shared/limits.ts'
+import { queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 import { pendingIdOf } from '#tests/builders/ids.ts'
 import { dumpDatabase } from './dump-database.ts'
 import { type Person, type TestServer, startTestServer } from './start-server.ts'
+import { expenseArgsOf, syncRequest } from './sync-requests.ts'
 
 let server: TestServer
 let hanako: Person
@@ -30,36 +30,11 @@ function sent(name: string, args: unknown, changed: Partial<Sent> = {}): Sent {
   return { mutationId: newUuid(), scope, name, args, time: server.clock.now, ...changed }
 }
 const createGroup = () => sent('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
-function createExpense(person: Person, changed: object = {}): Sent {
-  const userKey = keyOfUser(person.user.id)
-  return sent('expense.create', {
-    id: newUuid(),
-    itineraryId: null,
-    title: '首里そば',
-    description: '',
-    category: 'food',
-    date: '2026-08-12',
-    location: '',
-    amount: 4400,
-    payers: [{ userKey, amount: 4400 }],
-    split: { method: 'equal', participants: [userKey] },
-    ...changed,
-  })
-}
-function envelope(person: Person, mutations: unknown[], changed: object = {}) {
-  const clientId = '01940000-0000-7000-8000-00000000c001'
-  return {
-    accountId: person.user.id,
-    clientId,
-    schema: syncSchema,
-    epoch: null,
-    cursors: {},
-    mutations,
-    ...changed,
-  }
-}
+const createExpense = (person: Person, changed: object = {}): Sent =>
+  sent('expense.create', expenseArgsOf(person, changed))
 async function sync(person: Person, mutations: unknown[], changed: object = {}): Promise<SyncResponse> {
-  const { status, body } = await person.agent.post('/api/sync').send(envelope(person, mutations, changed))
+  const request = syncRequest(person, { cursors: {}, mutations, ...changed })
+  const { status, body } = await person.agent.post('/api/sync').send(request)
   expect(status).toBe(200)
   // Each person has a scope of their own, too (profiles.test.ts).
   const answer: SyncResponse = body

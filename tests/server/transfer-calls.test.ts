@@ -44,7 +44,13 @@ describe('a transfer', () => {
       note: '現金',
       title: '送金',
     })
+    const patched = await call(taro, 'PATCH', at, { amount: 150 })
+    expect(patched.transfer).toMatchObject({ fromUserKey: `p:${jiro}`, amount: 150, note: '現金' })
     expect((await call(taro, 'GET', `/groups/${group}/expenses`)).expenses).toEqual([])
+    const listed = async (query: string) => (await call(hanako, 'GET', `${path}?${query}`)).transfers
+    expect(await listed('')).toEqual([patched.transfer])
+    expect(await listed(`person=${jiro}&from=2026-11-21`)).toEqual([patched.transfer])
+    expect(await listed('from=2026-11-22')).toEqual([])
     expect(await call(taro, 'DELETE', at)).toEqual({ success: true })
     const { data } = await call(taro, 'GET', `/groups/${group}/settlement`)
     expect(data.transfer_history).toEqual([])

@@ -2,7 +2,7 @@
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import type { DeviceStore, DeviceTable, DeviceTx } from '#shared/sync/device-store.ts'
+import type { DeviceStore, DeviceTable, DeviceTx, GroupTotals } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
 import type { TransportOutcome } from '#shared/sync/transport.ts'
 import type { MutationResult, ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
@@ -92,6 +92,23 @@ export const deviceFaults: readonly InjectedFault[] = [
     caughtBy: [...wrongRows, 'a device has no row of a group that its person is not in'],
     store: (store) =>
       withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
+  },
+  {
+    name: 'totals of an earlier transaction are written back',
+    caughtBy: ['totals equal the sums of their rows'],
+    store: (store) => {
+      let earlier: GroupTotals[] = []
+      return {
+        ...store,
+        transaction: (body) =>
+          store.transaction(async (tx) => {
+            const found = await Promise.all((await tx.scopes.all()).map(({ scope }) => tx.totals.get(scope)))
+            for (const totals of earlier) await tx.totals.put(totals)
+            earlier = found.filter((totals) => totals !== undefined)
+            return body(tx)
+          }),
+      }
+    },
   },
   {
     name: 'the device expires changes by its own clock',

@@ -1,11 +1,13 @@
 /** Invariants of each commit to a device's disk. */
+import { isDeepStrictEqual } from 'node:util'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import type { Scope } from '#shared/model/scope.ts'
-import { balancesOf } from '#shared/money/balances.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { type Totals, personTotalsIn, totalsOf } from '#shared/money/totals.ts'
 import type { DeviceTx } from '#shared/sync/device-store.ts'
 import type { QueueRecord } from '#shared/sync/queue-record.ts'
+import { totalsOnScreen } from '#shared/sync/server-totals.ts'
 import { type Ledger, reportViolation, count } from './ledger.ts'
 
 /**
@@ -21,21 +23,28 @@ export type Seen = {
   serverOffset: number
   /** The sum of all balances of each scope, which must be 0. */
   sums: { scope: Scope; sum: number }[]
+  /** The scopes whose totals on screen, from those that are kept, differ from the sums of their rows. */
+  wrongTotals: Scope[]
 }
 
 export async function seenIn(tx: DeviceTx): Promise<Seen> {
   const queue = new Map((await tx.queue.all()).map((record) => [record.seq, record]))
   const cursors = new Map((await tx.scopes.all()).map(({ scope, cursor }) => [scope, cursor]))
   const scopes = new Set([...cursors.keys(), ...[...queue.values()].map(({ scope }) => scope)])
-  const sums = await Promise.all([...scopes].map(async (scope) => ({ scope, sum: await sumIn(tx, scope) })))
+  const sums: Seen['sums'] = []
+  const wrongTotals: Scope[] = []
+  for (const scope of scopes) {
+    const totals = await totalsIn(tx, scope)
+    sums.push({ scope, sum: personTotalsIn(totals).reduce((sum, { balance }) => sum + balance, 0) })
+    if (!isDeepStrictEqual(await totalsOnScreen(tx, scope), totals)) wrongTotals.push(scope)
+  }
   const { epoch, serverOffset } = await tx.device.get()
-  return { queue, cursors, epoch, serverOffset, sums }
+  return { queue, cursors, epoch, serverOffset, sums, wrongTotals }
 }
 
-async function sumIn(tx: DeviceTx, scope: Scope): Promise<number> {
+async function totalsIn(tx: DeviceTx, scope: Scope): Promise<Totals> {
   const resolve = resolverOf(await tx.rows('pendingMembers').ofScope(scope))
-  const balances = balancesOf(await tx.rows('expenses').ofScope(scope), resolve)
-  return [...balances.values()].reduce((sum, balance) => sum + balance, 0)
+  return totalsOf(await tx.rows('expenses').ofScope(scope), resolve)
 }
 
 export type Commit = {
@@ -52,6 +61,8 @@ export function checkCommit(ledger: Ledger, commit: Commit): void {
   const { device, before, after } = commit
   for (const { scope, sum } of after.sums)
     if (sum !== 0) reportViolation(ledger, 'balances sum to zero', `${sum} in ${scope} on ${device}`)
+  for (const scope of after.wrongTotals)
+    reportViolation(ledger, 'totals equal the sums of their rows', `${scope} on ${device}`)
   for (const [scope, cursor] of after.cursors) {
     const earlier = before.cursors.get(scope) ?? 0
     // After a restore or failover the server counts on from an earlier version.

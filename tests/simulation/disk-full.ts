@@ -44,6 +44,7 @@ export function withRoomFor(rows: number, tx: DeviceTx): DeviceTx {
     tombstones: limitedMany(tx.tombstones),
     shadows: limitedMany(tx.shadows),
     queue: limited(tx.queue),
+    totals: limited(tx.totals),
     scopes: limited(tx.scopes),
     staged: limited(tx.staged),
     device: limited(tx.device),

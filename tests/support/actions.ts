@@ -132,11 +132,10 @@ export async function deleteExpense(page: Page, title: string): Promise<void> {
 }
 
 /** Undoes the deletion by the notice, which is still shown. */
-export async function undoDeletion(page: Page, title: string): Promise<void> {
-  await expect(page.getByText(`「${title}」を削除しました`)).toBeVisible()
-  await page.getByRole('button', { name: '元に戻す' }).click()
-  await expect(page.getByText(`「${title}」を元に戻しました`)).toBeVisible()
-  await expect(expenseRow(page, title)).toBeVisible()
+export async function undoDeletion(page: Page, name: string): Promise<void> {
+  await expect(page.getByText(`「${name}」を削除しました`)).toBeVisible()
+  await page.getByRole('button', { name: '元に戻す', exact: true }).click()
+  await expect(page.getByText(`「${name}」を元に戻しました`)).toBeVisible()
 }
 
 /** Starts and ends on a group's page. `left` is what the trash says of the remaining time. */

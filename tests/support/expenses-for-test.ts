@@ -7,7 +7,11 @@ import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { integrityOf } from '#shared/money/ledger-integrity.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
+import { type SettlementOverview, settlementOverviewOf } from '#shared/money/settlement-overview.ts'
 import { splitAmount } from '#shared/money/split.ts'
+import { totalsOf } from '#shared/money/totals.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
 
@@ -110,3 +114,15 @@ export function transferRow(number: number, { from, to, amount }: Transfer): Exp
   })
 }
 type Transfer = { from: typeof hanako; to: typeof hanako; amount: number }
+
+/** The overview of these rows, as the screen reads it from totals. */
+export function overviewOf(rows: readonly ExpenseRow[], pending = pendingMembers): SettlementOverview {
+  const resolve = resolverOf(pending)
+  const transfers = rows.filter(({ transactionType }) => transactionType === 'transfer')
+  return settlementOverviewOf({
+    totals: totalsOf(rows, resolve),
+    transfers,
+    resolve,
+    integrity: integrityOf(rows, resolve),
+  })
+}

@@ -7,6 +7,7 @@ import type {
   DeviceStore,
   DeviceTable,
   DeviceTx,
+  GroupTotals,
   ScopeState,
   ScopedTable,
   Shadow,
@@ -23,6 +24,7 @@ type Disk = {
   shadows: Map<RowKey, Shadow>
   queue: Map<number, QueueRecord>
   scopes: Map<Scope, ScopeState>
+  totals: Map<Scope, GroupTotals>
   staged: Map<number, StagedDelta>
   device: Map<'state', DeviceState>
 }
@@ -37,6 +39,7 @@ export function createMemoryDeviceStore(state: DeviceState): MemoryDeviceStore {
     shadows: new Map(),
     queue: new Map(),
     scopes: new Map(),
+    totals: new Map(),
     staged: new Map(),
     device: new Map([['state', state]]),
   }
@@ -66,13 +69,14 @@ function rowsFrom(ofTable: (table: TableName) => Map<string, StoredRow>): Rows {
   return Object.fromEntries(tableNames.map((table) => [table, ofTable(table)])) as unknown as Rows
 }
 
-function copyOf({ rows, tombstones, shadows, queue, scopes, staged, device }: Disk): Disk {
+function copyOf({ rows, tombstones, shadows, queue, scopes, totals, staged, device }: Disk): Disk {
   return {
     rows: rowsFrom((table) => new Map<string, StoredRow>(rows[table])),
     tombstones: new Map(tombstones),
     shadows: new Map(shadows),
     queue: new Map(queue),
     scopes: new Map(scopes),
+    totals: new Map(totals),
     staged: new Map(staged),
     device: new Map(device),
   }
@@ -94,6 +98,7 @@ function txOver(disk: Disk): DeviceTx {
       all: async () => [...disk.queue.values()].toSorted((a, b) => a.seq - b.seq),
     },
     scopes: { ...tableOf(disk.scopes, inScope), all: async () => [...disk.scopes.values()] },
+    totals: tableOf(disk.totals, inScope),
     staged: {
       ...tableOf(disk.staged, ({ seq }) => seq),
       all: async () => [...disk.staged.values()].toSorted((a, b) => a.seq - b.seq),

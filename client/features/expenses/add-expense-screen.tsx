@@ -11,7 +11,12 @@ import type { GroupId } from '#shared/model/group.ts'
 import { keepStorageOnce } from '#client/platform/persistent-storage.ts'
 import { newId } from '#client/store/new-id.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
-import { type ExpenseRow, expenseById, lastExpenseOf, newestRows } from '#client/store/queries/expenses.ts'
+import {
+  type ExpenseRow,
+  expenseById,
+  lastExpenseOf,
+  expensesNewestFirst,
+} from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -163,7 +168,7 @@ function NewExpense({ groupId, groupName, people, copied, groups, previous, ...p
 function useLearnedCategories(groupId: GroupId) {
   const [isNaming, setIsNaming] = useState(false)
   const learnedCategories = useLiveQuery(
-    async () => (isNaming ? categoriesByTitle(await newestRows(groupId, learnedMax)) : undefined),
+    async () => (isNaming ? categoriesByTitle(await expensesNewestFirst(groupId, learnedMax)) : undefined),
     [groupId, isNaming],
   )
   return { learnedCategories, onNaming: () => setIsNaming(true) }

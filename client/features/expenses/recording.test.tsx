@@ -50,8 +50,13 @@ const type = async (field: string, text: string) => {
   await userEvent.type(element, text)
 }
 
-it('records one expense on two quick taps', async () => {
-  renderView(<AddExpense groupId={groupId} />)
+it('records one expense on two quick taps, and says so once', async () => {
+  renderView(
+    <>
+      <NoticeBoard />
+      <AddExpense groupId={groupId} />
+    </>,
+  )
   await type('金額', '900')
   await type('内容', 'お茶')
   const button = saveButton()
@@ -62,6 +67,7 @@ it('records one expense on two quick taps', async () => {
   await waitFor(async () => expect(await database.expenses.count()).toBe(2))
   fireEvent.click(button)
   await waitFor(async () => expect(await recorded()).toHaveLength(1))
+  expect(await screen.findAllByText('支出を追加しました')).toHaveLength(1)
 })
 
 it('saves and begins the next expense at once, with the same date and payer', async () => {

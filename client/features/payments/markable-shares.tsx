@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { transfersOfGroup } from '#client/store/queries/settlements.ts'
 import { markPaid } from './flags/mark-paid.ts'
 import { PaymentRows } from './flags/payment-rows.tsx'
 import classes from './flags/payment-rows.module.css'
@@ -15,7 +15,7 @@ export function MarkableShares({ row, people }: { row: ExpenseRow; people: Peopl
     people,
     today,
     // Read when a flag is set, because only the question needs them.
-    transfers: () => rowsOfGroup(row.groupId),
+    transfers: () => transfersOfGroup(row.groupId),
     onMark: (marked, marking) => markPaid(marked, marking, people),
   })
   return (

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconChecks } from '@tabler/icons-react'
 import { useState } from 'react'
 import { settlingTexts as texts } from '#shared/messages/settlements.ts'
-import { balancesOf } from '#shared/money/balances.ts'
+import { balancesIn } from '#shared/money/totals.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { rowsOfGroup } from '#client/store/queries/settlements.ts'
+import { totalsOfGroup } from '#client/store/queries/totals.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { MarkSettledDialog } from './mark-settled/mark-settled-dialog.tsx'
 import { settleRows } from './mark-settled/rows-to-settle.ts'
@@ -15,8 +15,8 @@ export function MarkExpenseSettledButton({ row, people }: { row: ExpenseRow; peo
   const { groupId } = row
   const [isAsking, setIsAsking] = useState(false)
   const balances = useLiveQuery(
-    async () => (isAsking ? balancesOf(await rowsOfGroup(groupId), people.resolve) : undefined),
-    [groupId, isAsking, people],
+    async () => (isAsking ? balancesIn(await totalsOfGroup(groupId)) : undefined),
+    [groupId, isAsking],
   )
   if (row.status === 'settled') return null
   return (

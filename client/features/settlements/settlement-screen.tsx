@@ -10,7 +10,7 @@ import { type ExpenseRow } from '#client/store/queries/expenses.ts'
 import { groupNameOf } from '#client/store/queries/groups.ts'
 import { peopleOf } from '#client/store/queries/people.ts'
 import { unsentRowStates } from '#client/store/queries/unsent-changes.ts'
-import { hasUnsentIn, settlementOfGroup } from '#client/store/queries/settlements.ts'
+import { hasUnsentIn, rowsOfGroup, settlementOverviewOfGroup } from '#client/store/queries/settlements.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { SettlementView } from './overview/settlement-view.tsx'
@@ -23,7 +23,10 @@ export function SettlementScreen() {
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
-  const money = useLiveQuery(() => settlementOfGroup(groupId), [groupId])
+  const settlement = useLiveQuery(() => settlementOverviewOfGroup(groupId), [groupId])
+  // Only an explanation needs the rows themselves.
+  const [isExplaining, setIsExplaining] = useState(false)
+  const rows = useLiveQuery(() => (isExplaining ? rowsOfGroup(groupId) : undefined), [groupId, isExplaining])
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const isEstimate = useLiveQuery(() => hasUnsentIn(groupId), [groupId])
@@ -45,10 +48,11 @@ export function SettlementScreen() {
         groupId={groupId}
         groupName={groupName ?? ''}
         read={
-          money && people && states && isEstimate !== undefined
-            ? { ...money, people, states, isEstimate }
+          settlement && people && states && isEstimate !== undefined
+            ? { settlement, rows, people, states, isEstimate }
             : undefined
         }
+        onExplain={() => setIsExplaining(true)}
         today={today}
         onRecord={(values) => recordTransfer(groupId, values)}
         onDelete={remove}

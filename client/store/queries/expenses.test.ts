@@ -3,8 +3,10 @@ import { unsentVersion } from '#shared/model/tables.ts'
 import { expenseRow, groupId, hanakoId } from '#tests/support/expenses-for-test.ts'
 import type { AccountDatabase } from '../account-database.ts'
 import { closeAccount, openAccount } from '../current-database.ts'
+import { listEntriesOf } from '#client/features/expenses/list/list-entries.ts'
+import { newestExpensesOf } from './expense-list.ts'
 import { expenseById, expensesNewestFirst } from './expenses.ts'
-import { ownBalanceIn } from './own-balance.ts'
+import { ownBalanceIn } from './totals.ts'
 
 let database: AccountDatabase
 
@@ -29,16 +31,12 @@ it('reads the newest first, starting with unsent ones', async () => {
   expect(idsOf(await expensesNewestFirst(groupId, 100))).toEqual([2, 3, 1, 6, 5, 4])
 })
 
-it('never cuts a day, so that its total is right', async () => {
-  expect(idsOf(await expensesNewestFirst(groupId, 2))).toEqual([2, 3, 1])
-  expect(idsOf(await expensesNewestFirst(groupId, 4))).toEqual([2, 3, 1, 6, 5, 4])
-})
-
-it('never cuts a day of a hundred rows either', async () => {
-  const rows = Array.from({ length: 100 }, (_, number) => expenseRow(10 + number, { date: '2026-08-10' }))
-  await database.expenses.bulkPut(rows)
-  expect(await expensesNewestFirst(groupId, 6)).toHaveLength(6)
-  expect(await expensesNewestFirst(groupId, 7)).toHaveLength(106)
+it('reads no more than asked, and the sum of a day that is cut is that of the whole day', async () => {
+  const { rows, totals, people } = await newestExpensesOf(groupId, 4)
+  expect(idsOf(rows)).toEqual([2, 3, 1, 6])
+  const days = listEntriesOf(rows, totals.day).filter((entry) => entry.kind === 'day')
+  expect(days.map(({ total }) => total)).toEqual([3 * 4_400, 3 * 4_400])
+  expect(totals.balance[people.self]).toBe(-6 * 1466)
 })
 
 it('finds an expense by its id, and nothing that is not an expense of the group', async () => {

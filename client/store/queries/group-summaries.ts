@@ -1,4 +1,4 @@
-/** The groups as the dashboard shows them, read all at once. Balances are read afterwards (own-balance.ts). */
+/** The groups as the dashboard shows them, read all at once. Balances are read afterwards (totals.ts). */
 import type { Group } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'

@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Group, GroupId } from '#shared/model/group.ts'
 import { currentAccount } from '../current-database.ts'
-import { newestRows } from './expenses.ts'
+import { expensesNewestFirst } from './expenses.ts'
 import { ownGroups } from './groups.ts'
 
 /** So many of a group's newest rows are looked at. */
@@ -23,7 +23,7 @@ export async function groupsByLastUse(): Promise<Group[]> {
 /** 0 if the person has recorded none of the newest rows. */
 async function lastUseOf(groupId: GroupId): Promise<EpochSeconds> {
   const { userId } = currentAccount()
-  const rows = await newestRows(groupId, newestMax)
+  const rows = await expensesNewestFirst(groupId, newestMax)
   return Math.max(
     0,
     ...rows.filter(({ createdBy }) => createdBy === userId).map(({ createdAt }) => createdAt),

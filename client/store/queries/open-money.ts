@@ -2,9 +2,8 @@
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import { balancesOf } from '#shared/money/balances.ts'
-import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
-import { moneyRowsOf } from './own-balance.ts'
+import { personTotalsIn } from '#shared/money/totals.ts'
+import { totalsOfGroup } from './totals.ts'
 
 type OpenMoney = {
   balanceOf: (person: UserKey) => Yen
@@ -16,14 +15,12 @@ type OpenMoney = {
 }
 
 export async function openMoneyOf(groupId: GroupId): Promise<OpenMoney> {
-  const { expenses: rows, pendingMembers } = await moneyRowsOf(groupId)
-  const resolve = resolverOf(pendingMembers)
-  const balances = balancesOf(rows, resolve)
-  const expenses = rows.filter(({ transactionType }) => transactionType === 'expense').length
+  const totals = await totalsOfGroup(groupId)
+  const { expenses = 0, transfers = 0 } = totals.group
   return {
-    balanceOf: (person) => balances.get(resolve(person)) ?? 0,
-    unpaid: [...balances.values()].reduce((sum, balance) => sum + Math.max(0, balance), 0),
+    balanceOf: (person) => totals.balance[person] ?? 0,
+    unpaid: personTotalsIn(totals).reduce((sum, { balance }) => sum + Math.max(0, balance), 0),
     expenses,
-    transfers: rows.length - expenses,
+    transfers,
   }
 }

@@ -1,11 +1,14 @@
 /** Computes settlements from the rows on the device, unsent changes included. */
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
+import { integrityOf } from '#shared/money/ledger-integrity.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
+import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Settlement, settlementOf } from '#shared/money/settlement.ts'
+import { type SettlementOverview, settlementOverviewOf } from '#shared/money/settlement-overview.ts'
 import { currentDatabase } from '../current-database.ts'
 import type { ExpenseRow } from './expenses.ts'
-import { moneyRowsOf } from './own-balance.ts'
+import { moneyRowsOf, totalsOfGroup } from './totals.ts'
 
 type GroupSettlement = {
   settlement: Settlement
@@ -17,6 +20,24 @@ type GroupSettlement = {
 export async function settlementOfGroup(groupId: GroupId): Promise<GroupSettlement> {
   const money = await moneyRowsOf(groupId)
   return { settlement: settlementOf(money), rows: money.expenses }
+}
+
+/** What the first screen of the settlement shows. Only where the integrity check finds something are all rows read. */
+export async function settlementOverviewOfGroup(groupId: GroupId): Promise<SettlementOverview> {
+  const [totals, transfers, pendingMembers] = await Promise.all([
+    totalsOfGroup(groupId),
+    transfersOfGroup(groupId),
+    currentDatabase().pendingMembers.where({ groupId }).toArray(),
+  ])
+  const resolve = resolverOf(pendingMembers)
+  const { findings = 0, net = 0 } = totals.group
+  const suspicious = findings === 0 && net === 0 ? [] : await rowsOfGroup(groupId)
+  return settlementOverviewOf({ totals, transfers, resolve, integrity: integrityOf(suspicious, resolve) })
+}
+
+/** All transfers of the group, settled ones included, in no particular order. */
+export function transfersOfGroup(groupId: GroupId): Promise<ExpenseRow[]> {
+  return currentDatabase().expenses.where({ groupId, transactionType: 'transfer' }).toArray()
 }
 
 /**

@@ -19,7 +19,7 @@ export async function unsentCounts(): Promise<{ waiting: number; held: number }>
   return { waiting: unsent - held, held }
 }
 
-type UnsentRowState = 'waiting' | 'failed' | 'attention'
+export type UnsentRowState = 'waiting' | 'failed' | 'attention'
 
 /**
  * The state of each row that an unsent change has touched, by row id. If several changes touched a row, the worst

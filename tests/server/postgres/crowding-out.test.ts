@@ -1,10 +1,10 @@
 /** The server has few PostgreSQL connections, and one person's calls must not occupy all of them. */
 import { expect, it } from 'vitest'
-import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { startTestServer } from '../start-server.ts'
+import { syncRequest } from '../sync-requests.ts'
 
 const scope = scopeOfGroup(GroupId.parse('01940000-0000-7000-8000-000000000001'))
 const moreThanConnections = 20
@@ -13,13 +13,11 @@ it('others are served while many calls of one account wait for the same group', 
   const server = await startTestServer()
   const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
   const send = (name: string, args: object) =>
-    hanako.agent.post('/api/sync').send({
-      accountId: hanako.user.id,
-      clientId: newUuid(),
-      schema: syncSchema,
-      epoch: null,
-      mutations: [{ mutationId: newUuid(), scope, name, args, time: server.clock.now }],
-    })
+    hanako.agent.post('/api/sync').send(
+      syncRequest(hanako, {
+        mutations: [{ mutationId: newUuid(), scope, name, args, time: server.clock.now }],
+      }),
+    )
   await send('group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
   const held = server.database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('scopes').selectAll().where('scope', '=', scope).forUpdate().execute()

@@ -9,15 +9,14 @@ import { newUuid } from '#client/store/new-id.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { ScopeChange } from '#server/db/database.ts'
-import { syncSchema } from '#shared/limits.ts'
 import { type Scope, kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import type { SyncResponse } from '#shared/sync/wire-format.ts'
 import { groupIdOf } from '#tests/builders/ids.ts'
 import { dumpDatabase } from '#tests/server/dump-database.ts'
 import { readPokes } from '#tests/server/poke-reader.ts'
 import { type Person, type TestServer, startTestServer } from '#tests/server/start-server.ts'
 import { freshPostgres } from '#tests/support/fresh-database.ts'
+import { expenseArgsOf, syncRequest } from '../sync-requests.ts'
 
 let first: TestServer
 let second: TestServer
@@ -41,34 +40,13 @@ const sent = (scope: Scope, name: string, args: unknown) => {
 }
 const createGroup = (scope: Scope) =>
   sent(scope, 'group.create', { name: '旅行', description: '', inviteMethod: 'open' })
-function createExpense(title: string) {
-  const userKey = keyOfUser(hanako.user.id)
-  return sent(kyoto, 'expense.create', {
-    id: newUuid(),
-    itineraryId: null,
-    title,
-    description: '',
-    category: 'food',
-    date: '2026-08-12',
-    location: '',
-    amount: 300,
-    payers: [{ userKey, amount: 300 }],
-    split: { method: 'equal', participants: [userKey] },
-  })
-}
+const createExpense = (title: string) => sent(kyoto, 'expense.create', expenseArgsOf(hanako, { title }))
 
 async function sync({ app }: TestServer, ...mutations: unknown[]): Promise<SyncResponse> {
-  const envelope = {
-    accountId: hanako.user.id,
-    clientId: newUuid(),
-    schema: syncSchema,
-    epoch: null,
-    cursors: {},
-  }
   const { status, body } = await request(app)
     .post('/api/sync')
     .set('authorization', `Bearer ${hanako.token}`)
-    .send({ ...envelope, mutations })
+    .send(syncRequest(hanako, { cursors: {}, mutations }))
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }

@@ -73,6 +73,21 @@ it('undoes from the notice what was marked, and nothing that had been marked bef
   expect(stored?.shares.map(({ isPaid }) => isPaid)).toEqual([false, false, true])
 })
 
+it('says why a share was not marked of an expense that was settled meanwhile', async () => {
+  await currentDatabase().expenses.put({ ...soba, status: 'settled' })
+  renderView(
+    <>
+      <NoticeBoard />
+      <PayersAndShares expense={soba} people={people} />
+    </>,
+  )
+  await userEvent.click(await ownFlag())
+  expect(await screen.findByText('支払い状況の更新に失敗しました')).toBeDefined()
+  expect(screen.getByText('精算済みのため、編集や削除はできません')).toBeDefined()
+  const stored = await currentDatabase().expenses.get(soba.id)
+  expect(stored?.shares).toEqual(soba.shares)
+})
+
 it('asks first if the person has recorded a transfer', async () => {
   await currentDatabase().expenses.bulkPut([soba, transferRow(2, { from: hanako, to: taro, amount: 500 })])
   renderView(<Detail id={soba.id} />)

@@ -256,6 +256,13 @@ it('enters one share for all selected people at once', async () => {
   expect(screen.getByText('金額を入力し、分ける人を選んでください。')).toBeDefined()
 })
 
+it('asks for the share and the people also if all shall have one percentage', async () => {
+  renderForm({ amount: 1000, title: 'お茶', method: 'percentage' })
+  await userEvent.click(screen.getByRole('button', { name: '全員に同じ割合' }))
+  await userEvent.click(screen.getByRole('button', { name: '入れる' }))
+  expect(screen.getByText('割合を入力し、分ける人を選んでください。')).toBeDefined()
+})
+
 it('does not save on the Enter that ends a Japanese conversion', async () => {
   const saved = renderForm({ amount: 1000, title: 'お茶' })
   titleField().focus()

@@ -1,15 +1,25 @@
-/** Form, list, detail and plots show the same yen. */
+/** Form, list, detail, plots, calculator, calls and exports show the same yen. */
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { paymentsOf } from '#client/features/payments/flags/expense-payments.ts'
+import { changeLookupOf, imagesOf } from '#client/features/unsent/describe/change-lookup.ts'
+import { describeChange } from '#client/features/unsent/describe/describe-change.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
+import { expenseAnswer } from '#shared/api/answers.ts'
+import { changeTexts } from '#shared/messages/unsent.ts'
 import { categories } from '#shared/model/expense.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import { amountsByPerson } from '#shared/money/amounts-by-person.ts'
 import { newestFirst } from '#shared/money/newest-first.ts'
+import { asRecorded, calculateSettlement } from '#shared/money/settlement-calculator.ts'
+import { settlementOf } from '#shared/money/settlement.ts'
+import { splitWithout } from '#shared/money/split.ts'
 import { byMonth, statisticsOf } from '#shared/money/statistics.ts'
 import { totalOf } from '#shared/money/total-of.ts'
+import { recordOf } from '#tests/builders/described-changes.ts'
 import { ledgerArbitrary } from '#tests/builders/money-arbitraries.ts'
 import { pendingOf, userIdOf, userOf } from '#tests/builders/money-rows.ts'
+import { createArgsOf } from '../form/expense-form-mutations.ts'
 import { livePartsOf, payersOf, valuesOfExpense } from '../form/expense-form-values.ts'
 import { listEntriesOf } from '../list/list-entries.ts'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
@@ -26,19 +36,15 @@ const groupArbitrary = fc
       maxLength: 12,
     }),
   })
-  .map(({ ledger, marks }) => ({
-    rows: newestFirst(ledger.expenses.map((row, index) => ({ ...row, ...marks[index] }))),
-    people: peopleOfRows({
-      members: [],
-      pendingMembers: ledger.pendingMembers.map((pending) => ({
-        ...pending,
-        version: 1,
-        createdVersion: 1,
-        ordinal: 0,
-      })),
-      selfId: userIdOf(1),
-    }),
-  }))
+  .map(({ ledger, marks }) => {
+    const stamp = { version: 1, createdVersion: 1, ordinal: 0 }
+    const pendingMembers = ledger.pendingMembers.map((pending) => ({ ...pending, ...stamp }))
+    return {
+      rows: newestFirst(ledger.expenses.map((row, index) => ({ ...row, ...marks[index] }))),
+      pendingMembers,
+      people: peopleOfRows({ members: [], pendingMembers, selfId: userIdOf(1) }),
+    }
+  })
 
 /** Set in one of four cases. If all were set in most, nothing would be left to compare. */
 const seldom = <Value>(...values: readonly [Value, ...Value[]]) =>
@@ -82,6 +88,48 @@ it('form, list, detail and plots never differ by a yen, whatever is filtered', (
         entry.kind === 'day' && entry.total > 0 ? [{ date: entry.date, amount: entry.total }] : [],
       )
       expect(inList.toReversed()).toEqual(byDay)
+    }),
+    { numRuns: 100 },
+  )
+})
+
+it('settlement, calculator, calls and exported changes divide each expense as the form does, to the yen', () => {
+  fc.assert(
+    fc.property(groupArbitrary, ({ rows, people, pendingMembers }) => {
+      const lookup = changeLookupOf({
+        selfId: userIdOf(1),
+        queue: [],
+        rows: imagesOf({ pendingMembers }),
+        serverExpenses: new Map(),
+      })
+      const borne = new Map<UserKey, number>()
+      for (const row of rows.filter(({ transactionType }) => transactionType === 'expense')) {
+        const values = valuesOfExpense(row)
+        const inForm = [...livePartsOf(values)].map(([userKey, amount]) => ({ userKey, amount }))
+        const byPerson = amountsByPerson(inForm, people.resolve)
+        if (row.status === 'active')
+          for (const { userKey, amount } of byPerson) borne.set(userKey, (borne.get(userKey) ?? 0) + amount)
+
+        const amounts = inForm.map(({ amount }) => amount)
+        expect(splitWithout(row, () => false)).toEqual(amounts)
+        expect(expenseAnswer(row).shares.map(({ amount }) => amount)).toEqual(amounts)
+
+        const record = recordOf({ name: 'expense.create', args: createArgsOf(row.id, values) })
+        const named = byPerson.map((part) => ({
+          ...part,
+          name: lookup.personName(record.scope, part.userKey),
+        }))
+        const { lines } = describeChange(record, lookup)
+        // An equal split is exported with its people alone.
+        if (row.splitMethod !== 'equal') expect(lines).toContain(changeTexts.splitEach(named))
+      }
+      const settlement = settlementOf({ expenses: rows, pendingMembers })
+      const owed = settlement.people.filter(({ totalOwed }) => totalOwed > 0)
+      expect(new Map(owed.map(({ userKey, totalOwed }) => [userKey, totalOwed]))).toEqual(
+        new Map([...borne].filter(([, amount]) => amount > 0)),
+      )
+      const { balances } = calculateSettlement(rows, people.resolve, asRecorded)
+      expect(balances).toEqual(new Map(settlement.people.map(({ userKey, balance }) => [userKey, balance])))
     }),
     { numRuns: 100 },
   )

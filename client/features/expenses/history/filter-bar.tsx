@@ -6,7 +6,7 @@ import type { PlainDate } from '#shared/dates.ts'
 import { titleMaxLength } from '#shared/limits.ts'
 import { dateRangeText, historyTexts as texts } from '#shared/messages/history.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
+import type { UserKey } from '#shared/model/user-key.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { ChoiceChip } from '#client/ui/choice-chip.tsx'
 import { ToggleChip } from '#client/ui/toggle-chip.tsx'
@@ -21,11 +21,11 @@ export type FilterBarProps = {
   today: PlainDate
   /** The number of rows that the filters leave. Undefined while it is read. */
   count: number | undefined
-  /** The rows whose people can be chosen, besides the people of the group today. */
-  rows: readonly ExpenseRow[]
+  /** The people who can be chosen besides the people of the group today: everybody whom a row names. */
+  named: readonly UserKey[]
 }
 
-export function FilterBar({ choice, people, today, count, rows }: FilterBarProps) {
+export function FilterBar({ choice, people, today, count, named }: FilterBarProps) {
   const { filter, onChange, onClear } = choice
   const { person, category, status, unpaid } = filter
   const [kind, setKind] = useState<FilterKind>('person')
@@ -68,7 +68,7 @@ export function FilterBar({ choice, people, today, count, rows }: FilterBarProps
         opened={isOpen}
         choice={choice}
         people={people}
-        rows={rows}
+        named={named}
         today={today}
         onClose={() => setIsOpen(false)}
       />

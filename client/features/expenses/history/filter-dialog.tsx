@@ -6,7 +6,6 @@ import { historyTexts as texts } from '#shared/messages/history.ts'
 import { categoryLabels } from '#shared/messages/labels.ts'
 import { categories } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CategoryIcon } from '#client/ui/category-icon.tsx'
@@ -80,8 +79,8 @@ export function FilterDialog({ kind, opened, choice, today, onClose, ...choices 
 
 type ChoicesProps = {
   people: People
-  /** The people of these rows can be chosen even after they have left the group. */
-  rows: readonly ExpenseRow[]
+  /** By resolved keys. They can be chosen even after they have left the group. */
+  named: readonly UserKey[]
 }
 
 type PersonOptionsProps = ChoicesProps & {
@@ -89,10 +88,8 @@ type PersonOptionsProps = ChoicesProps & {
   onChoose: (key: UserKey | undefined) => void
 }
 
-function PersonOptions({ people, rows, chosen, onChoose }: PersonOptionsProps) {
-  const keys = new Set(people.active.map(({ userKey }) => userKey))
-  for (const { payers, shares } of rows)
-    for (const { userKey } of [...payers, ...shares]) keys.add(people.resolve(userKey))
+function PersonOptions({ people, named, chosen, onChoose }: PersonOptionsProps) {
+  const keys = new Set([...people.active.map(({ userKey }) => userKey), ...named])
   const chosenKey = chosen && people.resolve(chosen)
   return (
     <ul className={classes.options}>

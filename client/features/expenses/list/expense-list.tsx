@@ -4,6 +4,7 @@ import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { dayText } from '#shared/messages/date-texts.ts'
 import type { PlainDate } from '#shared/dates.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { Totals } from '#shared/money/totals.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
@@ -26,6 +27,8 @@ export type ExpenseListProps = {
   /** By row id. Rows that the server has confirmed unchanged are not in it. */
   states: ReadonlyMap<string, RowState>
   today: PlainDate
+  /** What was spent on each day, in yen. Absent: what these rows sum to, which are then all rows of their days. */
+  spentByDay?: Totals['day'] | undefined
   openId?: ExpenseId | undefined
   /** Only in the history: its filters. */
   historyFilter?: HistoryFilter | undefined
@@ -35,8 +38,8 @@ export type ExpenseListProps = {
 
 const scrollPositions = new Map<string, ScrollPosition>()
 
-export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
-  const entries = useMemo(() => listEntriesOf(rows), [rows])
+export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseListProps) {
+  const entries = useMemo(() => listEntriesOf(rows, spentByDay), [rows, spentByDay])
   const scrolling = useScrollPosition(scrollPositions)
   return (
     <VirtualRows
@@ -51,7 +54,10 @@ export function ExpenseList({ rows, onNearEnd, ...rest }: ExpenseListProps) {
   )
 }
 
-type EntryProps = Omit<ExpenseListProps, 'rows' | 'onNearEnd'> & { entry: ListEntry; isTop: boolean }
+type EntryProps = Omit<ExpenseListProps, 'rows' | 'spentByDay' | 'onNearEnd'> & {
+  entry: ListEntry
+  isTop: boolean
+}
 
 function Entry({ entry, isTop, today, states, openId, ...row }: EntryProps) {
   if (entry.kind === 'day') {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRememberHistoryValue, useHistoryValue } from '#client/ui/use-history-value.ts'
 
-const pageSize = 200
+const pageSize = 100
 const limits = new Map<string, number>()
 
 /** The number of rows to read of a long list. It grows when the end of the rows read so far comes near. */

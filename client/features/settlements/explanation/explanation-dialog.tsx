@@ -11,6 +11,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { ExplainedBalance } from './explained-balance.tsx'
 import { FromTo } from '../overview/suggestion-list.tsx'
@@ -21,28 +22,33 @@ import classes from './explanation-dialog.module.css'
 export type Question = { transfer: Suggestion } | { person: UserKey }
 
 type ExplanationProps = { rows: readonly ExpenseRow[]; people: People }
-type ExplanationDialogProps = ExplanationProps & {
+type ExplanationDialogProps = {
+  /** Undefined while they are read. */
+  rows: readonly ExpenseRow[] | undefined
+  people: People
   question: Question | null
   recording: SuggestionRecording
   onClose: () => void
 }
 
-export function ExplanationDialog({ question, recording, onClose, ...why }: ExplanationDialogProps) {
+export function ExplanationDialog({ question, rows, people, recording, onClose }: ExplanationDialogProps) {
   const isTransfer = question !== null && 'transfer' in question
   return (
     <Dialog opened={question !== null} onClose={onClose} title={isTransfer ? texts.title : texts.ownTitle}>
-      {question === null ? null : 'transfer' in question ? (
+      {question === null ? null : rows === undefined ? (
+        <ListSkeleton text={texts.loading} />
+      ) : 'transfer' in question ? (
         <>
-          <TransferExplanation transfer={question.transfer} {...why} />
+          <TransferExplanation transfer={question.transfer} rows={rows} people={people} />
           <RecordSuggestion
             transfer={question.transfer}
-            people={why.people}
+            people={people}
             onRecorded={onClose}
             {...recording}
           />
         </>
       ) : (
-        <Explained person={question.person} {...why} />
+        <Explained person={question.person} rows={rows} people={people} />
       )}
     </Dialog>
   )

@@ -5,9 +5,8 @@ import { resultTexts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import type { Settlement } from '#shared/money/settlement.ts'
+import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
-import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
@@ -16,15 +15,14 @@ import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
 
 type OwnSummaryProps = {
-  settlement: Settlement
-  rows: readonly ExpenseRow[]
+  settlement: SettlementOverview
   people: People
   isEstimate: boolean
   onExplain: (question: Question) => void
   onSend: () => void
 }
 
-export function OwnSummary({ settlement, rows, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
+export function OwnSummary({ settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -35,7 +33,7 @@ export function OwnSummary({ settlement, rows, people, isEstimate, onExplain, on
           <BalanceAlone balance={balance} />
         ) : parts.length === 0 ? (
           <p className={classes.even}>
-            {hasSettledUp(settlement, rows, people) ? texts.paidUp : texts.nothingToDo}
+            {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
           </p>
         ) : (
           parts.map((part) => <PartSentence key={part.kind} part={part} people={people} />)
@@ -98,11 +96,9 @@ function PartButton({ part: { kind, transfers }, self, onExplain }: PartButtonPr
  * Whether a person who is even had something to pay or receive: transfers or paid flags made it even, or it was
  * settled.
  */
-function hasSettledUp({ people: totals }: Settlement, rows: readonly ExpenseRow[], people: People): boolean {
-  const own = totals.find(({ userKey }) => userKey === people.self)
-  if (own && own.totalPaid !== own.totalOwed) return true
-  const isSelf = ({ userKey }: { userKey: UserKey }) => people.resolve(userKey) === people.self
-  return rows.some((row) => row.status === 'settled' && (row.payers.some(isSelf) || row.shares.some(isSelf)))
+function hasSettledUp({ people, isInSettled }: SettlementOverview, self: UserKey): boolean {
+  const own = people.find(({ userKey }) => userKey === self)
+  return (own !== undefined && own.totalPaid !== own.totalOwed) || isInSettled(self)
 }
 
 /** The balance without suggestions. An inconsistent ledger has none. */

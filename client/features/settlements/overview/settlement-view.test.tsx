@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { settlementTexts } from '#shared/messages/settlements.ts'
-import { settlementOf } from '#shared/money/settlement.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import {
@@ -10,7 +9,7 @@ import {
   grandmother,
   groupId,
   hanako,
-  pendingMembers,
+  overviewOf,
   people,
   taro,
   transferRow,
@@ -26,7 +25,7 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
       groupName="沖縄"
       read={
         shown && {
-          settlement: settlementOf({ expenses: shown, pendingMembers }),
+          settlement: overviewOf(shown),
           rows: shown,
           people,
           states: new Map(),
@@ -34,6 +33,7 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
         }
       }
       today="2026-08-12"
+      onExplain={() => undefined}
       onRecord={async (values) => {
         recorded.push(values)
         return null

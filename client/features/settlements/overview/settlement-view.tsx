@@ -7,7 +7,7 @@ import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import type { Settlement } from '#shared/money/settlement.ts'
+import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
@@ -34,9 +34,9 @@ type SettlementViewProps = {
   /** Undefined while it is computed. */
   read:
     | {
-        settlement: Settlement
-        /** The rows from which the settlement is computed, for the explanations. */
-        rows: readonly ExpenseRow[]
+        settlement: SettlementOverview
+        /** The rows from which it is computed, for an explanation. Undefined while they are read. */
+        rows: readonly ExpenseRow[] | undefined
         people: People
         states: ReadonlyMap<string, RowState>
         /** The device has unsent changes, so the server's result may differ. */
@@ -44,12 +44,15 @@ type SettlementViewProps = {
       }
     | undefined
   today: PlainDate
+  /** Called when an explanation is asked for. */
+  onExplain: () => void
   onRecord: TransferDialogProps['onSave']
   /** `name` is what the notice calls it. */
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
-export function SettlementView({ groupId, groupName, read, today, onRecord, onDelete }: SettlementViewProps) {
+export function SettlementView(props: SettlementViewProps) {
+  const { groupId, groupName, read, today, onExplain, onRecord, onDelete } = props
   /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
     isOpen: false,
@@ -59,8 +62,12 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
   const isWide = useIsWide()
   if (!read) return <ListSkeleton text={texts.loading} />
   const { settlement, rows, people, states, isEstimate } = read
-  const { suggestions, integrity, transfers } = settlement
-  if (rows.length === 0) return <NoSettlement groupId={groupId} />
+  const { suggestions, integrity, transfers, unsettled, settled } = settlement
+  if (unsettled.count + settled.count + transfers.length === 0) return <NoSettlement groupId={groupId} />
+  const explain = (asked: Question) => {
+    onExplain()
+    setQuestion(asked)
+  }
   const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
   return (
     <>
@@ -69,10 +76,9 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
           <>
             <OwnSummary
               settlement={settlement}
-              rows={rows}
               people={people}
               isEstimate={isEstimate}
-              onExplain={setQuestion}
+              onExplain={explain}
               onSend={() => setIsSending(true)}
             />
             {isWide ? <SettlementLinks groupId={groupId} /> : null}
@@ -84,7 +90,7 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
           <SuggestionList
             suggestions={suggestions}
             people={people}
-            onOpen={(transfer) => setQuestion({ transfer })}
+            onOpen={(transfer) => explain({ transfer })}
           />
         ) : null}
         {settlement.people.length > 0 ? <BalanceBars totals={settlement.people} people={people} /> : null}
@@ -123,7 +129,7 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
         transfers={suggestions}
         people={people}
         isEstimate={isEstimate}
-        textOf={(parts) => resultText({ groupName, settlement, rows, people, ...parts })}
+        textOf={(parts) => resultText({ groupName, settlement, people, ...parts })}
         onClose={() => setIsSending(false)}
       />
       <TransferDialog

@@ -1,9 +1,8 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { settlementOf } from '#shared/money/settlement.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { expenseRow, groupId, pendingMembers, people } from '#tests/support/expenses-for-test.ts'
+import { expenseRow, groupId, overviewOf, people } from '#tests/support/expenses-for-test.ts'
 import { ResultDialog } from './result-dialog.tsx'
 import { resultText } from './result-text.ts'
 
@@ -15,7 +14,7 @@ function renderResult(browser: {
   writeText: () => Promise<void>
 }) {
   const rows = [expenseRow(1, { amount: 3_000 })]
-  const settlement = settlementOf({ expenses: rows, pendingMembers })
+  const settlement = overviewOf(rows)
   const { writeText, share } = browser
   vi.stubGlobal('navigator', { userAgent: '', clipboard: { writeText }, ...(share ? { share } : {}) })
   renderView(
@@ -25,7 +24,7 @@ function renderResult(browser: {
       transfers={settlement.suggestions}
       people={people}
       isEstimate
-      textOf={(parts) => resultText({ groupName: '沖縄', settlement, rows, people, ...parts })}
+      textOf={(parts) => resultText({ groupName: '沖縄', settlement, people, ...parts })}
       onClose={() => undefined}
     />,
   )

@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Expense } from '#shared/model/expense.ts'
-import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
-import { settlementOf } from '#shared/money/settlement.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
 import {
@@ -13,6 +11,7 @@ import {
   hanako,
   hanakoId,
   members,
+  overviewOf,
   pendingMembers,
   shareOf,
   taro,
@@ -22,14 +21,13 @@ import { resultText } from './result-text.ts'
 
 const url = 'https://waritabi.example/groups/1/settlements'
 const link = ['', 'わりたびで見る', url]
-type Given = { pending?: typeof pendingMembers; onlyOf?: UserKey; itineraryId?: ItineraryId }
+type Given = { pending?: typeof pendingMembers; onlyOf?: UserKey }
 
 /** The lines that 花子 sends. */
-function linesOf(rows: readonly ExpenseRow[], { pending = pendingMembers, onlyOf, itineraryId }: Given = {}) {
+function linesOf(rows: readonly ExpenseRow[], { pending = pendingMembers, onlyOf }: Given = {}) {
   return resultText({
     groupName: '沖縄 2026夏',
-    settlement: settlementOf({ expenses: rows, pendingMembers: pending, itineraryId }),
-    rows,
+    settlement: overviewOf(rows, pending),
     people: peopleOfRows({ members, pendingMembers: pending, selfId: hanakoId }),
     url,
     onlyOf,
@@ -123,14 +121,6 @@ it('tells namesakes apart as the screens do', () => {
     '太郎（2人目） → 太郎 1,000円',
     '太郎（3人目） → 太郎 1,100円',
   ])
-})
-
-it('says that a trip’s plan is part of the group’s settlement when the group has paid across it', () => {
-  const itineraryId = ItineraryId.parse('0197a000-0000-7000-8000-000000000777')
-  const rows = [lunchFor([hanako], { itineraryId }), transferRow(2, { from: hanako, to: taro, amount: 500 })]
-  const text = linesOf(rows, { itineraryId }).join('\n')
-  expect(text).toContain('グループの精算に含まれています。')
-  expect(text).not.toContain('花子 → 太郎 1,000円')
 })
 
 it('names no amounts to pay when the ledger is inconsistent', () => {

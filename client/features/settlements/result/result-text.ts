@@ -3,16 +3,14 @@
  * link. It is written for everybody in the chat, so nobody is あなた.
  */
 import { resultLines as lines } from '#shared/messages/settlement-result.ts'
-import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import { transferEnds } from '#shared/model/expense.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
-import type { Settlement } from '#shared/money/settlement.ts'
+import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { People } from '#client/store/queries/people.ts'
 
 type SettlementResult = {
   groupName: string
-  settlement: Settlement
-  /** The rows from which the settlement is computed, settled ones included. */
-  rows: readonly Expense[]
+  settlement: SettlementOverview
   people: Pick<People, 'personOf' | 'resolve'>
   url: string
   /** Restricts the transfers to those of one person. Absent: everybody's. */
@@ -21,16 +19,13 @@ type SettlementResult = {
 
 type Transfer = { from: UserKey; to: UserKey; amount: number }
 
-export function resultText({ groupName, settlement, rows, people, url, onlyOf }: SettlementResult): string {
-  const { suggestions, integrity, hiddenByGroupTransfer } = settlement
+export function resultText({ groupName, settlement, people, url, onlyOf }: SettlementResult): string {
+  const { suggestions, integrity, unsettled, settled } = settlement
   const { resolve } = people
   const nameOf = (key: UserKey) => people.personOf(key).name
   const isShown = ({ from, to }: Transfer) => onlyOf === undefined || from === onlyOf || to === onlyOf
   const toLine = ({ from, to, amount }: Transfer) =>
     lines.transfer({ from: nameOf(from), to: nameOf(to), amount })
-  const spending = rows.filter((row) => row.transactionType === 'expense')
-  const open = spending.filter((row) => row.status === 'active')
-  const settled = spending.filter((row) => row.status === 'settled')
   const due = suggestions.filter(isShown).map(toLine)
   const paid = settlement.transfers
     .filter((row) => row.status === 'active')
@@ -42,26 +37,20 @@ export function resultText({ groupName, settlement, rows, people, url, onlyOf }:
     .map(toLine)
   const state = !integrity.isOk
     ? [lines.inconsistent]
-    : hiddenByGroupTransfer
-      ? [lines.hidden]
-      : due.length > 0
-        ? [lines.transfers(due.length), ...due]
-        : [onlyOf === undefined || suggestions.length === 0 ? lines.allEven : lines.nothingToPay]
+    : due.length > 0
+      ? [lines.transfers(due.length), ...due]
+      : [onlyOf === undefined || suggestions.length === 0 ? lines.allEven : lines.nothingToPay]
   return [
     [
       onlyOf === undefined ? lines.title(groupName) : lines.titleOf(groupName, nameOf(onlyOf)),
-      lines.spending(open.length, settlement.unsettledTotal),
+      lines.spending(unsettled.count, unsettled.amount),
     ],
     state,
     paid.length > 0 ? [lines.paid(paid.length), ...paid] : [],
-    settled.length > 0 ? [lines.settled(settled.length, totalOf(settled))] : [],
+    settled.count > 0 ? [lines.settled(settled.count, settled.amount)] : [],
     [lines.link(url)],
   ]
     .filter((part) => part.length > 0)
     .map((part) => part.join('\n'))
     .join('\n\n')
-}
-
-function totalOf(rows: readonly Expense[]): number {
-  return rows.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -1,0 +1,52 @@
+/**
+ * What the first screen of a settlement shows. It needs no expenses: totals and transfers are enough, so that it opens as
+ * fast with ten thousand expenses as with ten.
+ */
+import type { Yen } from '../model/fields.ts'
+import type { StoredRow } from '../model/tables.ts'
+import type { UserKey } from '../model/user-key.ts'
+import type { Integrity } from './ledger-integrity.ts'
+import { newestFirst } from './newest-first.ts'
+import type { KeyResolver } from './resolve-linked-keys.ts'
+import type { Settlement } from './settlement.ts'
+import { planOf } from './settlement-plan.ts'
+import { type Totals, balancesIn, personTotalsIn } from './totals.ts'
+
+type Spending = { count: number; amount: Yen }
+
+/** The fields that it shares with `Settlement` have the same values as there. */
+export type SettlementOverview = Pick<Settlement, 'people' | 'suggestions' | 'integrity' | 'transfers'> & {
+  /** The expenses that count and the ones that do not count any more. */
+  unsettled: Spending
+  settled: Spending
+  /** Whether a settled row names the person, by resolved key. */
+  isInSettled: (person: UserKey) => boolean
+}
+
+type OverviewSources = {
+  /** Of all rows of the group. */
+  totals: Totals
+  /** All transfers of the group. */
+  transfers: readonly StoredRow<'expenses'>[]
+  resolve: KeyResolver
+  integrity: Integrity
+}
+
+/** The overview of a group, in yen. */
+export function settlementOverviewOf({
+  totals,
+  transfers,
+  resolve,
+  integrity,
+}: OverviewSources): SettlementOverview {
+  const { spent = 0, unsettled = 0, expenses = 0, activeExpenses = 0 } = totals.group
+  return {
+    people: personTotalsIn(totals),
+    suggestions: integrity.isOk ? planOf(transfers, resolve, balancesIn(totals)) : [],
+    integrity,
+    transfers: newestFirst(transfers),
+    unsettled: { count: activeExpenses, amount: unsettled },
+    settled: { count: expenses - activeExpenses, amount: spent - unsettled },
+    isInSettled: (person) => totals.inSettled[person] !== undefined,
+  }
+}

@@ -1,0 +1,69 @@
+/** The REST calls on provisional members, as programs make them (docs/design.md, "REST calls"). */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { dumpDatabase } from './dump-database.ts'
+import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
+import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
+
+let server: TestServer
+let fixture: Fixture
+beforeEach(async () => {
+  server = await startTestServer()
+  fixture = await createFixture(server)
+})
+afterEach(() => server.stop())
+
+describe('a provisional member', () => {
+  it('is added, renamed, deleted and restored', async () => {
+    const { taro, group } = fixture
+    const path = `/groups/${group}/pending-members`
+    const { pendingMember } = await call(taro, 'POST', path, { name: '三郎' })
+    expect(pendingMember).toEqual({
+      id: expect.any(String),
+      groupId: group,
+      name: '三郎',
+      status: 'uninvited',
+      linkedTo: null,
+      createdAt: startOfTests,
+    })
+    const renamed = await call(taro, 'PATCH', `${path}/${pendingMember.id}`, { name: '四郎' })
+    expect(renamed.pendingMember).toEqual({ ...pendingMember, name: '四郎' })
+    expect(await call(taro, 'DELETE', `${path}/${pendingMember.id}`)).toEqual({ success: true })
+    const restored = await call(taro, 'POST', `${path}/${pendingMember.id}/restore`)
+    expect(restored.pendingMember).toEqual(renamed.pendingMember)
+    await call(taro, 'DELETE', `${path}/${pendingMember.id}`)
+    expect((await call(taro, 'GET', `/groups/${group}`)).group.pendingMembers).toMatchObject([
+      { name: '次郎' },
+    ])
+  })
+
+  it.each([
+    ['an id', (id: string) => id],
+    ['a user key', (id: string) => `u:${id}`],
+  ])('is linked to a member, given by %s', async (_how, named) => {
+    const { hanako, taro, group, jiro } = fixture
+    const path = `/groups/${group}/pending-members/${jiro}/link`
+    const { pendingMember } = await call(hanako, 'POST', path, { userId: named(taro.user.id) })
+    expect(pendingMember).toMatchObject({ id: jiro, linkedTo: taro.user.id })
+    expect((await call(hanako, 'POST', path, { userId: taro.user.id })).pendingMember.linkedTo).toBe(
+      taro.user.id,
+    )
+    const again = await ask(hanako, 'POST', path, { userId: hanako.user.id })
+    expect([again.status, again.body.code]).toEqual([409, 'pending-member-linked'])
+  })
+
+  it('is added and renamed by PUT of the group, which any member may send, and never lost by it', async () => {
+    const { taro, group, jiro } = fixture
+    const put = (pendingMembers: object[]) => call(taro, 'PUT', `/groups/${group}`, { pendingMembers })
+    const { group: added } = await put([{ name: '三郎' }, { name: '四郎' }])
+    const names = ({ pendingMembers }: { pendingMembers: { name: string }[] }) =>
+      pendingMembers.map(({ name }) => name)
+    expect(names(added)).toEqual(['次郎', '三郎', '四郎'])
+    const { group: renamed } = await put([{ id: jiro, name: 'ジロー' }])
+    expect(names(renamed)).toEqual(['ジロー', '三郎', '四郎'])
+    const before = await dumpDatabase(server.database)
+    const both = { name: '奈良旅行', pendingMembers: [{ name: '五郎' }] }
+    const refused = await ask(taro, 'PUT', `/groups/${group}`, both)
+    expect([refused.status, refused.body.code]).toEqual([403, 'group-update-not-allowed'])
+    expect(await dumpDatabase(server.database)).toBe(before)
+  })
+})
