@@ -45,7 +45,7 @@ function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: Sugge
   return (
     <button type="button" className={classes.suggestion} onClick={onOpen}>
       <FromTo from={from} to={to} people={people} />{' '}
-      <span className={classes.end}>
+      <span className={classes.suggestionEnd}>
         <Money amount={amount} />
         <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
       </span>

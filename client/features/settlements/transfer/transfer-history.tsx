@@ -73,7 +73,7 @@ function TransferRow({ transfer, people, state, today, onDelete }: TransferRowPr
           <span>{title}</span>
         </span>
       </span>
-      <span className={classes.end}>
+      <span className={classes.transferEnd}>
         <Money amount={amount} />
         {isSettled ? null : (
           <ActionIcon
