@@ -11,13 +11,11 @@ type PersonNameProps = {
   hasLeft?: boolean
 }
 
-/** A person's name, truncated if it is too long, with tags that tell people of the same name apart. */
+/** A person's name, on as many lines as it needs, with tags that tell people of the same name apart. */
 export function PersonName({ name, isSelf = false, isPending = false, hasLeft = false }: PersonNameProps) {
   return (
     <span className={classes.person}>
-      <span className={classes.name} title={name}>
-        {name}
-      </span>
+      <span className={classes.name}>{name}</span>
       {isSelf ? <Tag tone="soft">{peopleTexts.self}</Tag> : null}
       {isPending ? <Tag>{peopleTexts.provisional}</Tag> : null}
       {hasLeft ? <Tag>{peopleTexts.left}</Tag> : null}

@@ -44,8 +44,11 @@ type SuggestionRowProps = { transfer: Suggestion; people: People; onOpen: () => 
 function SuggestionRow({ transfer: { from, to, amount }, people, onOpen }: SuggestionRowProps) {
   return (
     <button type="button" className={classes.suggestion} onClick={onOpen}>
-      <FromTo from={from} to={to} people={people} /> <Money amount={amount} />
-      <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
+      <FromTo from={from} to={to} people={people} />{' '}
+      <span className={classes.suggestionEnd}>
+        <Money amount={amount} />
+        <IconChevronRight size={18} stroke={1.8} aria-hidden className={classes.arrow} />
+      </span>
     </button>
   )
 }

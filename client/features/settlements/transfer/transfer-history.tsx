@@ -73,16 +73,18 @@ function TransferRow({ transfer, people, state, today, onDelete }: TransferRowPr
           <span className={classes.transferTitle}>{title}</span>
         </span>
       </span>
-      <Money amount={amount} />
-      {isSettled ? null : (
-        <ActionIcon
-          onClick={() => void onDelete(transfer, name)}
-          aria-label={texts.deleteOf(name)}
-          className={classes.transferDelete ?? ''}
-        >
-          <IconTrash size={20} stroke={1.8} aria-hidden />
-        </ActionIcon>
-      )}
+      <span className={classes.transferEnd}>
+        <Money amount={amount} />
+        {isSettled ? null : (
+          <ActionIcon
+            onClick={() => void onDelete(transfer, name)}
+            aria-label={texts.deleteOf(name)}
+            className={classes.transferDelete ?? ''}
+          >
+            <IconTrash size={20} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
+      </span>
     </li>
   )
 }
