@@ -12,7 +12,7 @@ import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -134,7 +134,7 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
   return (
     <Card look="hero">
       <h2 className={classes.totalLabel}>{texts.total}</h2>
-      <Money amount={isKnown ? receive - pay : undefined} sign size="hero" />
+      <CountedMoney of="total" amount={isKnown ? receive - pay : undefined} sign size="hero" />
       <p className={classes.totalNote}>
         {isKnown ? texts.totalOf({ groups: groups.length, receive, pay }) : texts.adding}
       </p>

@@ -9,7 +9,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseList, type ExpenseListProps } from './expense-list.tsx'
@@ -53,7 +53,7 @@ export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'gro
       <div className={classes.balance}>
         <div>
           <p>{texts.myBalance}</p>
-          <Money amount={balance} sign size="large" />
+          <CountedMoney of={`balance ${groupId}`} amount={balance} sign size="large" />
         </div>
         <Button
           variant="light"

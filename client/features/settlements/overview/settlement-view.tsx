@@ -68,6 +68,7 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
         aside={
           <>
             <OwnSummary
+              groupId={groupId}
               settlement={settlement}
               rows={rows}
               people={people}
