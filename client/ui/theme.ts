@@ -113,9 +113,15 @@ export const theme = createTheme({
     SegmentedControl: {
       defaultProps: { size: 'md', radius: 'md', fullWidth: true, withItemsBorders: false },
       styles: {
-        root: { backgroundColor: 'var(--sunk)' },
+        root: { backgroundColor: 'var(--sunk)', padding: '0.125rem' },
         indicator: { backgroundColor: 'var(--raised)' },
-        label: { paddingBlock: '0.4375rem', paddingInline: '0.25rem' },
+        label: {
+          alignItems: 'center',
+          display: 'flex',
+          justifyContent: 'center',
+          minHeight: '2.75rem',
+          padding: '0.25rem',
+        },
       },
     },
     Modal: {

@@ -12,7 +12,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon } from '#client/ui/category-icon.tsx'
@@ -29,8 +29,11 @@ export type ExpenseDetailProps = {
   onDelete: (row: ExpenseRow) => Promise<void>
 }
 
+/** In rem: head, actions, a payer, shares. */
+const loadingParts = [7.75, 2.75, { rows: 1, rowHeight: 3.625 }, { rows: 3, rowHeight: 3.5625 }]
+
 export function ExpenseDetail({ detail, today, onDelete }: ExpenseDetailProps) {
-  if (detail === undefined) return <ListSkeleton text={texts.loading} />
+  if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (detail === null) return <ErrorState title={texts.notFound}>{texts.notFoundText}</ErrorState>
   const { row, people, state } = detail
   const { title, category, amount, status } = row

@@ -8,11 +8,11 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { AddExpenseButton } from '../add-expense-button.tsx'
-import { ExpenseList, type ExpenseListProps } from './expense-list.tsx'
+import { ExpenseList, type ExpenseListProps, listPart } from './expense-list.tsx'
 import classes from './expense-list.module.css'
 
 type ExpensesTabViewProps = {
@@ -25,7 +25,9 @@ type ExpensesTabViewProps = {
 
 export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
   const isWide = useIsWide()
-  if (!list) return <ListSkeleton text={texts.loading} />
+  if (!list) {
+    return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
+  }
   const isAlone = list.people.active.length === 1
   if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} />
   return (

@@ -42,9 +42,7 @@ export function OwnSummary({ groupId, settlement, rows, people, isEstimate, ...o
             {hasSettledUp(settlement, rows, people) ? texts.paidUp : texts.nothingToDo}
           </p>
         ) : (
-          parts.map((part) => (
-            <PartSentence key={part.kind} part={part} people={people} groupId={groupId} />
-          ))
+          parts.map((part) => <PartSentence key={part.kind} part={part} people={people} groupId={groupId} />)
         )}
         {integrity.isOk ? (
           <div className={classes.actions}>

@@ -11,7 +11,7 @@ import type { Settlement } from '#shared/money/settlement.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { BalanceBars } from './balance-bars.tsx'
@@ -49,6 +49,9 @@ type SettlementViewProps = {
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
+/** Suggestions, each of two lines, below their heading. */
+const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
+
 export function SettlementView({ groupId, groupName, read, today, onRecord, onDelete }: SettlementViewProps) {
   /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
@@ -57,7 +60,7 @@ export function SettlementView({ groupId, groupName, read, today, onRecord, onDe
   const [question, setQuestion] = useState<Question | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isWide = useIsWide()
-  if (!read) return <ListSkeleton text={texts.loading} />
+  if (!read) return <ScreenSkeleton text={texts.loading} aside={[11.25]} parts={[rowsPart(1), rowsPart(2)]} />
   const { settlement, rows, people, states, isEstimate } = read
   const { suggestions, integrity, transfers } = settlement
   if (rows.length === 0) return <NoSettlement groupId={groupId} />
