@@ -1,4 +1,4 @@
-/** Which row was just saved, so that a list can show where it is. */
+/** Which rows were just saved on this device, so that a list can show where they are. */
 import { useEffect, useState } from 'react'
 
 /** A row that is listed later than this is not shown as just saved. */
