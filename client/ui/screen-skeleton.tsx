@@ -7,7 +7,7 @@ import classes from './states.module.css'
 import { Panes } from './two-panes.tsx'
 
 /** Heights in rem: of a card, or of the rows of a list below its heading, which is a section's without `headingHeight`. */
-export type SkeletonPart = number | { rows: number; rowHeight: number; headingHeight?: number }
+type SkeletonPart = number | { rows: number; rowHeight: number; headingHeight?: number }
 
 type ScreenSkeletonProps = {
   /** For screen readers. */
