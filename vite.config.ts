@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
@@ -27,12 +28,26 @@ if (lacksPostgres && process.env.VITEST) {
   console.warn('PostgreSQL is not installed here (apt-get install postgresql): the tests on it are skipped.')
 }
 
+/**
+ * The frame of index.html needs no more than the style sheet and before-paint.js. On a slow line they would share it with
+ * the app's code, which is more than ten times as large.
+ */
+const scriptsAfterFirstPaint: Plugin = {
+  name: 'scripts-after-first-paint',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
+  },
+}
+
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
   build: { outDir: `${root}/dist`, emptyOutDir: true, manifest: true, reportCompressedSize: false },
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
     react(),
+    scriptsAfterFirstPaint,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -5,6 +5,7 @@
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
+import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
@@ -13,6 +14,7 @@ import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
+import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
@@ -82,6 +84,7 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   // Before the first download is complete, 同期済み would not be true.
   const sync = state?.kind === 'synced' && isDownloaded !== true ? undefined : state
   const unsentCount = (shown?.held ?? 0) + (shown?.waiting ?? 0)
+  const [shownAmounts] = useState(() => new Map<string, Yen>())
   return (
     <RootLayout
       {...layout}
@@ -93,7 +96,7 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
     >
       {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
-      {children}
+      <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
     </RootLayout>
   )
 }

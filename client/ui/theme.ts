@@ -68,6 +68,12 @@ const closeButtonProps = { 'aria-label': shellTexts.close, size: '2.75rem' }
 const fontFamily =
   "-apple-system, 'Hiragino Sans', 'Noto Sans JP', 'Noto Sans CJK JP', 'Yu Gothic UI', sans-serif"
 
+const dialogTransition = {
+  in: { opacity: 1, transform: 'none' },
+  out: { opacity: 'var(--dialog-fades-from)', transform: 'translateY(var(--dialog-from))' },
+  transitionProperty: 'transform, opacity',
+}
+
 export const theme = createTheme({
   colors: { ai, gray, dark },
   primaryColor: 'ai',
@@ -107,9 +113,15 @@ export const theme = createTheme({
     SegmentedControl: {
       defaultProps: { size: 'md', radius: 'md', fullWidth: true, withItemsBorders: false },
       styles: {
-        root: { backgroundColor: 'var(--sunk)' },
+        root: { backgroundColor: 'var(--sunk)', padding: '0.125rem' },
         indicator: { backgroundColor: 'var(--raised)' },
-        label: { paddingBlock: '0.4375rem', paddingInline: '0.25rem' },
+        label: {
+          alignItems: 'center',
+          display: 'flex',
+          justifyContent: 'center',
+          minHeight: '2.75rem',
+          padding: '0.25rem',
+        },
       },
     },
     Modal: {
@@ -117,7 +129,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'xl',
         closeButtonProps,
-        transitionProps: { transition: 'fade-up' },
+        transitionProps: { transition: dialogTransition, duration: 220 },
       },
       styles: {
         title: { fontSize: '1.0625rem', fontWeight: 700, lineHeight: 1.4, wordBreak: 'auto-phrase' },

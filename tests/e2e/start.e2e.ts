@@ -9,6 +9,7 @@ import {
   yen,
 } from '../support/actions.ts'
 import { expect, test } from '../support/journey.ts'
+import { expectFittingSkeleton } from '../support/skeletons.ts'
 
 /** The parts of the sign-in. The frame of index.html marks each with `data-part`. */
 const parts = {
@@ -93,14 +94,28 @@ test('a first trip: a name, a group, people, an expense, and who pays whom', asy
   await signIn(page, '佐藤 花子')
   await createGroup(page, '沖縄 2026夏')
   await addPendingMembers(page, ['太郎', '次郎'])
+  await addExpense(page, 'ガソリン', 3_300)
   await addExpense(page, '首里そば', 4_400)
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await synced(page)
   await page.getByRole('link', { name: '精算', exact: true }).click()
   await expect(page.getByText('全員で送金は2回だけ')).toBeVisible()
+  const { pathname: group } = new URL(page.url().replace('/settlements', ''))
   await page.getByRole('link', { name: 'ホーム' }).click()
   await recordFiveReceipts(page)
+  await expectFittingSkeletons(page, group)
 })
+
+/** While a screen's rows are read, its skeleton is as high as what will be there. */
+async function expectFittingSkeletons(page: Page, group: string): Promise<void> {
+  await page.goto(`${group}/expenses`)
+  await expenseRow(page, '首里そば').click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const { pathname, search } = new URL(page.url())
+  const screens = ['', '#members', '/settlements', '/payments', '/expenses'].map((screen) => group + screen)
+  for (const address of ['/dashboard', ...screens, pathname + search])
+    await expectFittingSkeleton(page, address)
+}
 
 /**
  * An evening's receipts from the home screen, with one thumb and no word: an amount and a tap for each, and a tap more for

@@ -226,3 +226,29 @@ export async function holdDatabase(context: BrowserContext, name: string): Promi
   )
   return tab
 }
+
+/**
+ * Opens a tab that keeps a transaction open on the rows of groups, so that no screen can read them until the returned
+ * function is called.
+ */
+export async function blockReads(context: BrowserContext, name: string): Promise<() => Promise<void>> {
+  const tab = await context.newPage()
+  // Not the app's page, which would close its connection.
+  await tab.goto('/manifest.webmanifest')
+  await tab.evaluate(
+    (database) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open(database)
+        opening.addEventListener('error', reject)
+        opening.addEventListener('success', () => {
+          const tables = ['groups', 'members', 'expenses']
+          const store = opening.result.transaction(tables, 'readwrite').objectStore('groups')
+          // A transaction without requests would end.
+          const goOn = () => store.count().addEventListener('success', goOn)
+          store.count().addEventListener('success', () => resolve(goOn()))
+        })
+      }),
+    name,
+  )
+  return () => tab.close()
+}

@@ -21,6 +21,7 @@ import { groupNameOf } from '#client/store/queries/groups.ts'
 import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutate } from '#client/sync/mutate.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ExpenseForm } from './form/expense-form.tsx'
 import { createArgsOf } from './form/expense-form-mutations.ts'
@@ -131,6 +132,7 @@ function NewExpense({ groupId, groupName, people, copied, groups, previous, ...p
     if (!outcome.ok) return rejectionSentences[outcome.code]
     // From the first saved expense on, the browser is asked not to evict this device's storage.
     void keepStorageOnce()
+    noteSavedRow(id)
     showNotice({ message: groups.length > 1 ? texts.createdIn(groupName) : texts.created })
     proceed(values)
     return null

@@ -13,6 +13,7 @@ import { type People, peopleOf } from '#client/store/queries/people.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { mutateTogether } from '#client/sync/mutate.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { ChangedNotice } from './form/changed-notice.tsx'
 import { ExpenseForm } from './form/expense-form.tsx'
@@ -95,6 +96,7 @@ function EditedExpense({ opened, row, onTakeTheirs, navigateBack, ...group }: Ed
         setIsSaved(false)
         return rejectionSentences[outcome.code]
       }
+      noteSavedRow(id)
       showNotice({ message: texts.updated })
     }
     navigateBack({ isDone: true })

@@ -8,6 +8,7 @@ import { deletionTexts as texts } from '#shared/messages/trash.ts'
 import type { Expense } from '#shared/model/expense.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { mutate } from '#client/sync/mutate.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 type Row = Pick<Expense, 'id' | 'groupId' | 'transactionType'>
@@ -33,6 +34,8 @@ function deleted({ id, groupId, transactionType }: Row): Promise<Outcome> {
 
 /** `expense.restore` restores transfers too, because they are rows of the same table. */
 export async function restoreDeleted({ id, groupId }: Row, name: string): Promise<void> {
+  // Before the list on the screen shows the row again.
+  noteSavedRow(id)
   const outcome = await mutate(groupId, 'expense.restore', { id })
   showNotice(
     outcome.ok

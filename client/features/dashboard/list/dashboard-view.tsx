@@ -11,8 +11,8 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -40,7 +40,7 @@ export function DashboardView({
   onRename,
   ...sample
 }: DashboardViewProps) {
-  const hasPanes = useIsWide() && groups !== undefined && groups.length > 0
+  const hasPanes = useIsWide() && groups?.length !== 0
   return (
     <Screen
       title={productTexts.name}
@@ -54,7 +54,13 @@ export function DashboardView({
         </ErrorState>
       )}
       {groups === undefined ? (
-        error === null && <ListSkeleton rowHeight={72} text={texts.loading} />
+        error === null && (
+          <ScreenSkeleton
+            text={texts.loading}
+            aside={[7.5]}
+            parts={[{ rows: 2, rowHeight: 4.375, headingHeight: 1.75 }]}
+          />
+        )
       ) : groups.length > 0 ? (
         <Panes
           aside={
@@ -134,7 +140,7 @@ function Total({ groups }: { groups: readonly DashboardGroup[] }) {
   return (
     <Card look="hero">
       <h2 className={classes.totalLabel}>{texts.total}</h2>
-      <Money amount={isKnown ? receive - pay : undefined} sign size="hero" />
+      <CountedMoney of="total" amount={isKnown ? receive - pay : undefined} sign size="hero" />
       <p className={classes.totalNote}>
         {isKnown ? texts.totalOf({ groups: groups.length, receive, pay }) : texts.adding}
       </p>

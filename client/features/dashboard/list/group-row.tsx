@@ -5,7 +5,7 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { Group } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import { CardRow } from '#client/ui/card.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Avatar, AvatarStack } from '#client/ui/avatar.tsx'
 import classes from './dashboard-view.module.css'
 
@@ -41,7 +41,7 @@ export function GroupRow({ group, balance, people, unsentCount }: DashboardGroup
           </span>
         )
       }
-      end={<Money amount={balance} sign />}
+      end={<CountedMoney of={`balance ${group.id}`} amount={balance} sign />}
       endNote={balance === undefined ? undefined : noteOf(balance)}
       render={(row) => <Link to="/groups/$groupId" params={{ groupId: group.id }} {...row} />}
     />

@@ -13,7 +13,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon } from '#client/ui/category-icon.tsx'
@@ -31,8 +31,11 @@ export type ExpenseDetailProps = {
   onDelete: (row: ExpenseRow) => Promise<void>
 }
 
+/** In rem: head, actions, a payer, shares. */
+const loadingParts = [7.75, 2.75, { rows: 1, rowHeight: 3.625 }, { rows: 3, rowHeight: 3.5625 }]
+
 export function ExpenseDetail({ groupId, detail, today, onDelete }: ExpenseDetailProps) {
-  if (detail === undefined) return <ListSkeleton text={texts.loading} />
+  if (detail === undefined) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (detail === null) return <NoExpense groupId={groupId} />
   const { row, people, state } = detail
   const { title, category, amount, status } = row

@@ -12,7 +12,7 @@ import { TrashButton } from '#client/features/trash/trash-link.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { useHistoryValue, useRememberHistoryValue } from '#client/ui/use-history-value.ts'
 import { Screen } from '#client/ui/screen.tsx'
@@ -20,9 +20,9 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { AddExpenseButton } from '../add-expense-button.tsx'
 import { ExpenseDetail, type ExpenseDetailProps } from '../detail/expense-detail.tsx'
 import classes from '../detail/expense-detail.module.css'
-import { ExpenseList, type ExpenseListProps } from '../list/expense-list.tsx'
+import { ExpenseList, type ExpenseListProps, listPart } from '../list/expense-list.tsx'
 import { NoExpenses, OwnBalance } from '../list/expenses-tab-view.tsx'
-import { SpendingSummary } from './spending-summary.tsx'
+import { SpendingSummary, summaryHeight } from './spending-summary.tsx'
 import { FilterBar, type FilterBarProps } from './filter-bar.tsx'
 
 type HistoryViewProps = {
@@ -64,7 +64,11 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : history === undefined ? (
-        <ListSkeleton text={texts.loading} />
+        <ScreenSkeleton
+          text={texts.loading}
+          aside={isWide ? [4.625, 3.25] : undefined}
+          parts={[filtersHeight, ...listParts]}
+        />
       ) : isEmpty ? (
         <NoExpenses groupId={groupId} title={texts.historyEmpty} />
       ) : (
@@ -97,6 +101,10 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
   )
 }
 
+/** In rem, for the skeletons: the filters; the summary and two days. */
+const filtersHeight = 6.375
+const listParts = [summaryHeight, listPart, listPart]
+
 /** Whether the breakdown is open. */
 const breakdowns = new Map<string, boolean>()
 
@@ -111,7 +119,7 @@ function FilteredList({ filters, list, statistics }: Omit<History, 'balance'>) {
     <>
       <FilterBar {...filters} />
       {list === undefined ? (
-        <ListSkeleton text={texts.loading} />
+        <ScreenSkeleton text={texts.loading} parts={listParts} />
       ) : list.rows.length === 0 ? (
         <NothingFound onClear={onClear} />
       ) : (

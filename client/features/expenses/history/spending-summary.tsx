@@ -27,15 +27,15 @@ type SpendingSummaryProps = {
   onOpen: (isOpen: boolean) => void
 }
 
-/** In pixels, of a closed breakdown. */
-const usualHeight = 160
-const heights = new Map<string, number>()
+/** In rem, of a closed breakdown with its largest category. */
+export const summaryHeight = 9
+const heights = new Map<string, number | undefined>()
 
 export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
   const ref = useRef<HTMLDivElement>(null)
   // The list below keeps its place only if what stands above it is as high as before.
   const before = useHistoryValue(heights)
-  useRememberHistoryValue(heights, () => ref.current?.offsetHeight ?? usualHeight)
+  useRememberHistoryValue(heights, () => ref.current?.offsetHeight)
   return (
     <div ref={ref}>
       {statistics ? (
@@ -43,7 +43,7 @@ export function SpendingSummary({ statistics, ...rest }: SpendingSummaryProps) {
       ) : (
         <div role="status">
           <VisuallyHidden>{texts.computing}</VisuallyHidden>
-          <Skeleton height={before ?? usualHeight} radius="xl" />
+          <Skeleton height={before ?? `${summaryHeight}rem`} radius="xl" />
         </div>
       )}
     </div>

@@ -11,6 +11,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Money } from '#client/ui/money.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
+import { useWasJustSaved } from '#client/ui/saved-row.ts'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { CategoryIcon, IconSquare } from '#client/ui/category-icon.tsx'
@@ -29,6 +30,7 @@ type ExpenseListRowProps = {
 
 export function ExpenseListRow({ row, people, state, isOpen = false, historyFilter }: ExpenseListRowProps) {
   const { groupId } = row
+  const wasJustSaved = useWasJustSaved(row.id)
   const isSettled = row.status === 'settled'
   const note = (
     <span className={classes.note}>
@@ -49,6 +51,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
         params={{ groupId }}
         className={classes.row ?? ''}
         data-settled={isSettled || undefined}
+        data-saved={wasJustSaved || undefined}
       >
         <RowContent
           mark={<IconSquare Icon={IconArrowsExchange} label={texts.transferNote} />}
@@ -70,6 +73,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
       className={classes.row ?? ''}
       aria-current={isOpen || undefined}
       data-settled={isSettled || undefined}
+      data-saved={wasJustSaved || undefined}
     >
       <RowContent
         mark={<CategoryIcon category={row.category} />}

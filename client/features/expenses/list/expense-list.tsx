@@ -20,6 +20,8 @@ import classes from './expense-list.module.css'
 /** Estimates in pixels; each entry is measured once it is drawn. */
 const rowHeight = 65
 const dayHeight = 46
+/** A day of the list, for its skeleton. In rem, as the rows are. */
+export const listPart = { rows: 3, rowHeight: 4.0625, headingHeight: 1.21875 }
 
 export type ExpenseListProps = {
   rows: readonly ExpenseRow[]

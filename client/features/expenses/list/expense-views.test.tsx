@@ -5,6 +5,7 @@ import { rowStateLabels } from '#shared/messages/labels.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { expenseRow, groupId, hanako, people, taro, transferRow } from '#tests/support/expenses-for-test.ts'
+import { noteSavedRow } from '#client/ui/saved-row.ts'
 import { ExpenseDetail } from '../detail/expense-detail.tsx'
 import { ExpensesTabView } from './expenses-tab-view.tsx'
 
@@ -60,6 +61,21 @@ it('shows the list before the balance is computed', () => {
   )
   expect(screen.getByText('計算中')).toBeDefined()
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
+})
+
+it('marks a row that was just saved on this device, the first time that it is listed', () => {
+  const rows = [expenseRow(1), expenseRow(2)]
+  noteSavedRow(expenseRow(2).id)
+  const marked = () =>
+    screen.getAllByRole('link').flatMap((row) => (row.hasAttribute('data-saved') ? [row.textContent] : []))
+  const view = <ExpensesTabView groupId={groupId} list={{ ...list, rows }} balance={0} />
+  const { rerender, unmount } = renderView(view)
+  expect(marked()).toEqual(['首里そば送信待ち4,400円あなた 1,466円'])
+  rerender(view)
+  expect(marked()).toHaveLength(1)
+  unmount()
+  renderView(view)
+  expect(marked()).toEqual([])
 })
 
 it('shows a skeleton while loading, and then how to begin if there are no expenses', () => {

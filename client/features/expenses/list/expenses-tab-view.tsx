@@ -8,11 +8,11 @@ import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
-import { Money } from '#client/ui/money.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import { AddExpenseButton } from '../add-expense-button.tsx'
-import { ExpenseList, type ExpenseListProps } from './expense-list.tsx'
+import { ExpenseList, type ExpenseListProps, listPart } from './expense-list.tsx'
 import classes from './expense-list.module.css'
 
 type ExpensesTabViewProps = {
@@ -25,7 +25,9 @@ type ExpensesTabViewProps = {
 
 export function ExpensesTabView({ groupId, list, balance }: ExpensesTabViewProps) {
   const isWide = useIsWide()
-  if (!list) return <ListSkeleton text={texts.loading} />
+  if (!list) {
+    return <ScreenSkeleton text={texts.loading} aside={[4.625, 2.75]} parts={[listPart, listPart]} />
+  }
   const isAlone = list.people.active.length === 1
   if (list.rows.length === 0) return <NoExpenses groupId={groupId} isAlone={isAlone} />
   return (
@@ -53,7 +55,7 @@ export function OwnBalance({ groupId, balance }: Pick<ExpensesTabViewProps, 'gro
       <div className={classes.balance}>
         <div>
           <p>{texts.myBalance}</p>
-          <Money amount={balance} sign size="large" />
+          <CountedMoney of={`balance ${groupId}`} amount={balance} sign size="large" />
         </div>
         <Button
           variant="light"

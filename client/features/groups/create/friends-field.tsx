@@ -75,9 +75,7 @@ export function FriendsField({ friends, typed, error, onChange }: FriendsFieldPr
           {friends.map(({ id, name }) => (
             <li key={id} className={classes.chip}>
               <Avatar id={keyOfPendingMember(id)} name={name} isPending size="chip" />
-              <span className={classes.chipName} title={name}>
-                {name}
-              </span>
+              <span className={classes.chipName}>{name}</span>
               <ActionIcon aria-label={texts.removeFriend(name)} radius="xl" onClick={() => remove(id)}>
                 <IconX size={18} aria-hidden />
               </ActionIcon>

@@ -1,5 +1,6 @@
 /** The people of a group: members, provisional members, and the invite code. */
 import { memberTexts as texts } from '#shared/messages/members.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import type { Group } from '#shared/model/group.ts'
 import type { Member, MemberId } from '#shared/model/member.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
@@ -11,7 +12,7 @@ import { TrashRow } from '#client/features/trash/trash-link.tsx'
 import type { People } from '#client/store/queries/people.ts'
 import { CardList, Section } from '#client/ui/card.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { AddPendingMemberForm } from './add-pending-member-form.tsx'
@@ -51,6 +52,9 @@ type MembersViewProps = {
   onShare: ((code: string) => Promise<void>) | null
 }
 
+/** The invite card, the members and the provisional ones, each below a heading. */
+const rowsPart = (rowHeight: number) => ({ rows: 1, rowHeight })
+
 export function MembersView({
   people,
   isOffline,
@@ -64,7 +68,14 @@ export function MembersView({
   onShare,
 }: MembersViewProps) {
   if (error !== null) return <ErrorState title={texts.failed}>{error}</ErrorState>
-  if (!people) return <ListSkeleton />
+  if (!people)
+    return (
+      <ScreenSkeleton
+        text={shellTexts.loading}
+        aside={[rowsPart(10)]}
+        parts={[rowsPart(3.625), rowsPart(11)]}
+      />
+    )
   const { members, pendingMembers, selfId, states, personOf } = people
   const self = members.find(({ userId }) => userId === selfId)
   const canLink = self !== undefined && isAdmin(self)

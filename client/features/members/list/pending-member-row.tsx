@@ -5,6 +5,7 @@ import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import classes from './members-view.module.css'
 import { PendingMemberDialog, type PendingMemberDialogProps } from './pending-member-dialog.tsx'
@@ -21,7 +22,7 @@ export function PendingMemberRow({ state, ...dialog }: PendingMemberRowProps) {
     <>
       <CardRow
         mark={<Avatar id={keyOfPendingMember(person.id)} name={name} isPending />}
-        title={name}
+        title={<PersonName name={name} />}
         note={
           person.status === 'uninvited' && !state ? undefined : (
             <span className={classes.note}>

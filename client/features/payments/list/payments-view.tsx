@@ -9,7 +9,7 @@ import type { GroupId } from '#shared/model/group.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
@@ -36,8 +36,11 @@ type PaymentsViewProps = {
 
 type PaymentsRead = { payments: OpenPayments; people: People; states: ReadonlyMap<string, RowState> }
 
+/** In rem: the sums, the filters, some rows. */
+const loadingParts = [11.75, 6.375, { rows: 5, rowHeight: 4.0625, headingHeight: 0 }]
+
 export function PaymentsView({ groupId, read, today, onMark }: PaymentsViewProps) {
-  if (!read) return <ListSkeleton text={texts.loading} />
+  if (!read) return <ScreenSkeleton text={texts.loading} parts={loadingParts} />
   if (read.payments.expenses.length === 0) return <NoExpenses groupId={groupId} />
   return <Payments groupId={groupId} read={read} today={today} onMark={onMark} />
 }

@@ -6,6 +6,7 @@ import type { Calculation, RoundingUnit } from '#shared/money/settlement-calcula
 import type { People } from '#client/store/queries/people.ts'
 import { Card, CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
 import { FromTo } from '../overview/suggestion-list.tsx'
 import classes from './calculator-view.module.css'
 
@@ -76,7 +77,7 @@ export function CalculatedTransfers({ calculation, unit, people }: CalculatedTra
                 {gains.map(({ userKey, amount }) => (
                   <CardRow
                     key={userKey}
-                    title={people.nameOf(userKey)}
+                    title={<PersonName name={people.nameOf(userKey)} />}
                     end={<Money amount={amount} sign />}
                   />
                 ))}

@@ -21,9 +21,7 @@ export function BalanceBars({ totals, people }: { totals: readonly PersonTotals[
         <ul className={classes.people}>
           {largestFirst.map(({ userKey, balance }) => (
             <li key={userKey} className={classes.person}>
-              <span className={classes.name} title={people.personOf(userKey).name}>
-                {people.nameOf(userKey)}
-              </span>
+              <span className={classes.name}>{people.nameOf(userKey)}</span>
               <span className={classes.track} aria-hidden>
                 <span
                   className={classes.bar}

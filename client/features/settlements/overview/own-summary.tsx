@@ -5,16 +5,19 @@ import { resultTexts } from '#shared/messages/settlement-result.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { yenText } from '#shared/messages/amount-texts.ts'
 import type { Yen } from '#shared/model/fields.ts'
+import type { GroupId } from '#shared/model/group.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { Card } from '#client/ui/card.tsx'
+import { useCount } from '#client/ui/counted-money.tsx'
 import { Money } from '#client/ui/money.tsx'
 import classes from './settlement-view.module.css'
 import type { Question } from '../explanation/explanation-dialog.tsx'
 import type { UserKey } from '#shared/model/user-key.ts'
 
 type OwnSummaryProps = {
+  groupId: GroupId
   settlement: SettlementOverview
   people: People
   isEstimate: boolean
@@ -22,7 +25,7 @@ type OwnSummaryProps = {
   onSend: () => void
 }
 
-export function OwnSummary({ settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
+export function OwnSummary({ groupId, settlement, people, isEstimate, onExplain, onSend }: OwnSummaryProps) {
   const { suggestions, integrity } = settlement
   const balance = settlement.people.find(({ userKey }) => userKey === people.self)?.balance ?? 0
   const parts = ownSuggestionsOf(suggestions, people.self)
@@ -36,7 +39,7 @@ export function OwnSummary({ settlement, people, isEstimate, onExplain, onSend }
             {hasSettledUp(settlement, people.self) ? texts.paidUp : texts.nothingToDo}
           </p>
         ) : (
-          parts.map((part) => <PartSentence key={part.kind} part={part} people={people} />)
+          parts.map((part) => <PartSentence key={part.kind} part={part} people={people} groupId={groupId} />)
         )}
         {integrity.isOk ? (
           <div className={classes.actions}>
@@ -58,15 +61,18 @@ export function OwnSummary({ settlement, people, isEstimate, onExplain, onSend }
   )
 }
 
-function PartSentence({ part, people }: { part: OwnSuggestions; people: People }) {
+type PartSentenceProps = Pick<OwnSummaryProps, 'groupId' | 'people'> & { part: OwnSuggestions }
+
+function PartSentence({ part, people, groupId }: PartSentenceProps) {
   const { kind, total, transfers } = part
+  const figure = useCount({ of: `${kind} ${groupId}`, amount: total })
   const isPaying = kind === 'pay'
   const names = transfers.map(({ from, to }) => people.nameOf(isPaying ? to : from))
   return (
     <p className={classes.sentence}>
       <span className={classes.quiet}>{texts.you}</span>{' '}
       <span className={classes.figure} data-tone={kind}>
-        {yenText(total)}
+        <span ref={figure}>{yenText(total)}</span>
       </span>{' '}
       <span>
         {isPaying ? texts.payBefore : texts.receiveBefore} <b>{texts.names(names)}</b>{' '}

@@ -11,7 +11,7 @@ import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
 import { BalanceBars } from './balance-bars.tsx'
@@ -51,6 +51,9 @@ type SettlementViewProps = {
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
+/** Suggestions, each of two lines, below their heading. */
+const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
+
 export function SettlementView(props: SettlementViewProps) {
   const { groupId, groupName, read, today, onExplain, onRecord, onDelete } = props
   /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
@@ -60,7 +63,7 @@ export function SettlementView(props: SettlementViewProps) {
   const [question, setQuestion] = useState<Question | null>(null)
   const [isSending, setIsSending] = useState(false)
   const isWide = useIsWide()
-  if (!read) return <ListSkeleton text={texts.loading} />
+  if (!read) return <ScreenSkeleton text={texts.loading} aside={[11.25]} parts={[rowsPart(1), rowsPart(2)]} />
   const { settlement, rows, people, states, isEstimate } = read
   const { suggestions, integrity, transfers, unsettled, settled } = settlement
   if (unsettled.count + settled.count + transfers.length === 0) return <NoSettlement groupId={groupId} />
@@ -75,6 +78,7 @@ export function SettlementView(props: SettlementViewProps) {
         aside={
           <>
             <OwnSummary
+              groupId={groupId}
               settlement={settlement}
               people={people}
               isEstimate={isEstimate}

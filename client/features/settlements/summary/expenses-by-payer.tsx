@@ -15,6 +15,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
 import { ShortenedList } from '../explanation/shortened-list.tsx'
 import classes from './summary-view.module.css'
@@ -62,7 +63,7 @@ function PayerRow({ one: { payer, total, expenses }, people, today }: PayerRowPr
       >
         <RowContent
           mark={<Avatar id={payer} name={name} url={url} isPending={isPending} />}
-          title={people.nameOf(payer)}
+          title={<PersonName name={people.nameOf(payer)} />}
           note={texts.countOfPayer(expenses.length)}
           end={<Money amount={total} />}
         />
