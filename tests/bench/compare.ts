@@ -27,6 +27,14 @@ export async function compare(
     times.yardstick.push(await yardstick())
     times.ours.push(await ours())
   }
+  return comparisonOf(times)
+}
+
+/** Of times that were taken alternately. */
+export function comparisonOf(times: {
+  ours: readonly number[]
+  yardstick: readonly number[]
+}): Comparison {
   const [ms, yardstickMs] = [median(times.ours), median(times.yardstick)]
   return { ratio: ms / yardstickMs, ms, yardstickMs }
 }

@@ -144,7 +144,8 @@ async function createFixture(): Promise<Fixture> {
   })
 }
 
-async function inData<T>({ dir }: ServerProcess, body: (database: Database) => Promise<T>): Promise<T> {
+/** Opens the database of a running server, too. */
+export async function inData<T>({ dir }: ServerProcess, body: (database: Database) => Promise<T>): Promise<T> {
   const database = openDatabase({ file: databaseFileIn(join(dir, 'data')) })
   try {
     return await body(database)

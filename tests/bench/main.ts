@@ -10,6 +10,7 @@ import { endLargeGroup, largeGroupRows } from './large-group.ts'
 import { moneyRows } from './money.ts'
 import { offlineStartRows } from './offline-start.ts'
 import { pushRows } from './push.ts'
+import { endLargeGroupScreens, largeGroupScreenRows } from './screens-of-large-group.ts'
 import { streamRows } from './streams.ts'
 
 const rows = [
@@ -20,6 +21,7 @@ const rows = [
   ...streamRows,
   ...browserRows,
   ...offlineStartRows,
+  ...largeGroupScreenRows,
 ]
 const nameFilter = process.argv.slice(2).join(' ')
 const barLength = 10
@@ -30,7 +32,7 @@ for (const [index, row] of chosen.entries()) {
   console.error(`${index + 1} of ${chosen.length}: ${row.name}`)
   lines.push(lineOf(row, await row.measure()))
 }
-await endLargeGroup()
+await Promise.all([endLargeGroup(), endLargeGroupScreens()])
 const head = ['| what | figure | budget | | | |', '| --- | ---: | ---: | --- | --- | --- |']
 console.log(
   [...head, ...lines, '', 'Lighthouse is not measured here: it is no package of the project.'].join('\n'),

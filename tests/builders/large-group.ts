@@ -1,5 +1,6 @@
 /** A group with many expenses, inserted with a few statements, because recording each expense would take minutes. */
 import { type RawBuilder, sql } from 'kysely'
+import type { PlainDate } from '#shared/dates.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
@@ -14,12 +15,22 @@ export const largeGroupPersonId = (number: number) =>
 
 export const largeGroupId = GroupId.parse('01940000-0000-7000-8000-00000000feed')
 
+type LargeGroup = {
+  owner: UserId
+  expenses: number
+  people: number
+  dates?: LargeGroupDates
+}
+
+/** All on one day, or so many on each day, the first in 2000. */
+export type LargeGroupDates = { day: PlainDate } | { perDay: number }
+
 /**
  * The owner must be an existing user. All others are provisional members. Each expense has five shares of 200 yen.
  */
 export async function seedLargeGroup(
   database: Database,
-  { owner, expenses, people }: { owner: UserId; expenses: number; people: number },
+  { owner, expenses, people, dates = { day: '2026-05-03' } }: LargeGroup,
 ): Promise<GroupId> {
   const { db } = database
   const [groupId, scope] = [largeGroupId, scopeOfGroup(largeGroupId)]
@@ -51,13 +62,14 @@ export async function seedLargeGroup(
     ${numbered(people, sql`select ${id('8aaa', sql`n`)}, ${groupId}, 'ゲスト' || n, 'uninvited', 0, 1, 1, 1 + n from numbers`)}`.execute(
     db,
   )
+  const date = 'day' in dates ? sql`${dates.day}` : dateOf(sql`((n - 1) / ${sql.lit(dates.perDay)})`)
   const version = sql`2 + (n - 1) / ${sql.lit(perVersion)}`
   await sql`insert into expenses (id, group_id, transaction_type, title, description, category, date, location, amount,
     split_method, money_mark, status, created_by, created_at, updated_at, version, created_version, ordinal)
     ${numbered(
       expenses,
       sql`select ${id('8eee', sql`n`)}, ${groupId}, case n % 50 when 0 then 'transfer' else 'expense' end, '支出' || n, 'そば',
-      'food', '2026-05-03', '京都', 1000, 'custom', ${id('8eee', sql`n`)}, 'active', ${owner}, n, n, ${version}, ${version},
+      'food', ${date}, '京都', 1000, 'custom', ${id('8eee', sql`n`)}, 'active', ${owner}, n, n, ${version}, ${version},
       (n - 1) % ${sql.lit(perVersion)} from numbers`,
     )}`.execute(db)
   await sql`insert into expense_payers (expense_id, group_id, position, pending_member_id, amount)
@@ -76,4 +88,11 @@ export async function seedLargeGroup(
     (select id from expenses where transaction_type = 'transfer')`.execute(db)
   await recomputeSums(database, scope)
   return groupId
+}
+
+/** The date of a day, numbered from 0. Of each month it counts the first 28 days. */
+function dateOf(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  const twoDigits = (n: RawBuilder<unknown>) => sql`substr('0' || ${n}, length('' || ${n}))`
+  const [month, dayOfMonth] = [sql`(1 + ${day} / 28 % 12)`, sql`(1 + ${day} % 28)`]
+  return sql`(2000 + ${day} / 336) || '-' || ${twoDigits(month)} || '-' || ${twoDigits(dayOfMonth)}`
 }
