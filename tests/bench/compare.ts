@@ -31,10 +31,7 @@ export async function compare(
 }
 
 /** Of times that were taken alternately. */
-export function comparisonOf(times: {
-  ours: readonly number[]
-  yardstick: readonly number[]
-}): Comparison {
+export function comparisonOf(times: { ours: readonly number[]; yardstick: readonly number[] }): Comparison {
   const [ms, yardstickMs] = [median(times.ours), median(times.yardstick)]
   return { ratio: ms / yardstickMs, ms, yardstickMs }
 }

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { UserId } from '#shared/model/user.ts'
 import { type LargeGroupDates, largeGroupId, seedLargeGroup } from '#tests/builders/large-group.ts'
 import { accountDatabaseName, signIn } from '#tests/support/actions.ts'
-import { installed } from '#tests/support/journey.ts'
 import { ServerProcess } from '#tests/support/server-process.ts'
 import { inData } from './large-group.ts'
 
@@ -41,7 +40,7 @@ export async function largeGroupDevice(
     context.setDefaultTimeout(stepLimitMs)
     const page = await context.newPage()
     await signIn(page, '花子')
-    await installed(page)
+    await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
     const { user } = Me.parse(await (await page.request.get('/api/me')).json())
     await inData(server, (database) => seedLargeGroup(database, { owner: user.id, expenses, people, dates }))
     await page.goto(`/groups/${largeGroupId}`)

@@ -145,7 +145,10 @@ async function createFixture(): Promise<Fixture> {
 }
 
 /** Opens the database of a running server, too. */
-export async function inData<T>({ dir }: ServerProcess, body: (database: Database) => Promise<T>): Promise<T> {
+export async function inData<T>(
+  { dir }: ServerProcess,
+  body: (database: Database) => Promise<T>,
+): Promise<T> {
   const database = openDatabase({ file: databaseFileIn(join(dir, 'data')) })
   try {
     return await body(database)

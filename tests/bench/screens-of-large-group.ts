@@ -8,7 +8,7 @@ import { expenseFormTexts, expenseTexts } from '#shared/messages/expenses.ts'
 import { groupPageTexts } from '#shared/messages/groups.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type LargeGroupDates, largeGroupId } from '#tests/builders/large-group.ts'
-import { synced } from '#tests/support/actions.ts'
+import { badge } from '#tests/support/actions.ts'
 import { type BenchRow, type Measured, ratioOf } from './bench-row.ts'
 import { chromiumOptions } from './browser.ts'
 import { comparisonOf } from './compare.ts'
@@ -129,7 +129,7 @@ async function walk({ page }: LargeGroupDevice, round: number): Promise<Walked> 
 }
 
 async function settled(page: Page): Promise<void> {
-  await synced(page)
+  await badge(page).and(page.locator('[aria-busy=false]')).filter({ hasText: '同期済み' }).waitFor()
   await page.getByText(amountTexts.computing).first().waitFor({ state: 'detached' })
   await page.waitForTimeout(pauseMs)
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))

@@ -11,7 +11,11 @@ declare global {
 }
 
 /** Taps, and resolves with the milliseconds from that tap until a frame with the awaited element is painted. */
-export async function tapToPaint(page: Page, target: Locator, { selector, text = '' }: Awaited): Promise<number> {
+export async function tapToPaint(
+  page: Page,
+  target: Locator,
+  { selector, text = '' }: Awaited,
+): Promise<number> {
   await page.evaluate(watchNextTap, { selector, text })
   await target.tap()
   return page.evaluate(() => window.paintedAfterTap ?? Number.NaN)
@@ -20,7 +24,7 @@ export async function tapToPaint(page: Page, target: Locator, { selector, text =
 /** Runs in the page. */
 function watchNextTap({ selector, text }: Required<Awaited>): void {
   let tappedAt: number | undefined
-  addEventListener('click', ({ timeStamp }) => (tappedAt = timeStamp), { capture: true, once: true })
+  addEventListener('pointerup', ({ timeStamp }) => (tappedAt = timeStamp), { capture: true, once: true })
   const isShown = (element: Element) => {
     if (!element.textContent?.includes(text)) return false
     const { top, bottom, height } = element.getBoundingClientRect()
@@ -29,7 +33,8 @@ function watchNextTap({ selector, text }: Required<Awaited>): void {
   window.paintedAfterTap = new Promise((resolve) => {
     const look = () => {
       const began = tappedAt
-      if (began === undefined || ![...document.querySelectorAll(selector)].some(isShown)) requestAnimationFrame(look)
+      if (began === undefined || ![...document.querySelectorAll(selector)].some(isShown))
+        requestAnimationFrame(look)
       // The frame is painted after this callback and before the timer.
       else setTimeout(() => resolve(performance.now() - began))
     }
