@@ -29,9 +29,10 @@ const steps: readonly Step[] = ['home to list', 'list to settlement', 'save to r
 export const largeGroupScreenRows: readonly BenchRow[] = sizes.flatMap((expenses) => {
   const spread = largerGroup({ expenses, dates: { perDay } })
   const oneDay = largerGroup({ expenses, dates: { day: todayInJapan() } })
+  const count = expenses.toLocaleString('en')
   return steps.flatMap((step) => [
-    row(`${step}, ${expenses} expenses in one group / 1000`, step, spread),
-    row(`${step}, ${expenses} expenses of one day / 1000`, step, oneDay),
+    row(`${step}, ${count} expenses in one group / 1,000`, step, spread),
+    row(`${step}, ${count} expenses of one day / 1,000`, step, oneDay),
   ])
 })
 
