@@ -1,12 +1,12 @@
 /** How long a person waits after a tap, by the clock of the page. */
 import type { Locator, Page } from '@playwright/test'
 
-/** An element of the selector that contains the text, inside the window. */
+/** An element of the selector that contains the text, with its middle inside the window. */
 export type Awaited = { selector: string; text?: string }
 
 declare global {
   interface Window {
-    paintedAfterTap?: Promise<number>
+    tapToPaintMs?: number | undefined
   }
 }
 
@@ -18,26 +18,27 @@ export async function tapToPaint(
 ): Promise<number> {
   await page.evaluate(watchNextTap, { selector, text })
   await target.tap()
-  return page.evaluate(() => window.paintedAfterTap ?? Number.NaN)
+  await page.waitForFunction(() => window.tapToPaintMs !== undefined)
+  return page.evaluate(() => window.tapToPaintMs ?? Number.NaN)
 }
 
 /** Runs in the page. */
 function watchNextTap({ selector, text }: Required<Awaited>): void {
+  window.tapToPaintMs = undefined
   let tappedAt: number | undefined
   addEventListener('pointerup', ({ timeStamp }) => (tappedAt = timeStamp), { capture: true, once: true })
   const isShown = (element: Element) => {
     if (!element.textContent?.includes(text)) return false
-    const { top, bottom, height } = element.getBoundingClientRect()
-    return height > 0 && top < innerHeight && bottom > 0
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const [middleX, middleY] = [x + width / 2, y + height / 2]
+    return height > 0 && middleX > 0 && middleX < innerWidth && middleY > 0 && middleY < innerHeight
   }
-  window.paintedAfterTap = new Promise((resolve) => {
-    const look = () => {
-      const began = tappedAt
-      if (began === undefined || ![...document.querySelectorAll(selector)].some(isShown))
-        requestAnimationFrame(look)
-      // The frame is painted after this callback and before the timer.
-      else setTimeout(() => resolve(performance.now() - began))
-    }
-    requestAnimationFrame(look)
-  })
+  const look = () => {
+    const began = tappedAt
+    const isDone = began !== undefined && [...document.querySelectorAll(selector)].some(isShown)
+    if (!isDone) return void requestAnimationFrame(look)
+    // The frame is painted after this callback and before the timer.
+    setTimeout(() => (window.tapToPaintMs = performance.now() - began))
+  }
+  requestAnimationFrame(look)
 }
