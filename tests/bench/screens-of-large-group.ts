@@ -13,7 +13,7 @@ import { type BenchRow, type Measured, ratioOf } from './bench-row.ts'
 import { chromiumOptions } from './browser.ts'
 import { comparisonOf } from './compare.ts'
 import { type LargeGroupDevice, largeGroupDevice } from './large-group-device.ts'
-import { tapToPaint } from './tap-to-paint.ts'
+import { tap, tapToPaint } from './tap-to-paint.ts'
 
 const perDay = 20
 const [rounds, warmUp] = [7, 2]
@@ -108,10 +108,10 @@ async function walk({ page }: LargeGroupDevice, round: number): Promise<Walked> 
   const listNodes = await page.locator(`${list} *`).count()
   const listToSettlement = await tapToPaint(page, link(groupPageTexts.settlement), { selector: suggestion })
   await settled(page)
-  await link(groupPageTexts.expenses).tap()
+  await tap(page, link(groupPageTexts.expenses))
   await page.locator(rowOfList).first().waitFor()
   await settled(page)
-  await link(expenseTexts.add).tap()
+  await tap(page, link(expenseTexts.add))
   const title = `計測 ${round}-${Date.now()}`
   await page.getByRole('textbox', { name: expenseFormTexts.amount }).fill('1000')
   await page.getByLabel('内容').fill(title)

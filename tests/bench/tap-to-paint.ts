@@ -17,9 +17,17 @@ export async function tapToPaint(
   { selector, text = '' }: Awaited,
 ): Promise<number> {
   await page.evaluate(watchNextTap, { selector, text })
-  await target.tap()
+  await tap(page, target)
   await page.waitForFunction(() => window.tapToPaintMs !== undefined)
   return page.evaluate(() => window.tapToPaintMs ?? Number.NaN)
+}
+
+/** Unlike a locator's own tap, never scrolls: it would scroll the list under a button at the foot of the screen. */
+export async function tap(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('what is to be tapped is not shown')
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Runs in the page. */
