@@ -39,7 +39,7 @@ export async function largeGroupDevice(
     })
     context.setDefaultTimeout(stepLimitMs)
     const page = await context.newPage()
-    // Not by `signIn`, whose limit is too short for a machine that is busy with the other device.
+    // Not by `signIn`, whose waiting ends after five seconds, also on a busy machine.
     await page.goto('/')
     await page.getByLabel('名前').fill('花子')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
