@@ -53,10 +53,11 @@ export type ScopeState = {
 export type ReceivedDelta = ScopeDelta & { schema?: number }
 
 /**
- * The totals of the server's rows of a group. Absent before rows have come to a build that keeps totals. `links` are the
- * links of provisional members, in the order of their ids, by which people are named.
+ * The totals of the server's rows of a group at `cursor`. Absent before rows have come to a build that keeps totals, and of
+ * an earlier cursor after they have come to one that does not. `links` are the links of provisional members, in the order
+ * of their ids, by which people are named.
  */
-export type GroupTotals = { scope: Scope; links: readonly Link[]; totals: Totals }
+export type GroupTotals = { scope: Scope; cursor: number; links: readonly Link[]; totals: Totals }
 
 /** A part of a download that is not applied yet. `seq` is its position among the parts. */
 export type StagedDelta = { seq: number; epoch: string; delta: ReceivedDelta }

@@ -25,7 +25,7 @@ import {
 import { createRecordingTx } from './recording-tx.ts'
 import { keepShadow, readRowEntry, removeScope, writeRowEntry } from './row-entry.ts'
 import { noteRetired } from './retired-changes.ts'
-import { makeTotals, totalsAfter } from './server-totals.ts'
+import { keptTotals, makeTotals, totalsAfter } from './server-totals.ts'
 import { type ScopeHistory, areOfTwoHistories, mergedHistory } from './scope-history.ts'
 import type { RowsByTable, ScopeDelta } from './wire-format.ts'
 
@@ -93,7 +93,7 @@ async function restoreShadows(tx: DeviceTx, scope: Scope): Promise<void> {
 
 async function applyDeltas(tx: DeviceTx, scope: Scope, deltas: readonly ReceivedDelta[]): Promise<void> {
   const hasTotals = kindOfScope(scope) === 'group' && deltas.length > 0
-  let totals = hasTotals ? await tx.totals.get(scope) : undefined
+  let totals = hasTotals ? await keptTotals(tx, scope) : undefined
   for (const delta of deltas) {
     totals = await totalsAfter(tx, totals, delta)
     await applyDelta(tx, delta)

@@ -44,7 +44,7 @@ beforeEach(async () => {
 
 /** The totals on screen, after a check that they equal the sums of the rows on screen. */
 async function shown() {
-  const totals = await store.read(['totals', 'shadows', 'pendingMembers', 'expenses'], (tx) =>
+  const totals = await store.read(['totals', 'scopes', 'shadows', 'pendingMembers', 'expenses'], (tx) =>
     totalsOnScreen(tx, scope),
   )
   const { expenses, pendingMembers } = await peek(store)
@@ -139,3 +139,23 @@ it('are made of all rows that an older build has stored, with the next that come
   await comes(2, [row(3, 2)])
   expect((await kept())?.totals.group.expenses).toBe(3)
 })
+
+it('are not used after rows have come to a build that keeps none, until the next that come', async () => {
+  await receive(
+    withoutTotals(store),
+    laterDelta(2, { rows: { expenses: [row(3, 2)] }, deleted: { expenses: [row(1, 2)] } }),
+  )
+  await receive(withoutTotals(store), laterDelta(3, { rows: { expenses: [row(4, 3)] } }))
+  expect((await shown()).group.expenses).toBe(3)
+  await record(store, { name: 'expense.create', args: expenseArgs(5) })
+  expect((await shown()).group.expenses).toBe(4)
+  await comes(4, [row(6, 4)])
+  expect((await kept())?.totals.group.expenses).toBe(4)
+  expect((await shown()).group.expenses).toBe(5)
+})
+
+/** Writes as a build of before there were totals, to which a server may return. */
+function withoutTotals({ transaction, ...others }: DeviceStore): DeviceStore {
+  const none = { get: async () => undefined, put: async () => undefined, remove: async () => undefined }
+  return { ...others, transaction: (body) => transaction((tx) => body({ ...tx, totals: none })) }
+}

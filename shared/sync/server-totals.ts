@@ -20,31 +20,38 @@ import { parseRowKey } from './queue-record.ts'
 export async function totalsAfter(
   tx: DeviceTx,
   before: GroupTotals | undefined,
-  { scope, from, reset, removed, rows, deleted }: ReceivedDelta,
+  { scope, from, to, reset, removed, rows, deleted }: ReceivedDelta,
 ): Promise<GroupTotals | undefined> {
   const replacesAll = from === 0 || reset
-  const kept = replacesAll ? { scope, links: [], totals: noTotals } : before
+  const kept = replacesAll ? { scope, cursor: 0, links: [], totals: noTotals } : before
   const people = [...(rows.pendingMembers ?? []), ...(deleted.pendingMembers ?? [])]
   if (!kept || removed || people.some((person) => isLinkedAnew(person, kept))) return undefined
   const changed = rows.expenses ?? []
   const ids = [...changed, ...(deleted.expenses ?? [])].map(({ id }) => id)
   const replaced = replacesAll ? [] : await expensesOf(tx, scope, ids)
-  return { ...kept, totals: totalsWith(kept, { added: changed, removed: replaced }) }
+  return { ...kept, cursor: to, totals: totalsWith(kept, { added: changed, removed: replaced }) }
+}
+
+/** The totals of the server's rows as they are on the device. Undefined if none are kept, or those of earlier rows. */
+export async function keptTotals(tx: DeviceReadTx, scope: Scope): Promise<GroupTotals | undefined> {
+  const [kept, state] = await Promise.all([tx.totals.get(scope), tx.scopes.get(scope)])
+  return kept?.cursor === state?.cursor ? kept : undefined
 }
 
 /** Makes the totals of all rows of a group, while it has the server's rows alone. */
 export async function makeTotals(tx: DeviceTx, scope: Scope): Promise<GroupTotals> {
-  const [rows, pendingMembers] = await Promise.all([
+  const [rows, pendingMembers, state] = await Promise.all([
     tx.rows('expenses').ofScope(scope),
     tx.rows('pendingMembers').ofScope(scope),
+    tx.scopes.get(scope),
   ])
   const links = linksIn(pendingMembers)
-  return { scope, links, totals: totalsOf(rows, resolverOf(links)) }
+  return { scope, cursor: state?.cursor ?? 0, links, totals: totalsOf(rows, resolverOf(links)) }
 }
 
 /** The totals of a group's rows as they are on screen. */
 export async function totalsOnScreen(tx: DeviceReadTx, scope: Scope): Promise<Totals> {
-  const [kept, shadows] = await Promise.all([tx.totals.get(scope), tx.shadows.ofScope(scope)])
+  const [kept, shadows] = await Promise.all([keptTotals(tx, scope), tx.shadows.ofScope(scope)])
   const entries = shadows.map(({ key, row }) => ({ ...parseRowKey(key), row }))
   // A link is itself a change that may be unconfirmed.
   const arePeopleChanged = entries.some(({ table }) => table === 'pendingMembers')

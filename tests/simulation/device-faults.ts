@@ -103,7 +103,10 @@ export const deviceFaults: readonly InjectedFault[] = [
         transaction: (body) =>
           store.transaction(async (tx) => {
             const found = await Promise.all((await tx.scopes.all()).map(({ scope }) => tx.totals.get(scope)))
-            for (const totals of earlier) await tx.totals.put(totals)
+            for (const totals of earlier) {
+              const cursor = (await tx.scopes.get(totals.scope))?.cursor ?? 0
+              await tx.totals.put({ ...totals, cursor })
+            }
             earlier = found.filter((totals) => totals !== undefined)
             return body(tx)
           }),

@@ -10,7 +10,7 @@ import { createDexieDeviceStore } from '../dexie-device-store.ts'
 
 /** Of the rows on the device, unsent changes included. */
 export function totalsOfGroup(groupId: GroupId): Promise<Totals> {
-  const stores = ['totals', 'shadows', 'pendingMembers', 'expenses'] as const
+  const stores = ['totals', 'scopes', 'shadows', 'pendingMembers', 'expenses'] as const
   const store = createDexieDeviceStore(currentDatabase())
   return store.read(stores, (tx) => totalsOnScreen(tx, scopeOfGroup(groupId)))
 }
