@@ -10,9 +10,13 @@ export function noteSavedRow(id: string): void {
   savedAt.set(id, Date.now())
 }
 
+export function isJustSaved(id: string): boolean {
+  return Date.now() - (savedAt.get(id) ?? 0) < justMs
+}
+
 /** True for as long as the row stays on the screen, and only the first time that it is there. */
 export function useWasJustSaved(id: string): boolean {
-  const [wasSaved] = useState(() => Date.now() - (savedAt.get(id) ?? 0) < justMs)
+  const [wasSaved] = useState(() => isJustSaved(id))
   useEffect(() => {
     savedAt.delete(id)
   }, [id])

@@ -1,6 +1,6 @@
 /** A long list of rows of different heights. Only the rows near the window are drawn. */
 import { type VirtualItem, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import classes from './virtual-rows.module.css'
 
 /** Up to this many rows, a browser draws all at once without a noticeable delay. */
@@ -17,6 +17,8 @@ type VirtualRowsProps<Item> = {
   /** Estimates in pixels; each row is measured once it is drawn. */
   heightOf: (item: Item) => number
   render: (item: Item, index: number) => ReactNode
+  /** The key of an item that is scrolled to, if it is out of sight. */
+  showKey?: string | undefined
   /** Restored when the person comes back to the list. */
   scrollPosition?: ScrollPosition | undefined
   onMeasured?: (measured: VirtualItem[]) => void
@@ -25,7 +27,7 @@ type VirtualRowsProps<Item> = {
 }
 
 export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
-  const { items, label, keyOf, render, scrollPosition } = props
+  const { items, label, keyOf, render, showKey, scrollPosition } = props
   const isWhole = items.length <= wholeRowsMax
   // The position is that of the list as it was left. One that a filter has made short since starts where the window is.
   const [wasWhole, setWasWhole] = useState(isWhole)
@@ -36,14 +38,22 @@ export function VirtualRows<Item>(props: VirtualRowsProps<Item>) {
   return (
     <ul className={classes.list} aria-label={label}>
       {items.map((item, index) => (
-        <li key={keyOf(item)}>{render(item, index)}</li>
+        <li key={keyOf(item)} ref={keyOf(item) === showKey ? bringIntoSight : undefined}>
+          {render(item, index)}
+        </li>
       ))}
     </ul>
   )
 }
 
+function bringIntoSight(row: HTMLElement | null): void {
+  if (!row) return
+  const { top, bottom } = row.getBoundingClientRect()
+  if (top < 0 || bottom > window.innerHeight) row.scrollIntoView({ block: 'center' })
+}
+
 function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
-  const { items, label, keyOf, heightOf, render, scrollPosition, onMeasured, onNearEnd } = props
+  const { items, label, keyOf, heightOf, render, showKey, scrollPosition, onMeasured, onNearEnd } = props
   const [top, setTop] = useState(0)
   // What stands above the list may change its height later, which changes the height of the page.
   const followTop = useCallback((list: HTMLElement | null) => {
@@ -73,6 +83,12 @@ function VirtualRowsWindow<Item>(props: VirtualRowsProps<Item>) {
       if (range && range.endIndex >= items.length - nearEnd) onNearEnd?.()
     },
   })
+  const shownIndex = showKey === undefined ? -1 : items.findIndex((item) => keyOf(item) === showKey)
+  useEffect(() => {
+    const { range } = virtualizer
+    const isInSight = range && shownIndex > range.startIndex && shownIndex < range.endIndex
+    if (shownIndex >= 0 && !isInSight) virtualizer.scrollToIndex(shownIndex, { align: 'center' })
+  }, [virtualizer, shownIndex])
   return (
     <ul
       ref={followTop}

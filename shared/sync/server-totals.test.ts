@@ -155,7 +155,7 @@ it('are not used after rows have come to a build that keeps none, until the next
 })
 
 /** Writes as a build of before there were totals, to which a server may return. */
-function withoutTotals({ transaction, ...others }: DeviceStore): DeviceStore {
+function withoutTotals(store: DeviceStore): DeviceStore {
   const none = { get: async () => undefined, put: async () => undefined, remove: async () => undefined }
-  return { ...others, transaction: (body) => transaction((tx) => body({ ...tx, totals: none })) }
+  return { ...store, transaction: (body) => store.transaction((tx) => body({ ...tx, totals: none })) }
 }

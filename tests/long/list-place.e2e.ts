@@ -21,16 +21,21 @@ test('comes back to the same row of a long list, beyond its first page', async (
     await page.mouse.wheel(0, 1_500)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
-  const row = rows.nth(15)
-  const name = (await row.innerText()).split('\n')[0] ?? ''
-  await row.scrollIntoViewIfNeeded()
+  const name = await nameInSight(page)
+  // By its name, because the place of a row among those that are drawn changes while the list scrolls.
+  const row = page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })
   const before = await top()
   await row.click()
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: '支出を追加' })).toBeVisible()
-  await expect(page.getByRole('link', { name: new RegExp(`${name}\\D`) })).toBeInViewport()
+  await expect(row).toBeInViewport()
   expect(Math.abs((await top()) - before)).toBeLessThan(rowHeight / 4)
+  await page.getByRole('link', { name: '支出を追加' }).click()
+  await page.getByRole('textbox', { name: '金額' }).fill('1234')
+  await page.getByLabel('内容').fill('あとから')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('link', { name: /あとから/ })).toBeInViewport()
   for (const search of ['', '?q=支出1', '?person=x&from=2026-08-05']) await comesBack(page, search)
 })
 
@@ -46,9 +51,9 @@ async function comesBack(page: Page, search: string): Promise<void> {
     await page.mouse.wheel(0, 1_500)
     await page.evaluate(() => new Promise(requestAnimationFrame))
   }
-  const row = rows.nth(15)
-  const name = (await row.innerText()).split('\n')[0] ?? ''
-  await row.scrollIntoViewIfNeeded()
+  const name = await nameInSight(page)
+  // By its name, because the place of a row among those that are drawn changes while the list scrolls.
+  const row = page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })
   const before = await top()
   await row.click()
   await page.getByRole('link', { name: '編集' }).click()
@@ -57,9 +62,29 @@ async function comesBack(page: Page, search: string): Promise<void> {
   await expect(page.getByRole('link', { name: '編集' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('link', { name: '編集' })).toBeHidden()
-  await expect(page.getByRole('link', { name: new RegExp(`^(?:.* )?${name}\\D`) })).toBeInViewport()
+  await expect(row).toBeInViewport()
   expect(Math.abs((await top()) - before), search).toBeLessThan(rowHeight / 4)
   await page.goto(group)
+}
+
+/** The title of a row in the middle of the window, once the list has come to rest there. */
+async function nameInSight(page: Page): Promise<string> {
+  const look = () =>
+    page.evaluate(() => {
+      const row = [...document.querySelectorAll('main li a')].find((link) => {
+        const { top, bottom } = link.getBoundingClientRect()
+        return top > innerHeight / 4 && bottom < (innerHeight * 3) / 4
+      })
+      return /支出\d+/.exec(row?.textContent ?? '')?.[0] ?? ''
+    })
+  let name = ''
+  await expect(async () => {
+    const before = name
+    name = await look()
+    expect(name).not.toBe('')
+    expect(name).toBe(before)
+  }).toPass()
+  return name
 }
 
 async function recordMany(page: Page, origin: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
 import type { Expense } from '#shared/model/expense.ts'
@@ -123,8 +123,11 @@ it('settles at the very end, after asking with the debts that would be lost', as
   expect(dialog.getByText(/この支出を精算済みとしてマークしますか？/)).toBeDefined()
   expect(dialog.getByText(/元に戻すことはできません/)).toBeDefined()
   expect(await dialog.findByText('未払い 2,934円 を残して締めます')).toBeDefined()
-  expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
-    '太郎差引 ＋2,468円 → −466円−2,934円祖母1,468円 を払わなくてよくなります＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
+  // The balances before and after are read meanwhile.
+  await waitFor(() =>
+    expect(dialog.getByRole('list', { name: '差引の変化' }).textContent).toBe(
+      '太郎差引 ＋2,468円 → −466円−2,934円祖母1,468円 を払わなくてよくなります＋1,468円あなた差引 −1,000円 → ＋466円＋1,466円',
+    ),
   )
 })
 

@@ -10,6 +10,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CardEntry } from '#client/ui/card-entry.tsx'
 import { Money } from '#client/ui/money.tsx'
 import type { RowState } from '#client/ui/row-state-badge.tsx'
+import { isJustSaved } from '#client/ui/saved-row.ts'
 import { useScrollPosition } from '#client/ui/use-scroll-position.ts'
 import { type ScrollPosition, VirtualRows } from '#client/ui/virtual-rows.tsx'
 import type { HistoryFilter } from '#shared/money/history-filter.ts'
@@ -43,6 +44,8 @@ const scrollPositions = new Map<string, ScrollPosition>()
 export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseListProps) {
   const entries = useMemo(() => listEntriesOf(rows, spentByDay), [rows, spentByDay])
   const scrolling = useScrollPosition(scrollPositions)
+  // Back from the form, the list is where it was left, which may be far from the new row.
+  const saved = rows.find(({ id }) => isJustSaved(id))
   return (
     <VirtualRows
       items={entries}
@@ -51,6 +54,7 @@ export function ExpenseList({ rows, spentByDay, onNearEnd, ...rest }: ExpenseLis
       heightOf={({ kind }) => (kind === 'day' ? dayHeight : rowHeight)}
       render={(entry, index) => <Entry entry={entry} isTop={index === 0} {...rest} />}
       {...scrolling}
+      showKey={saved?.id}
       onNearEnd={onNearEnd}
     />
   )
