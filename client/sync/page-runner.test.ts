@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-/** After another account is opened, nothing is sent or followed for the one before. */
-import { afterEach, expect, it, vi } from 'vitest'
+/** Which account is sent and followed for, and who sends what was just recorded. */
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
-import { startPageRunner, stopPageRunner } from './page-runner.ts'
+import { sendRecorded, startPageRunner, stopPageRunner } from './page-runner.ts'
 
 const hanako = { userId: newId(UserId), displayName: '花子' }
 const taro = { userId: newId(UserId), displayName: '太郎' }
@@ -56,4 +56,19 @@ it('after a switch of accounts, nothing is followed or called for the earlier on
   expect(callsOf('花子')).toBeLessThanOrEqual(before)
   // One stream each. The second one was closed too when the server could not be reached.
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
+})
+
+it('the worker is asked to send a recorded change no sooner than the page tries', async () => {
+  const frames: (() => void)[] = []
+  vi.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(() => frame(0)))
+  const register = vi.fn<() => Promise<void>>(async () => undefined)
+  const getRegistration = async () => ({ active: {}, sync: { register } })
+  Object.defineProperty(navigator, 'serviceWorker', { value: { getRegistration }, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
+  await enter(hanako)
+  sendRecorded()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(register).not.toHaveBeenCalled()
+  for (let frame = frames.shift(); frame; frame = frames.shift()) frame()
+  await vi.waitFor(() => expect(register).toHaveBeenCalledOnce(), patiently)
 })

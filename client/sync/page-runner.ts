@@ -97,14 +97,16 @@ export function stopPageRunner(): void {
   running = undefined
 }
 
-/** Sends a change that was just recorded, once the page has painted it. */
+/**
+ * Sends a change that was just recorded, once the page has painted it. The worker is asked for after that, too, because it
+ * would take the lock first: it fetches no rows, so each change would take several calls.
+ */
 export function sendRecorded(): void {
-  void askForBackgroundSync()
-  if (!running) return
+  if (!running) return void askForBackgroundSync()
   isSendingDue = true
   afterPaint(() => {
     isSendingDue = false
-    running?.runner.wake()
+    sendSoon()
   })
 }
 
