@@ -155,7 +155,7 @@ it('are not used after rows have come to a build that keeps none, until the next
 })
 
 /** Writes as a build of before there were totals, to which a server may return. */
-function withoutTotals(store: DeviceStore): DeviceStore {
+function withoutTotals(device: DeviceStore): DeviceStore {
   const none = { get: async () => undefined, put: async () => undefined, remove: async () => undefined }
-  return { ...store, transaction: (body) => store.transaction((tx) => body({ ...tx, totals: none })) }
+  return { ...device, transaction: (body) => device.transaction((tx) => body({ ...tx, totals: none })) }
 }
