@@ -24,7 +24,8 @@ export function DashboardScreen() {
   const account = useAtomValue(accountAtom)
   const syncStatus = useSyncStatus()
   const summaries = useLiveQuery(groupSummaries, [])
-  // Group rows are shown first; balances follow one by one, because each one reads all expenses of its group.
+  // Group rows are shown first; balances follow one by one, because a group of an older build has no totals yet and reads all
+  // of its expenses.
   const [answers] = useState(() => new Map<GroupId, Yen>())
   const balances = useLiveQueries(ownBalanceIn, {
     keys: summaries?.map(({ group }) => group.id) ?? [],
