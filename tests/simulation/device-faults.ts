@@ -14,6 +14,13 @@ const wrongRows = [
   'the screen shows the server’s rows with the own changes applied',
 ]
 
+/** Without the right shadows, a device takes its own changes for the server's rows. */
+const wrongShadows = [
+  ...wrongRows,
+  'a device has no row of a group that its person is not in',
+  'totals equal the sums of their rows',
+]
+
 export const deviceFaults: readonly InjectedFault[] = [
   {
     name: 'a change is reported as saved before its commit',
@@ -83,13 +90,13 @@ export const deviceFaults: readonly InjectedFault[] = [
   },
   {
     name: 'the second change of a row overwrites the shadow',
-    caughtBy: [...wrongRows, 'a device has no row of a group that its person is not in'],
+    caughtBy: wrongShadows,
     store: (store) =>
       withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, get: async () => undefined } })),
   },
   {
     name: 'no shadow is stored',
-    caughtBy: [...wrongRows, 'a device has no row of a group that its person is not in'],
+    caughtBy: wrongShadows,
     store: (store) =>
       withChangedResults(store, (tx) => ({ ...tx, shadows: { ...tx.shadows, put: async () => undefined } })),
   },
