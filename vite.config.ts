@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { Plugin } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
@@ -41,6 +41,40 @@ const scriptsAfterFirstPaint: Plugin = {
   },
 }
 
+/**
+ * Preloads with index.html what `client/main.tsx` imports part by part. Otherwise each part would be fetched only after the
+ * one before it.
+ */
+const preloadStart: Plugin = {
+  name: 'preload-start',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { bundle = {}, chunk }) => {
+      const files = new Set(chunk?.dynamicImports)
+      const styles = new Set<string>()
+      // Iterating over a set includes elements that are added meanwhile.
+      for (const file of files) {
+        const part = bundle[file]
+        if (part?.type !== 'chunk') continue
+        for (const further of part.imports) files.add(further)
+        for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
+      }
+      const link = (file: string, attrs: { rel: string; as?: string }): HtmlTagDescriptor => {
+        return {
+          tag: 'link',
+          attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${file}` },
+          injectTo: 'head',
+        }
+      }
+      // A style sheet proper would delay the first paint, which needs none of these.
+      return [
+        ...[...files].map((file) => link(file, { rel: 'modulepreload' })),
+        ...[...styles].map((file) => link(file, { rel: 'preload', as: 'style' })),
+      ].filter(({ attrs }) => !html.includes(String(attrs?.href)))
+    },
+  },
+}
+
 export default defineConfig({
   root: process.env.VITEST ? root : `${root}/client`,
   build: { outDir: `${root}/dist`, emptyOutDir: true, manifest: true, reportCompressedSize: false },
@@ -48,6 +82,7 @@ export default defineConfig({
   plugins: [
     react(),
     scriptsAfterFirstPaint,
+    preloadStart,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',
