@@ -47,6 +47,8 @@ export const HistorySearch = z.object({
   from: readable(dateSchema()),
   to: readable(dateSchema()),
 })
+/** The transfer that is open for editing. */
+export const SettlementSearch = z.object({ transfer: readable(ExpenseId) })
 /** The expense with whose content the form of a new one begins. */
 export const AddExpenseSearch = z.object({ copy: readable(ExpenseId) })
 /** The provisional member that is to be linked. */

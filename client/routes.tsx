@@ -9,6 +9,7 @@ import {
   HistorySearch,
   JoinSearch,
   MappingSearch,
+  SettlementSearch,
   expenseParams,
   groupParams,
   unsentParams,
@@ -108,6 +109,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settlements',
     params: groupParams,
+    validateSearch: SettlementSearch,
     component: preloaded(() => import('./features/settlements/settlement-screen.tsx'), 'SettlementScreen'),
   }),
   createRoute({

@@ -62,6 +62,7 @@ export const settlementTexts = {
 
 export const transferTexts = {
   title: '送金を記録',
+  editTitle: '送金を編集',
   from: '払った人',
   to: '受け取った人',
   choose: '選択してください',
@@ -71,10 +72,12 @@ export const transferTexts = {
   nameDefault: '送金',
   note: 'メモ',
   save: '記録する',
+  saveEdited: '保存',
   fromRequired: '払った人を選んでください',
   toRequired: '受け取った人を選んでください',
   failed: '送金の操作に失敗しました',
   created: '送金を記録しました',
+  edited: '送金を変更しました',
   withdrawn: '送金の記録を取り消しました',
   recordPaid: '支払ったと記録',
   recordReceived: '受け取ったと記録',

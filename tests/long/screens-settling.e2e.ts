@@ -39,6 +39,14 @@ test('who pays whom', async ({ page, takeScreenshot }) => {
   await dialog.getByLabel('金額').fill('99999')
   await expect(dialog.getByText(/^この送金のあと/)).toBeVisible()
   await takeScreenshot('record-transfer-beyond-debt')
+  await dialog.getByRole('button', { name: '記録する' }).click()
+  const recorded = page.getByRole('list', { name: '送金の記録' }).getByRole('button', { name: /99,999円$/ })
+  await expect(recorded).toBeVisible()
+  await recorded.scrollIntoViewIfNeeded()
+  await takeScreenshot('recorded-transfers')
+  await recorded.click()
+  await expect(page.getByRole('dialog', { name: '送金を編集' })).toBeVisible()
+  await takeScreenshot('edit-transfer')
 })
 
 test('what is paid, and the summary', async ({ page, takeScreenshot }) => {

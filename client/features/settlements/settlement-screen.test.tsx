@@ -3,7 +3,16 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { AccountDatabase } from '#client/store/account-database.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
-import { expenseRow, group, groupId, hanakoId, members } from '#tests/support/expenses-for-test.ts'
+import {
+  expenseRow,
+  group,
+  groupId,
+  hanako,
+  hanakoId,
+  members,
+  taro,
+  transferRow,
+} from '#tests/support/expenses-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { SettlementScreen } from './settlement-screen.tsx'
 
@@ -37,4 +46,24 @@ it('is a tab under the name of its group, and goes back to the dashboard', async
 it('says that a group does not exist that is not on the device', async () => {
   open()
   expect(await screen.findByText('グループが見つかりません')).toBeDefined()
+})
+
+it('edits a recorded transfer, which its row and its address open', async () => {
+  await database.groups.put(group)
+  const sent = transferRow(2, { from: hanako, to: taro, amount: 800 })
+  await database.expenses.put(sent)
+  const address = open()
+  await userEvent.click(await screen.findByRole('button', { name: /^あなた\s*→\s*太郎.*800円$/ }))
+  expect(address()).toContain(`transfer=${sent.id}`)
+  const dialog = within(await screen.findByRole('dialog', { name: '送金を編集' }))
+  const amount = dialog.getByRole('textbox', { name: '金額' })
+  await userEvent.clear(amount)
+  await userEvent.type(amount, '900')
+  await userEvent.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(address()).not.toContain('transfer=')
+  expect(await database.expenses.get(sent.id)).toMatchObject({ amount: 900, title: '送金', date: sent.date })
+  const [record] = await database.api_sync_queue.toArray()
+  const money = { mark: sent.moneyMark, from: hanako, to: taro, amount: 900 }
+  expect(record).toMatchObject({ name: 'transfer.edit', args: { id: sent.id, money } })
 })

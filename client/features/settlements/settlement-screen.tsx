@@ -20,6 +20,7 @@ const route = getRouteApi('/groups/$groupId/settlements')
 
 export function SettlementScreen() {
   const { groupId } = route.useParams()
+  const { transfer: editedId } = route.useSearch()
   const navigate = useNavigate()
   const [today] = useState(todayInJapan)
   const groupName = useLiveQuery(() => groupNameOf(groupId), [groupId])
@@ -51,6 +52,16 @@ export function SettlementScreen() {
           settlement && people && states && isEstimate !== undefined
             ? { settlement, rows, people, states, isEstimate }
             : undefined
+        }
+        editedId={editedId}
+        onEdit={(transfer) =>
+          void navigate({
+            to: '.',
+            search: { transfer },
+            replace: true,
+            ignoreBlocker: true,
+            resetScroll: false,
+          })
         }
         onExplain={() => setIsExplaining(true)}
         today={today}

@@ -49,6 +49,7 @@ export function ExpenseListRow({ row, people, state, isOpen = false, historyFilt
       <Link
         to="/groups/$groupId/settlements"
         params={{ groupId }}
+        search={{ transfer: row.id }}
         className={classes.row ?? ''}
         data-settled={isSettled || undefined}
         data-saved={wasJustSaved || undefined}

@@ -8,7 +8,7 @@ import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
-import { ShortenedList } from './shortened-list.tsx'
+import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './explanation-dialog.module.css'
 
 type ExplainedBalanceProps = {

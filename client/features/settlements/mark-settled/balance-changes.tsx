@@ -9,7 +9,7 @@ import type { People } from '#client/store/queries/people.ts'
 import { CardRow } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import classes from './mark-settled-view.module.css'
-import { ShortenedList } from '../explanation/shortened-list.tsx'
+import { ShortenedList } from '#client/ui/shortened-list.tsx'
 
 const namedMax = 2
 

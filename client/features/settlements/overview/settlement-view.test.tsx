@@ -33,6 +33,8 @@ function renderSettlement(expenses: readonly ExpenseRow[] | undefined, { isEstim
         }
       }
       today="2026-08-12"
+      editedId={undefined}
+      onEdit={() => undefined}
       onExplain={() => undefined}
       onRecord={async (values) => {
         recorded.push(values)
@@ -99,6 +101,17 @@ it('lists my own transfers first and then those of others, with whole names', ()
   expect(rowsOf('ほかの人の分')).toEqual(['祖祖母  太太郎 3,000円'])
   const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
   expect(headings.filter((heading) => heading?.endsWith('の分'))).toEqual(['あなたの分', 'ほかの人の分'])
+})
+
+it('lists the newest five recorded transfers, and all on request', async () => {
+  const transfers = [1, 2, 3, 4, 5, 6, 7].map((number) =>
+    transferRow(number, { from: hanako, to: taro, amount: number * 100 }),
+  )
+  renderSettlement([debt, ...transfers])
+  const recorded = () => within(screen.getByRole('list', { name: '送金の記録' })).getAllByRole('listitem')
+  expect(recorded()).toHaveLength(5)
+  await userEvent.click(screen.getByRole('button', { name: 'すべて見る（全7件）' }))
+  expect(recorded()).toHaveLength(7)
 })
 
 it('calls more than five transfers by their number alone', () => {

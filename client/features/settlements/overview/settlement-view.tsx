@@ -6,6 +6,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { settlementTexts as texts } from '#shared/messages/settlements.ts'
+import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { SettlementOverview } from '#shared/money/settlement-overview.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
@@ -21,6 +22,7 @@ import { NoSettlement } from './no-settlement.tsx'
 import { OwnSummary } from './own-summary.tsx'
 import classes from './settlement-view.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
+import { EditTransferDialog } from '../transfer/edit-transfer-dialog.tsx'
 import { TransferDialog, type TransferDialogProps } from '../transfer/transfer-dialog.tsx'
 import { TransferHistory } from '../transfer/transfer-history.tsx'
 import { transferValuesOf } from '../transfer/transfer-values.ts'
@@ -44,6 +46,10 @@ type SettlementViewProps = {
       }
     | undefined
   today: PlainDate
+  /** The transfer that is open for editing. */
+  editedId: ExpenseId | undefined
+  /** Undefined closes it. */
+  onEdit: (id: ExpenseId | undefined) => void
   /** Called when an explanation is asked for. */
   onExplain: () => void
   onRecord: TransferDialogProps['onSave']
@@ -55,7 +61,7 @@ type SettlementViewProps = {
 const rowsPart = (rows: number) => ({ rows, rowHeight: 5 })
 
 export function SettlementView(props: SettlementViewProps) {
-  const { groupId, groupName, read, today, onExplain, onRecord, onDelete } = props
+  const { groupId, groupName, read, today, editedId, onEdit, onExplain, onRecord, onDelete } = props
   /** The suggestion that fills in the dialog; undefined for a transfer that the person enters themselves. */
   const [dialog, setDialog] = useState<{ isOpen: boolean; suggested?: Suggestion | undefined }>({
     isOpen: false,
@@ -71,6 +77,7 @@ export function SettlementView(props: SettlementViewProps) {
     onExplain()
     setQuestion(asked)
   }
+  const edited = transfers.find(({ id }) => id === editedId)
   const propose = (suggested?: Suggestion) => setDialog({ isOpen: true, suggested })
   return (
     <>
@@ -103,6 +110,7 @@ export function SettlementView(props: SettlementViewProps) {
           people={people}
           states={states}
           today={today}
+          onEdit={({ id }) => onEdit(id)}
           onDelete={onDelete}
         />
         <Button
@@ -136,6 +144,14 @@ export function SettlementView(props: SettlementViewProps) {
         textOf={(parts) => resultText({ groupName, settlement, people, ...parts })}
         onClose={() => setIsSending(false)}
       />
+      {edited ? (
+        <EditTransferDialog
+          key={edited.id}
+          transfer={edited}
+          people={people}
+          onClose={() => onEdit(undefined)}
+        />
+      ) : null}
       <TransferDialog
         opened={dialog.isOpen}
         initial={transferValuesOf(dialog.suggested, today)}

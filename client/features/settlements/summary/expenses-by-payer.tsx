@@ -17,7 +17,7 @@ import { CardRow, Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { PersonName } from '#client/ui/person-name.tsx'
 import { RowContent } from '#client/ui/row-content.tsx'
-import { ShortenedList } from '../explanation/shortened-list.tsx'
+import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from './summary-view.module.css'
 
 export type PayerExpenses = Settlement['expensesByPayer'][number]

@@ -1,4 +1,7 @@
-/** A held change of a transfer: its values for the form, and the mutation that replaces it after a correction. */
+/**
+ * A held change of a transfer: its values for the form, and the mutation that replaces it after a correction. Editing a
+ * recorded transfer is the same with an edit that has no fields yet.
+ */
 import { type Expense, transferEnds } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { ArgsOf, MutationInput } from '#shared/mutations/registry.ts'

@@ -1,4 +1,4 @@
-/** The form that records a transfer (specification 3, section 2.12). */
+/** The form that records or edits a transfer (specification 3, section 2.12). */
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId } from 'react'
@@ -27,8 +27,10 @@ export type TransferDialogProps = {
   /** For example the values of a suggestion. */
   initial: TransferValues
   people: People
+  /** The transfer is recorded already. */
+  isEdited?: boolean
   /**
-   * The present balances, for `OverpaymentNotice`. Absent when a held transfer is corrected, because the balances may
+   * The present balances, for `OverpaymentNotice`. Absent when a recorded or held transfer is changed, because the balances may
    * already include it.
    */
   balances?: ReadonlyMap<UserKey, Yen>
@@ -38,13 +40,14 @@ export type TransferDialogProps = {
 
 export function TransferDialog({ opened, onClose, ...form }: TransferDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={texts.title}>
+    <Dialog opened={opened} onClose={onClose} title={form.isEdited ? texts.editTitle : texts.title}>
       <TransferForm onClose={onClose} {...form} />
     </Dialog>
   )
 }
 
-function TransferForm({ initial, people, balances, onSave, onClose }: Omit<TransferDialogProps, 'opened'>) {
+function TransferForm(props: Omit<TransferDialogProps, 'opened'>) {
+  const { initial, people, isEdited = false, balances, onSave, onClose } = props
   const formId = useId()
   const form = useForm<TransferValues>({
     initialValues: initial,
@@ -117,7 +120,7 @@ function TransferForm({ initial, people, balances, onSave, onClose }: Omit<Trans
           {shellTexts.cancel}
         </Button>
         <Button type="submit" loading={isBusy}>
-          {texts.save}
+          {isEdited ? texts.saveEdited : texts.save}
         </Button>
       </DialogActions>
     </form>

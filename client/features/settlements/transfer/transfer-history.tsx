@@ -1,4 +1,4 @@
-/** The recorded transfers, newest first. A wrong one is deleted here. */
+/** The recorded transfers, newest first. A tap on one that is not settled opens it for editing. */
 import { ActionIcon } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { PlainDate } from '#shared/dates.ts'
@@ -8,10 +8,11 @@ import { settlementTexts as texts } from '#shared/messages/settlements.ts'
 import { transferEnds } from '#shared/model/expense.ts'
 import type { ExpenseRow } from '#client/store/queries/expenses.ts'
 import type { People } from '#client/store/queries/people.ts'
-import { CardList, Section } from '#client/ui/card.tsx'
+import { Section } from '#client/ui/card.tsx'
 import { Money } from '#client/ui/money.tsx'
 import { type RowState, RowStateBadge } from '#client/ui/row-state-badge.tsx'
 import { SettledTag } from '#client/ui/settled-tag.tsx'
+import { ShortenedList } from '#client/ui/shortened-list.tsx'
 import classes from '../overview/settlement-view.module.css'
 import { FromTo } from '../overview/suggestion-list.tsx'
 
@@ -20,25 +21,21 @@ type TransferHistoryProps = {
   people: People
   states: ReadonlyMap<string, RowState>
   today: PlainDate
+  onEdit: (transfer: ExpenseRow) => void
   onDelete: (transfer: ExpenseRow, name: string) => Promise<void>
 }
 
-export function TransferHistory({ transfers, people, states, today, onDelete }: TransferHistoryProps) {
+export function TransferHistory({ transfers, states, ...row }: TransferHistoryProps) {
   if (transfers.length === 0) return null
   return (
     <Section title={texts.history}>
-      <CardList>
-        {transfers.map((transfer) => (
-          <TransferRow
-            key={transfer.id}
-            transfer={transfer}
-            people={people}
-            state={states.get(transfer.id)}
-            today={today}
-            onDelete={onDelete}
-          />
-        ))}
-      </CardList>
+      <ShortenedList
+        items={transfers}
+        label={texts.history}
+        render={(transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} state={states.get(transfer.id)} {...row} />
+        )}
+      />
     </Section>
   )
 }
@@ -50,32 +47,37 @@ function nameOf(transfer: ExpenseRow, people: People): string {
   return `${texts.fromTo(people.nameOf(ends.from), people.nameOf(ends.to))} ${yenText(transfer.amount)}`
 }
 
-type TransferRowProps = {
+type TransferRowProps = Pick<TransferHistoryProps, 'people' | 'today' | 'onEdit' | 'onDelete'> & {
   transfer: ExpenseRow
-  people: People
   state: RowState | undefined
-  today: PlainDate
-  onDelete: TransferHistoryProps['onDelete']
 }
 
-function TransferRow({ transfer, people, state, today, onDelete }: TransferRowProps) {
+function TransferRow({ transfer, people, state, today, onEdit, onDelete }: TransferRowProps) {
   const ends = transferEnds(transfer)
   const { date, title, amount } = transfer
   const isSettled = transfer.status === 'settled'
   const name = nameOf(transfer, people)
-  return (
-    <li className={classes.transfer} data-settled={isSettled || undefined}>
+  const content = (
+    <>
       <span className={classes.transferTexts}>
-        {ends ? <FromTo {...ends} people={people} /> : null}
+        {ends ? <FromTo {...ends} people={people} /> : null}{' '}
         <span className={classes.transferNote}>
           {isSettled ? <SettledTag /> : null}
-          <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge>
-          <span>{title}</span>
+          <RowStateBadge state={state}>{dayText(date, today)}</RowStateBadge> <span>{title}</span>
         </span>
-      </span>
-      <span className={classes.transferEnd}>
-        <Money amount={amount} />
-        {isSettled ? null : (
+      </span>{' '}
+      <Money amount={amount} />
+    </>
+  )
+  return (
+    <li className={classes.transfer} data-settled={isSettled || undefined}>
+      {isSettled ? (
+        <span className={classes.transferContent}>{content}</span>
+      ) : (
+        <>
+          <button type="button" className={classes.transferContent} onClick={() => onEdit(transfer)}>
+            {content}
+          </button>
           <ActionIcon
             onClick={() => void onDelete(transfer, name)}
             aria-label={texts.deleteOf(name)}
@@ -83,8 +85,8 @@ function TransferRow({ transfer, people, state, today, onDelete }: TransferRowPr
           >
             <IconTrash size={20} stroke={1.8} aria-hidden />
           </ActionIcon>
-        )}
-      </span>
+        </>
+      )}
     </li>
   )
 }

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { explanationTexts as texts } from '#shared/messages/settlements.ts'
-import { CardList } from '#client/ui/card.tsx'
+import { CardList } from './card.tsx'
 
 /** Items are added in steps, because drawing thousands at once would block the dialog. */
 const step = 100
