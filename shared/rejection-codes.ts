@@ -24,6 +24,7 @@ export const refusals = {
   'access-code-wrong': { status: 403, remedy: 'resend' },
   'device-code-wrong': { status: 403, remedy: 'resend' },
   'device-unknown': { status: 403, remedy: 'resend' },
+  'device-revoked': { status: 403, remedy: 'resend' },
   'foreign-origin': { status: 403, remedy: 'resend' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
@@ -38,6 +39,7 @@ export const refusals = {
   // Something that does not exist, or that the account may not see.
   'no-such-call': { status: 404, remedy: 'resend' },
   'group-not-found': { status: 404, remedy: 'resend' },
+  'session-not-found': { status: 404, remedy: 'resend' },
   'profile-not-found': { status: 404, remedy: 'resend' },
   'member-not-found': { status: 404, remedy: 'resend' },
   'pending-member-not-found': { status: 404, remedy: 'resend' },

@@ -5,10 +5,10 @@
  * recognise the version ids that it has issued, and devices could give nothing back.
  *
  * The device keys added since the backup, with the accounts of their people. A restore ends every session, and a device
- * whose key is unknown could not sign in again.
+ * whose key is unknown could not sign in again. Keys that their person has revoked since stay revoked.
  */
 import type { Database } from '#server/db/database.ts'
-import { addMissingIdentities } from '#server/db/identities.ts'
+import { type Revoked, addMissingIdentities, revokeAgain } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
@@ -42,4 +42,9 @@ export async function carryDeviceKeys({ from, to }: { from: string; to: Database
       where id in (select user_id from identities)`,
   )
   await addMissingIdentities(to, { users, identities })
+  const revoked = readRowsOf<Revoked>(
+    from,
+    `select provider, subject, revoked_at as revokedAt from identities where revoked_at is not null`,
+  )
+  await revokeAgain(to, revoked)
 }

@@ -7,6 +7,7 @@ import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
+import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
 import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
 
@@ -18,6 +19,7 @@ export function apiRouter(services: Services): Router {
   })
   addConfigurationRoute(router, services)
   addSessionRoutes(router, services)
+  addOwnSessionsRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   addGroupRoutes(router, services)

@@ -1,5 +1,6 @@
 /** Reads and writes the session's token: in a cookie, or as a bearer token. */
 import type { CookieOptions, Request, Response } from 'express'
+import { assert } from '#shared/assert.ts'
 import { proofSeconds } from '#shared/limits.ts'
 import type { AppSettings } from './services.ts'
 
@@ -34,6 +35,13 @@ export function clearSessionCookie(response: Response, settings: AppSettings): v
 export function sessionTokensOf(request: Request, settings: AppSettings): string[] {
   const tokens = [bearerOf(request), cookieOf(request, nameFor(isHttps(request, settings)))]
   return tokens.filter((token) => token !== undefined)
+}
+
+/** The token of the caller's session. Only behind `requireSession` or `requireProof`. */
+export function currentTokenOf(request: Request, settings: AppSettings): string {
+  const [token] = sessionTokensOf(request, settings)
+  assert(token !== undefined, 'nobody comes this far without a session')
+  return token
 }
 
 function bearerOf(request: Request): string | undefined {

@@ -17,11 +17,12 @@ import {
   signInLocally,
 } from '#server/identity/local-sign-in.ts'
 import { ensureProfile } from '#server/identity/ensure-profile.ts'
+import { deviceOf } from '#server/identity/device-of.ts'
 import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, currentTokenOf, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
 import { accountOf, requireProof, requireSession } from './require-session.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
@@ -46,7 +47,7 @@ async function signIn(services: Services, request: Request, response: Response):
   if (!asked.ok) return refuse(response, asked.code)
   const prepared = await prepareSignIn(services, asked.value)
   if (!prepared.ok) return refuse(response, prepared.code)
-  const { userId, complete } = prepared.value
+  const { userId, deviceKey, complete } = prepared.value
   const { endsSessionOf } = asked.value
   if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
     return refuse(response, endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in')
@@ -57,7 +58,8 @@ async function signIn(services: Services, request: Request, response: Response):
   // The sessions of a person who was signed in here before must not stay valid.
   await endSessions(services, request)
   const token = newToken()
-  await openSession(database, { token, userId: user.id, at: now() })
+  const device = deviceOf(request.headers['user-agent'])
+  await openSession(database, { token, userId: user.id, at: now(), device, deviceKey })
   setSessionCookie(response, settings, token)
   response.json({ success: true, user, token })
 }
@@ -101,7 +103,8 @@ async function addKey(services: Services, request: Request, response: Response):
   const asked = readBody(AddedKey, request.body)
   if (!asked.ok) return refuse(response, asked.code)
   const { userId } = accountOf(request)
-  const added = await addDeviceKey(services, { userId, key: asked.value.key })
+  const token = currentTokenOf(request, services.settings)
+  const added = await addDeviceKey(services, { userId, key: asked.value.key, token })
   if (!added.ok) return refuse(response, added.code)
   response.json({ success: true, user: added.value })
 }

@@ -11,8 +11,9 @@ import { readTypedCode } from '#shared/api/typed-code.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
-import { type Identity, addKey, signUp, userOfIdentity } from '#server/db/identities.ts'
+import { type Identity, addKey, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
+import { noteDeviceKey } from './sessions.ts'
 import { v5 as uuidV5 } from 'uuid'
 
 /** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
@@ -51,7 +52,12 @@ export type DeviceSignIn = z.infer<typeof DeviceSignIn>
 export const AddedKey = z.strictObject({ key: DeviceKey })
 
 /** The user that a sign-in leads to. Nothing is stored and no code is used up before `complete` is called. */
-export type PreparedSignIn = { userId: UserId; complete: () => Promise<Result<User, RejectionCode>> }
+export type PreparedSignIn = {
+  userId: UserId
+  /** The stored form of the device's key, if it has one: ending the session revokes it. */
+  deviceKey?: string
+  complete: () => Promise<Result<User, RejectionCode>>
+}
 
 type Deps = {
   database: Database
@@ -64,8 +70,14 @@ function identityOf(key: string): Identity {
   return { provider: 'local', subject: hashOf(key) }
 }
 
-function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
-  return ok({ userId: user.id, complete: async () => ok(user) })
+/** A known key signs in, unless the person has ended the sign-in of its device. */
+async function preparedFor(
+  { database }: Deps,
+  user: User,
+  identity: Identity,
+): Promise<Result<PreparedSignIn, RejectionCode>> {
+  if (await isRevoked(database, identity)) return err('device-revoked')
+  return ok({ userId: user.id, deviceKey: identity.subject, complete: async () => ok(user) })
 }
 
 /**
@@ -73,17 +85,20 @@ function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
  * because it proves more. A sign-in without a key creates a new account, which no key leads to later.
  */
 export async function signInLocally(
-  { database, settings: { accessCode: expected }, now, newToken }: Deps,
-  { displayName, key = newToken(), accessCode = '', expectedUserId }: LocalSignIn,
+  deps: Deps,
+  { displayName, key = deps.newToken(), accessCode = '', expectedUserId }: LocalSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
+  const { database, settings, now } = deps
+  const { accessCode: expected } = settings
   const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
   const userId = known?.id ?? userIdOf(identity)
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
-  if (known) return preparedFor(known)
+  if (known) return preparedFor(deps, known, identity)
   if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
   const user = { id: userId, displayName, avatarUrl: null, createdAt: now() }
-  return ok({ userId, complete: async () => ok(await signUp(database, user, identity)) })
+  const complete = async () => ok(await signUp(database, user, identity))
+  return ok({ userId, deviceKey: identity.subject, complete })
 }
 
 /** Makes a device code for the user. It replaces the user's earlier code. */
@@ -99,12 +114,13 @@ export async function makeDeviceCode({ database, now }: Deps, userId: UserId): P
  * expired, because that would help to guess codes.
  */
 export async function signInByCode(
-  { database, now, newToken }: Deps,
-  { deviceCode, key = newToken() }: DeviceSignIn,
+  deps: Deps,
+  { deviceCode, key = deps.newToken() }: DeviceSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
+  const { database, now } = deps
   const identity = identityOf(key)
   const known = await userOfIdentity(database, identity)
-  if (known) return preparedFor(known)
+  if (known) return preparedFor(deps, known, identity)
   const codeHash = hashOf(readTypedCode(deviceCode))
   const userId = await userOfDeviceCode(database, { codeHash, at: now() })
   if (!userId) return err('device-code-wrong')
@@ -112,16 +128,20 @@ export async function signInByCode(
     const user = await redeemDeviceCode(database, { codeHash, identity, at: now() })
     return user ? ok(user) : err('device-code-wrong' as const)
   }
-  return ok({ userId, complete })
+  return ok({ userId, deviceKey: identity.subject, complete })
 }
 
-/** Adds a key to the user's account. Adding it again succeeds, because the first answer may have been lost. */
+/** Adds a key to the account of the session. Adding it again succeeds, because the first answer may have been lost. */
 export async function addDeviceKey(
   { database, now }: Deps,
-  { userId, key }: { userId: UserId; key: string },
+  { userId, key, token }: { userId: UserId; key: string; token: string },
 ): Promise<Result<User, RejectionCode>> {
-  const user = await addKey(database, { ...identityOf(key), userId, createdAt: now() })
-  return user.id === userId ? ok(user) : err('account-mismatch')
+  const identity = identityOf(key)
+  const user = await addKey(database, { ...identity, userId, createdAt: now() })
+  if (user.id !== userId) return err('account-mismatch')
+  if (await isRevoked(database, identity)) return err('device-revoked')
+  await noteDeviceKey(database, { token, deviceKey: identity.subject })
+  return ok(user)
 }
 
 /** A user id is computed from provider and subject alone, so a person keeps their id even if the database is lost. */

@@ -23,6 +23,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'このコードは使えません。もう一方の端末で新しいコードを作り、10分以内に入力してください。',
   'device-unknown':
     'サーバーがこの端末を確認できませんでした。ログイン画面の「別の端末のコードではじめる」から、もう一方の端末で作ったコードでログインすると、続きから使えます。記録した内容は端末に残っています。',
+  'device-revoked':
+    '別の端末の操作で、この端末はログアウトされました。続けるには、ログイン画面の「別の端末のコードではじめる」から、もう一方の端末で作ったコードでログインしてください。記録した内容は端末に残っています。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
@@ -36,6 +38,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
+  'session-not-found': 'この端末は、すでにログアウトしています。',
   'profile-not-found': 'プロフィールが見つかりません',
   'member-not-found': 'メンバーが見つかりません',
   'pending-member-not-found': '仮メンバーが見つかりません',

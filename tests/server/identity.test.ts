@@ -111,6 +111,8 @@ describe('local sign-in', () => {
         createdAt: startOfTests,
         seenAt: startOfTests,
         expiresAt: startOfTests + sessionSeconds,
+        device: '',
+        deviceKey: identities[0]?.subject,
       },
     ])
     expect(identities).toHaveLength(1)

@@ -60,6 +60,24 @@ describe.each([
   })
 })
 
+it('keeps a key revoked that its person has revoked since the backup', async () => {
+  const hanako = await comeIn(server, '花子')
+  const key = 'r'.repeat(40)
+  const second = await request(server.app)
+    .post('/api/session/local')
+    .send({ deviceCode: (await hanako.agent.post('/api/session/codes')).body.code, key })
+    .expect(200)
+  await run('backup', file)
+  await hanako.agent.delete('/api/sessions').expect(200)
+  await server.stop()
+  await run('restore', file)
+  await start()
+  const call = request(server.app).post('/api/session/local')
+  const refused = await call.send({ displayName: '花子', key }).expect(403)
+  expect([refused.body.code, second.body.user]).toEqual(['device-revoked', hanako.user])
+  await request(server.app).post('/api/session/local').send(hanako.signingIn).expect(200)
+})
+
 describe.each([
   ['a device whose key was added after the backup', 'before'],
   ['a device whose person signed up after the backup, and whose key was replaced', 'after'],
