@@ -1,7 +1,7 @@
 /** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { User } from '#shared/model/user.ts'
+import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 import { batchRows } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
@@ -9,7 +9,7 @@ import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
 
-export async function userOfIdentity({ db }: Database, identity: Identity): Promise<User | undefined> {
+export async function userOfIdentity({ db }: { db: Database['db'] | Tx }, identity: Identity): Promise<User | undefined> {
   return selectUser(db, identity)
 }
 
@@ -28,7 +28,7 @@ export async function isRevoked({ db }: Database, { provider, subject }: Identit
   return revoked !== undefined
 }
 
-type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
+export type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
 
 /** If two calls sign up the same identity at once, the first creates the account, and both return it. */
 export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
@@ -39,8 +39,21 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .values({ ...user, lineUserId: null, updatedAt: createdAt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    return addIdentity(tx, { ...identity, userId: user.id, createdAt })
+    const signedUp = await addIdentity(tx, { ...identity, userId: user.id, createdAt })
+    if (identity.provider === 'line') await setLineId(tx, { userId: signedUp.id, lineUserId: identity.subject })
+    return signedUp
   })
+}
+
+/** The id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to. */
+export async function setLineId(
+  tx: Tx,
+  { userId, lineUserId }: { userId: UserId; lineUserId: string },
+): Promise<void> {
+  // No two accounts may have the same one, and data from before a restore may have it at another.
+  const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
+  await others.where('id', '<>', userId).execute()
+  await tx.updateTable('users').set({ lineUserId }).where('id', '=', userId).execute()
 }
 
 /** Adds a device key. See `addIdentity` for the account that it returns. */
