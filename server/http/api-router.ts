@@ -3,6 +3,7 @@
  * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
+import { addAccountRoutes } from './account-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
 import { refuse } from './refuse.ts'
@@ -20,6 +21,7 @@ export function apiRouter(services: Services): Router {
   addConfigurationRoute(router, services)
   addSessionRoutes(router, services)
   addOwnSessionsRoutes(router, services)
+  addAccountRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   addGroupRoutes(router, services)
