@@ -25,6 +25,7 @@ export const refusals = {
   'device-code-wrong': { status: 403, remedy: 'resend' },
   'device-unknown': { status: 403, remedy: 'resend' },
   'device-revoked': { status: 403, remedy: 'resend' },
+  'account-deleted': { status: 403, remedy: 'none' },
   'foreign-origin': { status: 403, remedy: 'resend' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
@@ -61,6 +62,7 @@ export const refusals = {
   'already-member': { status: 409, remedy: 'none' },
   'pending-member-linked': { status: 409, remedy: 'none' },
   'already-settled': { status: 409, remedy: 'none' },
+  'owner-of-groups': { status: 409, remedy: 'resend' },
   'group-lost': { status: 409, remedy: 'resend' },
   'membership-lost': { status: 409, remedy: 'resend' },
 

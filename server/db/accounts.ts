@@ -32,19 +32,19 @@ export async function hasJoinedAnyGroup({ db }: { db: Database['db'] | Tx }, use
   return member !== undefined
 }
 
-/** Locks the account's row until the end of the transaction, and returns its name and picture. */
+/** Locks the account's row until the end of the transaction, and returns its name and picture, and whether it is deleted. */
 export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .updateTable('users')
     .set({ updatedAt: sql`updated_at` })
     .where('id', '=', userId)
-    .returning(['displayName', 'avatarUrl'])
+    .returning(['displayName', 'avatarUrl', 'deletedAt'])
     .executeTakeFirst()
 }
 
-/** Reads the account's name and picture without locking its row. */
+/** Reads the account's name and picture, and whether it is deleted, without locking its row. */
 export async function readAccount(tx: Tx, userId: UserId) {
-  const account = tx.selectFrom('users').select(['displayName', 'avatarUrl'])
+  const account = tx.selectFrom('users').select(['displayName', 'avatarUrl', 'deletedAt'])
   return account.where('id', '=', userId).executeTakeFirstOrThrow()
 }
 

@@ -33,6 +33,8 @@ export type Schema = FlatTables & {
     avatarUrl: string | null
     createdAt: EpochSeconds
     updatedAt: EpochSeconds
+    /** Null while there is the account. Afterwards the row stays for those that refer to it, without a name. */
+    deletedAt: EpochSeconds | null
   }
   identities: {
     provider: string

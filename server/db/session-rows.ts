@@ -27,6 +27,8 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
+    // A sign-in may open a session in the moment in which the account is deleted.
+    .where('users.deletedAt', 'is', null)
     .where('sessions.expiresAt', '>', at)
     .executeTakeFirst()
 }
@@ -45,6 +47,8 @@ export async function findProof(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.userId', 'users.displayName'])
     .where('sessions.tokenHash', '=', tokenHash)
+    // A sign-in may open a session in the moment in which the account is deleted.
+    .where('users.deletedAt', 'is', null)
     .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
     .executeTakeFirst()
 }

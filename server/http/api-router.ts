@@ -3,6 +3,7 @@
  * of its routes. So a path without a route is refused before anything is looked up.
  */
 import { Router } from 'express'
+import { addAccountRoutes } from './account-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
@@ -21,6 +22,7 @@ export function apiRouter(services: Services): Router {
   addConfigurationRoute(router, services)
   addSessionRoutes(router, services)
   addOwnSessionsRoutes(router, services)
+  addAccountRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)

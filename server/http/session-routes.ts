@@ -1,6 +1,5 @@
-/** Sign-in, sign-out, and the current account (docs/design.md, "Identity"). */
+/** Sign-in and sign-out (docs/design.md, "Identity"). */
 import type { Request, Response, Router } from 'express'
-import { assert } from '#shared/assert.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Result } from '#shared/result.ts'
@@ -33,7 +32,6 @@ export function addSessionRoutes(router: Router, services: Services): void {
   )
   router.get('/session', limits.signedOut, (request, response) => answerSession(services, request, response))
   router.delete('/session', limits.signedOut, (request, response) => signOut(services, request, response))
-  router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
 }
 
 /** Sessions that began by a name go on when the server gets LINE, but no new ones begin. */
@@ -102,10 +100,4 @@ async function signOut(services: Services, request: Request, response: Response)
   await endSessions(services, request)
   clearSessionCookie(response, services.settings)
   response.json({ success: true })
-}
-
-async function answerMe({ database }: Services, request: Request, response: Response): Promise<void> {
-  const user = await findUser(database, accountOf(request).userId)
-  assert(user, 'a session has its user')
-  response.json({ success: true, user })
 }

@@ -9,6 +9,7 @@ import { type User, UserId } from '#shared/model/user.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
+import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { type Identity, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { linkIdentity } from '#server/db/link-identity.ts'
 import type { LinePerson } from './line-api.ts'
@@ -47,10 +48,12 @@ export async function prepareLineSignIn(
   person: LinePerson,
   { deviceKey, createsAccount, expectedUserId }: Asked,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
+  if (expectedUserId !== undefined && (await isDeletedAccount(deps.database, expectedUserId)))
+    return err('account-deleted')
   if (deviceKey !== undefined) return prepareLink(deps, person, { deviceKey, expectedUserId })
   const identity = identityOfLine(person)
   const known = await userOfIdentity(deps.database, identity)
-  const userId = known?.id ?? userIdOf(identity)
+  const userId = known?.id ?? (await newUserIdOf(deps.database, identity))
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
   if (!known && !createsAccount) return err('account-unknown')
   const complete = async () => {
@@ -58,6 +61,17 @@ export async function prepareLineSignIn(
     return ok(await takeLineProfile(deps, user, person))
   }
   return ok({ userId, complete })
+}
+
+/**
+ * LINE gives a person who comes back the same id, and the account that they have deleted keeps its own. So each account
+ * after a deletion has the next id.
+ */
+async function newUserIdOf(database: Database, { provider, subject }: Identity): Promise<UserId> {
+  for (let deletions = 0; ; deletions++) {
+    const id = userIdOf({ provider, subject: deletions === 0 ? subject : `${subject} ${deletions}` })
+    if (!(await isDeletedAccount(database, id))) return id
+  }
 }
 
 function newUser(id: UserId, { displayName, pictureUrl }: LinePerson, createdAt: EpochSeconds): User {

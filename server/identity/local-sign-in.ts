@@ -10,6 +10,7 @@ import { type Result, err, ok } from '#shared/result.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
 import { type Identity, addKey, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
@@ -94,6 +95,9 @@ export async function signInLocally(
   const identity = identityOfKey(key)
   const known = await userOfIdentity(database, identity)
   const userId = known?.id ?? userIdOf(identity)
+  // Identities of a deleted account are gone. So the device is told by the person whom it names, or by its first key.
+  for (const id of new Set([expectedUserId ?? userId, userId]))
+    if (await isDeletedAccount(database, id)) return err('account-deleted')
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
   if (known) return preparedFor(deps, known, identity)
   if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
