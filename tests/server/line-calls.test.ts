@@ -23,8 +23,11 @@ const stranger = () => ({ ...taro, userId: `U${String(++people).padStart(32, '0'
 const bearer = (token: string) => ['authorization', `Bearer ${token}`] as const
 
 describe('/user/profile with a LINE token', () => {
-  const send = (method: 'post' | 'put', token: string, body: object) =>
-    request(server.app)[method]('/api/user/profile').set(...bearer(token)).send(body)
+  const send = (method: 'post' | 'put', token: string, body: object) => {
+    const calls = request(server.app)
+    const sent = calls[method]('/api/user/profile')
+    return sent.set(...bearer(token)).send(body)
+  }
 
   it('takes over what LINE says, and believes nothing of the body', async () => {
     const user = { ...stranger(), pictureUrl: 'https://profile.line-scdn.net/0hme' }
@@ -73,8 +76,13 @@ describe('a LINE token instead of a session', () => {
     const { access_token } = await server.line.issue({ user: hanako })
     const asked = server.line.calls.length
     for (const path of ['/api/me', '/api/groups', '/api/me'])
-      await request(server.app).get(path).set(...bearer(access_token)).expect(200)
-    const { body } = await request(server.app).get('/api/me').set(...bearer(access_token))
+      await request(server.app)
+        .get(path)
+        .set(...bearer(access_token))
+        .expect(200)
+    const { body } = await request(server.app)
+      .get('/api/me')
+      .set(...bearer(access_token))
     expect(body.user.id).toBe(user.id)
     expect(server.callsToLine().slice(asked)).toEqual(['/oauth2/v2.1/verify', '/v2/profile'])
   })
@@ -82,7 +90,9 @@ describe('a LINE token instead of a session', () => {
   it('makes no account', async () => {
     const { access_token } = await server.line.issue({ user: stranger() })
     const before = await dumpDatabase(server.database)
-    const { status, body } = await request(server.app).get('/api/me').set(...bearer(access_token))
+    const { status, body } = await request(server.app)
+      .get('/api/me')
+      .set(...bearer(access_token))
     expect([status, body.code]).toEqual([401, 'signed-out'])
     expect(await dumpDatabase(server.database)).toBe(before)
   })
@@ -91,7 +101,13 @@ describe('a LINE token instead of a session', () => {
     await server.personOfLine(hanako)
     const me = async () => {
       const { access_token } = await server.line.issue({ user: hanako })
-      return { access_token, ask: () => request(server.app).get('/api/me').set(...bearer(access_token)) }
+      return {
+        access_token,
+        ask: () =>
+          request(server.app)
+            .get('/api/me')
+            .set(...bearer(access_token)),
+      }
     }
     server.line.fail('/oauth2/v2.1/verify', { status: 429 })
     const { status, body } = await (await me()).ask()
@@ -106,7 +122,9 @@ describe('a LINE token instead of a session', () => {
   it('opens no event stream and adds no key, which need a session', async () => {
     await server.personOfLine(hanako)
     const { access_token } = await server.line.issue({ user: hanako })
-    const stream = await request(server.app).get('/api/sync/events').set(...bearer(access_token))
+    const stream = await request(server.app)
+      .get('/api/sync/events')
+      .set(...bearer(access_token))
     const key = await request(server.app)
       .post('/api/session/key')
       .set(...bearer(access_token))
@@ -117,14 +135,23 @@ describe('a LINE token instead of a session', () => {
   it('means nothing to a server without LINE, which does not ask LINE', async () => {
     const { access_token } = await server.line.issue({ user: hanako })
     const asked = server.line.calls.length
-    expect((await request(server.before.app).get('/api/me').set(...bearer(access_token))).status).toBe(401)
+    expect(
+      (
+        await request(server.before.app)
+          .get('/api/me')
+          .set(...bearer(access_token))
+      ).status,
+    ).toBe(401)
     expect(server.line.calls).toHaveLength(asked)
   })
 
   it('counts as a sign-in if LINE has to be asked', async () => {
     const slow = await startLineServer({ settings: { signInsPerMinuteMax: 2 } })
     const token = `eyJhbGciOiJIUzI1NiJ9.${'x'.repeat(80)}`
-    const guess = (last: string) => request(slow.app).get('/api/me').set(...bearer(token + last))
+    const guess = (last: string) =>
+      request(slow.app)
+        .get('/api/me')
+        .set(...bearer(token + last))
     expect([(await guess('1')).status, (await guess('2')).status]).toEqual([401, 401])
     expect((await guess('3')).status).toBe(429)
     expect(slow.callsToLine()).toHaveLength(2)
@@ -142,12 +169,7 @@ describe('a sign-in by LINE', () => {
   it.each([
     ['from another site', { origin: 'https://e.example' }, 403, 'foreign-origin'],
     ['that another site makes the browser send', { 'sec-fetch-site': 'cross-site' }, 403, 'foreign-origin'],
-    [
-      'of a form',
-      { 'content-type': 'application/x-www-form-urlencoded' },
-      400,
-      'unreadable',
-    ],
+    ['of a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400, 'unreadable'],
     ['as plain text', { 'content-type': 'text/plain' }, 400, 'unreadable'],
   ])('%s is refused, and LINE is not asked', async (_what, headers, status, code) => {
     const { access_token } = await server.line.issue()
@@ -176,7 +198,9 @@ describe('a sign-in by LINE', () => {
     const agent = request.agent(server.app).set('cookie', `sid=${attacker.token}`)
     const { access_token } = await server.line.issue({ user: stranger() })
     const { body } = await exchange(agent, access_token)
-    const byOld = await request(server.app).get('/api/me').set(...bearer(attacker.token))
+    const byOld = await request(server.app)
+      .get('/api/me')
+      .set(...bearer(attacker.token))
     expect([byOld.status, body.user.id === attacker.user.id]).toEqual([401, false])
   })
 
@@ -197,7 +221,8 @@ describe('a sign-in by LINE', () => {
     const written = kept.lines.join('') + (await dumpDatabase(logged.database))
     await logged.stop()
     expect(kept.said('call')).toHaveLength(2)
-    for (const secret of [token, failed.token, 'access_token', 'oauth2']) expect(written).not.toContain(secret)
+    for (const secret of [token, failed.token, 'access_token', 'oauth2'])
+      expect(written).not.toContain(secret)
   })
 })
 

@@ -86,8 +86,7 @@ describe('a linked LINE account', () => {
       .post('/api/session/local')
       .send({ displayName: '花子', key: hanako.key })
     await server.signIn({ deviceKey: hanako.key }, { agent: hanako.agent, user: lineUser() })
-    const me = (token: string) =>
-      request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+    const me = (token: string) => request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
     expect((await me(hanako.token)).status).toBe(401)
     expect((await me(tablet.body.token)).body.user.id).toBe(hanako.user.id)
   })

@@ -109,10 +109,24 @@ describe('signing in by LINE', () => {
     const first = await server.signIn()
     const second = await server.signIn({}, { agent: first.agent })
     expect(second.body.token).not.toBe(first.body.token)
-    const me = (token: string) =>
-      request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
+    const me = (token: string) => request(server.app).get('/api/me').set('authorization', `Bearer ${token}`)
     expect((await me(first.body.token)).status).toBe(401)
     expect((await me(second.body.token)).status).toBe(200)
+  })
+
+  it('stores the id of LINE again, which data of before may lack or have elsewhere', async () => {
+    const user = stranger()
+    const [other, { body }] = [
+      await server.signIn({}, { user: stranger() }),
+      await server.signIn({}, { user }),
+    ]
+    const { db } = server.database
+    await db.updateTable('users').set({ lineUserId: null }).where('id', '=', body.user.id).execute()
+    const elsewhere = db.updateTable('users').set({ lineUserId: user.userId })
+    await elsewhere.where('id', '=', other.body.user.id).execute()
+    expect((await server.signIn({}, { user })).body.user.id).toBe(body.user.id)
+    const holders = db.selectFrom('users').select('id').where('lineUserId', '=', user.userId)
+    expect(await holders.execute()).toEqual([{ id: body.user.id }])
   })
 
   it('goes on after LINE has revoked the token', async () => {
