@@ -40,6 +40,7 @@ const screens = [
     getParentRoute,
     path: '/dashboard',
     component: preloaded(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
@@ -165,6 +166,7 @@ const screens = [
     getParentRoute,
     path: '/settings',
     component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    staticData: { endsWithFooter: true },
   }),
 ] as const
 

@@ -16,6 +16,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
+import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -52,7 +53,7 @@ export function AppShell() {
   }
   if (account === null || isLogin) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         {isLogin ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
@@ -93,6 +94,7 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
       isSending={isSending}
       isLate={isLate}
       unsentCount={unsentCount}
+      footer={<PageFooter />}
     >
       {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}

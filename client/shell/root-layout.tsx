@@ -19,6 +19,8 @@ type RootLayoutProps = {
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
+  /** Below the screen. */
+  footer?: ReactNode
   children: ReactNode
 }
 
@@ -29,6 +31,7 @@ export function RootLayout({
   isLate = false,
   unsentCount,
   onUpdate,
+  footer,
   children,
 }: RootLayoutProps) {
   useFocusOnArrival('content')
@@ -42,6 +45,7 @@ export function RootLayout({
           <ShowsWaiting value={isLate}>{children}</ShowsWaiting>
         </HeadingAside>
       </main>
+      {footer}
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}
       {isSignedIn ? <BottomBar unsentCount={unsentCount} /> : null}
     </div>

@@ -69,6 +69,19 @@ export const shellTexts = {
   reload: 'ページを更新',
 } as const
 
+/** The end of the page. Its links are not named as those of the navigation and of the screens above it. */
+export const footerTexts = {
+  navigation: 'サイトのリンク',
+  about: 'わりたびについて',
+  dashboard: 'ダッシュボード',
+  createGroup: 'グループの作成',
+  support: 'お問い合わせ',
+  help: 'ヘルプ',
+  terms: '利用規約',
+  privacy: 'プライバシー',
+  copyright: '© 2026 わりたび',
+} as const
+
 /** Asked before input that was not saved is lost. */
 export const unsavedChangesTexts = {
   title: '入力中の内容を捨てますか？',
