@@ -35,6 +35,7 @@ const screens = [
     getParentRoute,
     path: '/login',
     component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
