@@ -35,11 +35,13 @@ const screens = [
     getParentRoute,
     path: '/login',
     component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
     component: preloaded(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
@@ -165,6 +167,7 @@ const screens = [
     getParentRoute,
     path: '/settings',
     component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    staticData: { endsWithFooter: true },
   }),
 ] as const
 
