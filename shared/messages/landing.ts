@@ -118,7 +118,7 @@ export const landingTexts = {
     premium: 'プレミアムを試す',
     premiumNote: 'プレミアムは準備中です。はじめておくと、公開されたときにそのまま試せます。',
     cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',
-    privacy: 'くわしく',
+    privacy: 'Cookieとプライバシーについて',
   },
 
   developers: {

@@ -11,7 +11,7 @@ const debugPath = '/debug.html'
 
 export function CallToAction() {
   return (
-    <Band title={texts.title} ground="sunk" isCentred>
+    <Band title={texts.title} ground="sunk" look="centred">
       <p className={classes.lead}>{texts.text}</p>
       <div className={classes.buttons}>
         <Button size="lg" fullWidth component={Link} to="/dashboard">
@@ -22,13 +22,13 @@ export function CallToAction() {
         </Button>
       </div>
       <p className={classes.note}>{texts.premiumNote}</p>
-      <p className={classes.note}>
-        {texts.cookie}
+      <p className={classes.note}>{texts.cookie}</p>
+      <p className={classes.links}>
         <Link to="/privacy" hash="cookie">
           {texts.privacy}
         </Link>
       </p>
-      <nav className={classes.developers} aria-label={developers.title}>
+      <nav className={classes.links} aria-label={developers.title}>
         <NewTab href={explorerPath} name={developers.explorer} />
         <NewTab href={debugPath} name={developers.debug} />
       </nav>

@@ -42,7 +42,7 @@ const paid: readonly Paid[] = [
 ]
 
 /** The rows of the trip, each paid by one person and split equally among everybody. */
-const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
+export const exampleRows: readonly StoredRow<'expenses'>[] = paid.map(
   ({ by, amount, ...described }, index) => {
     const participants = Object.values(people).map(({ userKey }) => userKey)
     const split = splitAmount(amount, { method: 'equal', participants })

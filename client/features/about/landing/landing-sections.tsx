@@ -41,13 +41,15 @@ const reasonIcons: Record<ReasonId, { Icon: TablerIcon; color: string }> = {
 
 export function Reasons() {
   return (
-    <Band title={reasons.title} ground="plain">
+    <Band title={reasons.title} ground="plain" look="beside">
       <div className={classes.reasons}>
         {reasons.items.map(({ id, title, text }) => (
           <div key={id} className={classes.reason}>
             <Tile {...reasonIcons[id]} />
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
           </div>
         ))}
       </div>
@@ -72,11 +74,15 @@ export function Premium() {
         {premium.items.map(({ id, title, text, badge }) => (
           <div key={id} className={classes.card} data-look="feature">
             <Tile Icon={premiumIcons[id]} />
-            <h3>{title}</h3>
-            <span className={classes.badges}>
-              <Tag tone="soft">{badge}</Tag> <Tag>{premium.soon}</Tag>
-            </span>
-            <p>{text}</p>
+            <div>
+              <div className={classes.featureTitle}>
+                <h3>{title}</h3>
+                <span className={classes.badges}>
+                  <Tag tone="soft">{badge}</Tag> <Tag>{premium.soon}</Tag>
+                </span>
+              </div>
+              <p>{text}</p>
+            </div>
           </div>
         ))}
       </div>
