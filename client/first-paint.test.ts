@@ -50,7 +50,7 @@ it('has the words of the landing page', () => {
       new RegExp(`data-part="${name}"[^>]*>([\\s\\S]*?)</(?:h1|p|a|span)>\\s*(?:<(?!/?span)|</div)`).exec(
         page,
       ) ?? []
-    return part.replaceAll(/<\/?span>|\n\s*/g, '').trim()
+    return part.replaceAll(/<\/?span\s*>|\n\s*/g, '').trim()
   }
   const { hero, begin } = landingTexts
   expect({
@@ -64,7 +64,7 @@ it('has the words of the landing page', () => {
     brand: productTexts.name,
     enter: begin,
     promise: hero.titleLines.join(''),
-    says: hero.lead,
+    says: hero.lead.join(''),
     go: hero.action,
     adds: hero.note,
   })

@@ -10,7 +10,12 @@ export const landingTexts = {
   /** client/index.html draws these before the app's code has arrived. */
   hero: {
     titleLines: ['旅の割り勘を、', '最後の一回で。'],
-    lead: '払った人が、その場で書くだけ。電波がなくても大丈夫。誰が誰にいくら渡せばいいかは、わりたびがまとめます。',
+    /** Each sentence begins a line where it does not fit on the one before. */
+    lead: [
+      '払った人が、その場で書くだけ。',
+      '電波がなくても大丈夫。',
+      '誰が誰にいくら渡せばいいかは、わりたびがまとめます。',
+    ],
     action: '無料で始める',
     note: 'インストール不要。LINEでも、ブラウザでも使えます。',
   },

@@ -32,7 +32,11 @@ export function LandingView({ example, isSignedIn }: LandingViewProps) {
               <span key={line}>{line}</span>
             ))}
           </h1>
-          <p className={classes.lead}>{texts.hero.lead}</p>
+          <p className={classes.lead}>
+            {texts.hero.lead.map((sentence) => (
+              <span key={sentence}>{sentence}</span>
+            ))}
+          </p>
           <Button size="lg" component={Link} to="/dashboard" className={classes.begin ?? ''}>
             {texts.hero.action}
           </Button>
