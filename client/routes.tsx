@@ -68,6 +68,7 @@ const screens = [
     getParentRoute,
     path: '/login',
     component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,

@@ -22,6 +22,8 @@ type DialogProps = {
   hasAddress?: boolean
   /** The dialog fills the screen. For content as long as a screen. */
   isWholeScreen?: boolean
+  /** On a wide screen the dialog hangs below the end of the heading, from which it was opened. */
+  isAtCorner?: boolean
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   title,
   hasAddress = false,
   isWholeScreen = false,
+  isAtCorner = false,
   children,
 }: DialogProps) {
   const blocker = useRef<CloseBlocker | null>(null)
@@ -55,6 +58,7 @@ export function Dialog({
       }}
       title={title}
       fullScreen={isWholeScreen}
+      data-at-corner={isAtCorner || undefined}
     >
       <DialogCloseBlocking value={blockClosing}>{children}</DialogCloseBlocking>
     </Modal>

@@ -4,8 +4,6 @@ import { yenText } from './amount-texts.ts'
 
 export const landingTexts = {
   begin: 'はじめる',
-  /** In place of `begin` for somebody who is signed in. */
-  toDashboard: 'ホームへ',
 
   /** client/index.html draws these before the app's code has arrived. */
   hero: {

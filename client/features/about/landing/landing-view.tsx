@@ -2,10 +2,12 @@
 import { Button } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { landingTexts as texts } from '#shared/messages/landing.ts'
 import { pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
 import { CallToAction } from './call-to-action.tsx'
 import type { ExampleSettlement } from './example-settlement.ts'
 import { ExampleCard } from './example-card.tsx'
@@ -15,15 +17,20 @@ import { Premium, Problems, Reasons, Testimonials } from './landing-sections.tsx
 type LandingViewProps = { example: ExampleSettlement; isSignedIn: boolean }
 
 export function LandingView({ example, isSignedIn }: LandingViewProps) {
+  const { end } = useContext(ScreenSurroundings)
   useDocumentTitle(pageHeads['/landing'].title)
   return (
     <div className={classes.landing}>
       <header className={classes.header}>
         <BrandMark size={32} />
         <span className={classes.name}>{productTexts.name}</span>
-        <Button variant="light" component={Link} to="/dashboard">
-          {isSignedIn ? texts.toDashboard : texts.begin}
-        </Button>
+        {isSignedIn ? (
+          end
+        ) : (
+          <Button variant="light" component={Link} to="/dashboard">
+            {texts.begin}
+          </Button>
+        )}
       </header>
       <div className={classes.hero}>
         <div className={classes.promise}>
