@@ -67,6 +67,13 @@ export const shellTexts = {
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',
   reload: 'ページを更新',
+  tryAgain: 'もう一度試す',
+  forbiddenTitle: '権限がありません',
+  forbiddenText: 'このページにアクセスする権限がありません。',
+  /** What a person can tell the support. */
+  errorDetails: '詳しい情報',
+  errorCode: (code: string) => `コード：${code}`,
+  errorMessage: (message: string) => `メッセージ：${message}`,
 } as const
 
 /** The end of the page. Its links are not named as those of the navigation and of the screens above it. */
