@@ -8,22 +8,36 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
+import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
+import { isLineMode } from '#client/session/server-config.ts'
+import { isSigningOutAtom } from '#client/session/signing-out.ts'
+import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
+import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { keepDestination } from './keep-destination.ts'
+import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
+import { useAccountDialogs } from './use-account-dialogs.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Anybody may read the screen, signed in or not. */
+    isPublic?: true
+  }
+}
 
 const ConfigurationErrorPage = lazy(() =>
   import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
@@ -38,17 +52,30 @@ export function AppShell() {
   const storageFailure = useAtomValue(storageFailureAtom)
   const isBlocked = useAtomValue(isBlockedAtom)
   const guard = useAtomValue(guardAtom)
+  const isSigningOut = useAtomValue(isSigningOutAtom)
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
+  const isPublic = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true),
+  })
+  // A stranger reads a public screen at once. On a known device the navigation would appear later, and move it.
+  const needsNoAccount = isPublic && (storageFailure !== null || !isKnownDevice())
   // A person who has just signed out starts at the dashboard the next time, not at the address that they left.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
   const layout = { onUpdate: update?.accept }
-  // Opening an account at a sign-in also waits for the older tab.
-  if (account === undefined || isBlocked) {
+  if (isSigningOut) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout header={null} sync={undefined} unsentCount={0}>
+        <SigningOutPage />
+      </RootLayout>
+    )
+  }
+  // Opening an account at a sign-in also waits for the older tab.
+  if ((account === undefined && !needsNoAccount) || isBlocked) {
+    return (
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
         {storageFailure ? (
           <StorageFailedPage failure={storageFailure} />
         ) : (
@@ -57,25 +84,25 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  if (!account && guard.state === 'error') {
+  if (!account && guard.state === 'error' && !isPublic) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         <Suspense>
           <ConfigurationErrorPage />
         </Suspense>
       </RootLayout>
     )
   }
-  if (account === null || isLogin) {
+  if (!account || isLogin) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        {isLogin ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+        {isLogin || isPublic ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
   }
   // The key remounts everything when the account changes.
   return (
-    <SignedInLayout key={account.userId} {...layout} displayName={account.displayName}>
+    <SignedInLayout key={account.userId} {...layout} account={account}>
       <Outlet />
     </SignedInLayout>
   )
@@ -83,12 +110,16 @@ export function AppShell() {
 
 type LayoutProps = {
   onUpdate: (() => void) | undefined
-  displayName: string
+  account: Account
   children: ReactNode
 }
 
-function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
+function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const status = useSyncStatus()
+  const profile = useLiveQuery(ownProfile, [])
+  const { displayName, avatarUrl } = profile ?? account
+  const self = { id: account.userId, displayName, avatarUrl }
+  const { openProfile, openSignOut, dialogs } = useAccountDialogs(self)
   const isRecovered = useAtomValue(recoveredAtom)
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
@@ -104,15 +135,17 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   return (
     <RootLayout
       {...layout}
-      isSignedIn
+      header={{ self, onOpenProfile: openProfile, onSignOut: openSignOut }}
       sync={sync}
       isSending={isSending}
       isLate={isLate}
       unsentCount={unsentCount}
+      footer={<PageFooter />}
     >
-      {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
+      {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
+      {dialogs}
     </RootLayout>
   )
 }

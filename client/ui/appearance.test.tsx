@@ -6,7 +6,13 @@ import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { colorSchemeManager, appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
+import {
+  appearanceAtom,
+  chooseAppearance,
+  colorSchemeManager,
+  followAppearance,
+  modeAfter,
+} from './appearance.ts'
 
 const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
 const root = document.documentElement
@@ -76,6 +82,49 @@ test.each(cases)(
     expect(atFirst.themeColor).toBe(scheme === 'dark' ? '#15181c' : '#fbfaf7')
   },
 )
+
+it('the toggle goes from light to dark, to the system’s, and to light again', () => {
+  expect((['light', 'dark', 'system'] as const).map(modeAfter)).toEqual(['dark', 'system', 'light'])
+})
+
+describe('the app’s code', () => {
+  const added = () => [...document.head.querySelectorAll('link')].map(({ href }) => href.replace(/.*\//, ''))
+
+  function openPage({ isHidden }: { isHidden: boolean }) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+    document.head.innerHTML =
+      '<template id="app-code"><link rel="preload" href="/one.js"><link rel="preload" href="/two.js"></template>'
+    // Only this run's callback is called, and not those of the tests before.
+    const listening = vi.spyOn(document, 'addEventListener')
+    // oxlint-disable-next-line typescript/no-implied-eval -- the file as a browser runs it
+    new Function(firstScript)()
+    const [, onLoaded] = listening.mock.calls.find(([type]) => type === 'DOMContentLoaded') ?? []
+    if (typeof onLoaded === 'function') onLoaded.call(document, new Event('DOMContentLoaded'))
+  }
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('is added once, after the first frame', () => {
+    openPage({ isHidden: false })
+    expect(added()).toEqual([])
+    vi.advanceTimersToNextFrame()
+    expect(added()).toEqual([])
+    vi.advanceTimersByTime(2)
+    expect(added()).toEqual(['one.js', 'two.js'])
+    vi.advanceTimersByTime(5_000)
+    expect(added()).toEqual(['one.js', 'two.js'])
+  })
+
+  it('is added without a frame on a page in the background', () => {
+    openPage({ isHidden: true })
+    vi.advanceTimersByTime(1)
+    expect(added()).toEqual(['one.js', 'two.js'])
+  })
+})
 
 describe('a chosen appearance', () => {
   it('is shown at once and stored', () => {

@@ -1,7 +1,7 @@
 /** Joining a group by its code, typed or pasted as part of an invite link. */
 import { Alert, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCloudOff } from '@tabler/icons-react'
+import { IconCloudOff, IconUsersPlus } from '@tabler/icons-react'
 import { useId } from 'react'
 import { joinTexts as texts } from '#shared/messages/invitations.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -36,6 +36,7 @@ export function JoinView({ initialCode = '', isBusy, isOffline, error, onSubmit 
   }
   return (
     <Screen
+      icon={IconUsersPlus}
       title={texts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>
