@@ -16,13 +16,15 @@ export type Call<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
+  /** Sent in place of a session: LINE's access token. */
+  bearer?: string
   /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
   read: (body: unknown) => T | undefined
 }
 
 const timeoutMs = 30_000
 
-export async function callApi<T>({ method, path, body, read }: Call<T>): Promise<Answer<T>> {
+export async function callApi<T>({ method, path, body, bearer, read }: Call<T>): Promise<Answer<T>> {
   try {
     if (await isOthersNow()) return refusedBy('account-mismatch')
     const response = await fetch(path, {
@@ -30,9 +32,11 @@ export async function callApi<T>({ method, path, body, read }: Call<T>): Promise
       credentials: 'same-origin',
       cache: 'no-store',
       signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     const answer = answerOf(response, await response.json(), read)
     // `unavailable` comes from a server without its database, which takes no change either.

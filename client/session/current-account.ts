@@ -5,6 +5,8 @@ import { type Account, writeCurrentAccount } from '#client/store/device-database
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { rememberDevice } from './known-device.ts'
 import { renewSession } from './renew-session.ts'
+import { moveGuard } from './route-guard.ts'
+import { allowRestore } from './stored-invitation.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
@@ -51,10 +53,13 @@ export async function enterAccount(account: Account): Promise<void> {
   await openAccount({ userId, displayName })
   startPageRunner({ renewSession })
   rememberDevice()
+  moveGuard('signed-in')
   getDefaultStore().set(currentAtom, account)
 }
 
 /** Nobody is signed in: the login page is shown. */
 export function enterNobody(): void {
+  allowRestore()
+  moveGuard('nobody')
   getDefaultStore().set(currentAtom, null)
 }

@@ -1,23 +1,37 @@
-/** Renews an ended session with the device key, without the person. */
+/** Renews an ended session without the person: with the device key, or with LINE's token. */
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
 import { type Answer, type Call, callApi } from './call-api.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
+import type { BegunLineSession } from './line-session.ts'
+import { askServerConfigAgain, isLineMode } from './server-config.ts'
 import { withSessionLock } from './session-lock.ts'
 
 /**
- * Begins a session for this person only. Undefined if this device has no key of theirs, or if they signed out, here
+ * Begins a session for this person only. Undefined if nothing on this device proves them, or if they signed out, here
  * or in another tab, while this waited for the lock: a renewal must not undo a sign-out.
  */
-export function recreateSession(userId: UserId): Promise<BegunSession | undefined> {
+export function recreateSession(userId: UserId): Promise<BegunSession | BegunLineSession | undefined> {
   return withSessionLock(userId, async () => {
     if (!isAccountOpen() || currentAccount().userId !== userId) return undefined
+    if (isLineMode()) return byLine(userId)
     const { displayName } = currentAccount()
     const key = await keyOfPerson(userId)
-    return key === undefined ? undefined : beginSession({ displayName, key, expectedUserId: userId })
+    if (key === undefined) return undefined
+    const answer = await beginSession({ displayName, key, expectedUserId: userId })
+    // A server that has got LINE since this page was opened. Then LINE proves the person.
+    if (answer.ok || answer.code !== 'no-such-call') return answer
+    await askServerConfigAgain()
+    return isLineMode() ? byLine(userId) : answer
   })
+}
+
+/** Loaded for it alone, because a server without LINE needs none of it. */
+async function byLine(userId: UserId): Promise<BegunLineSession | undefined> {
+  const { recreateByLine } = await import('./renew-by-line.ts')
+  return recreateByLine(userId)
 }
 
 /** The shortest time between two renewals of an account, in case a server ends each session at once. */
@@ -25,7 +39,7 @@ const pauseMs = 5 * 60_000
 
 /** Failures that pass by themselves. The next attempt to send renews the session again. */
 const transient: ReadonlySet<string> = new Set([
-  ...['network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect'],
+  ...['network-error', 'call-failed', 'too-many-requests', 'unavailable', 'defect', 'line-unavailable'],
 ])
 
 let last: { userId: UserId; at: number } | undefined

@@ -3,6 +3,7 @@
  * by the session cookie. The atoms tell the screens why none could be opened.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
+import type { UserId } from '#shared/model/user.ts'
 import { offerUpdate } from '#client/platform/app-update.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
@@ -10,6 +11,9 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { accountOfSession } from './begin-session.ts'
 import { becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
+import { comesFromLine } from './comes-from-line.ts'
+import { moveGuard } from './route-guard.ts'
+import { askServerConfig, isLineMode, knownServerConfig } from './server-config.ts'
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>
 const failureAtom = atom<StorageFailure | null>(null)
@@ -33,12 +37,33 @@ export async function restoreAccount(): Promise<void> {
   })
   try {
     const account = await readCurrentAccount()
-    if (account) return await enterAccount(account)
-    await enterBySession()
+    if (!account) return await enterWithoutAccount()
+    await enterAccount(account)
+    void goOn(account.userId)
   } catch (error) {
     console.warn('the device database was not opened', error)
     getDefaultStore().set(failureAtom, codeOfStorageError(error))
   }
+}
+
+/** The server is asked at each start, so that the next one knows the mode offline. */
+async function goOn(userId: UserId): Promise<void> {
+  await askServerConfig()
+  if (!isLineMode() || !comesFromLine()) return
+  const { followLine } = await import('./line-start.ts')
+  await followLine(userId)
+}
+
+/** What belongs to LINE is loaded only where LINE knows something, which is never offline. */
+async function enterWithoutAccount(): Promise<void> {
+  if (comesFromLine()) {
+    const [{ enterByLine }] = await Promise.all([import('./line-start.ts'), knownServerConfig()])
+    if (isLineMode() && (await enterByLine())) return
+  }
+  const config = knownServerConfig()
+  await enterBySession()
+  const known = await config
+  if (known?.authMode === 'line' && known.liffId === null) moveGuard('misconfigured')
 }
 
 /** The longest time for which a first visit waits for the server's answer before it shows the login page. */

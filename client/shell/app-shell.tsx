@@ -4,13 +4,14 @@
  */
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { saveReturnAddress } from '#client/session/return-address.ts'
+import { guardAtom } from '#client/session/route-guard.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -23,6 +24,7 @@ import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
+import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
@@ -37,6 +39,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const ConfigurationErrorPage = lazy(() =>
+  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+)
+
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
 const lateAfterMs = 1_000
@@ -45,6 +51,7 @@ export function AppShell() {
   const account = useAtomValue(accountAtom)
   const storageFailure = useAtomValue(storageFailureAtom)
   const isBlocked = useAtomValue(isBlockedAtom)
+  const guard = useAtomValue(guardAtom)
   const isSigningOut = useAtomValue(isSigningOutAtom)
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
@@ -74,6 +81,15 @@ export function AppShell() {
         ) : (
           <StartingPage isBlocked={isBlocked} />
         )}
+      </RootLayout>
+    )
+  }
+  if (!account && guard.state === 'error' && !isPublic) {
+    return (
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
+        <Suspense>
+          <ConfigurationErrorPage />
+        </Suspense>
       </RootLayout>
     )
   }
@@ -140,6 +156,11 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
  */
 function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const address = useLocation({ select: ({ href }) => href })
-  useState(() => (isReturning ? saveReturnAddress(address) : undefined))
-  return <Navigate to={loginPath} replace />
+  const { reason } = useAtomValue(guardAtom)
+  const [search] = useState(() => {
+    if (isReturning) keepDestination(address)
+    // Without LINE nothing can fail before the login page, so it has no reason to give.
+    return isLineMode() ? { reason, ts: Date.now() } : {}
+  })
+  return <Navigate to={loginPath} search={search} replace />
 }

@@ -1,8 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { joinGroup } from '#client/session/join-group.ts'
+import { forgetInvitation, readInvitation } from '#client/session/stored-invitation.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { JoinView } from './join/join-view.tsx'
@@ -10,7 +11,10 @@ import { JoinView } from './join/join-view.tsx'
 const route = getRouteApi('/join')
 
 export function JoinScreen() {
-  const { code } = route.useSearch()
+  // A login may have come back in another tab, without the invitation's address.
+  const [stored] = useState(() => readInvitation()?.code)
+  const { code = stored } = route.useSearch()
+  useEffect(forgetInvitation, [])
   const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   const [isBusy, setIsBusy] = useState(false)

@@ -1,0 +1,84 @@
+/**
+ * What the server says of itself before anybody can sign in: by LINE or without it. Asked once per page, and kept, so that a
+ * later start knows it offline.
+ */
+import { atom, getDefaultStore } from 'jotai/vanilla'
+import * as z from 'zod/mini'
+
+/** A server released with 0.2.0 or before knows neither LINE nor a support address. */
+const ServerConfig = z.object({
+  authMode: z.enum(['local', 'line']),
+  liffId: z._default(z.nullable(z.string()), null),
+  supportEmail: z._default(z.nullable(z.string()), null),
+})
+export type ServerConfig = z.infer<typeof ServerConfig>
+
+const storageKey = 'waritabi-server'
+const answerMsMax = 30_000
+
+const configAtom = atom<ServerConfig | null>(readKept())
+
+/** Null until the server has answered once on this device. Read-only for screens. */
+export const serverConfigAtom = atom((get) => get(configAtom))
+
+/** Whether the server signs people in by LINE, as far as this device knows. */
+export function isLineMode(): boolean {
+  return getDefaultStore().get(configAtom)?.authMode === 'line'
+}
+
+let asking: Promise<ServerConfig | null> | undefined
+
+/** What the server has said, now or at an earlier start. Null if it has never answered and does not now. */
+export async function knownServerConfig(): Promise<ServerConfig | null> {
+  const asked = askServerConfig()
+  return getDefaultStore().get(configAtom) ?? asked
+}
+
+/** The answer of this page's one call. Without an answer, what is kept; the next caller then asks again. */
+export function askServerConfig(): Promise<ServerConfig | null> {
+  asking ??= ask()
+  return asking
+}
+
+/** Called if a call was answered as a server in the other mode would answer it. */
+export function askServerConfigAgain(): Promise<ServerConfig | null> {
+  asking = undefined
+  return askServerConfig()
+}
+
+async function ask(): Promise<ServerConfig | null> {
+  const config = await fetchConfig()
+  if (config) {
+    keep(config)
+    getDefaultStore().set(configAtom, config)
+  } else asking = undefined
+  return getDefaultStore().get(configAtom)
+}
+
+/** Says nothing to the sync status, because the first drain of each start does, and would run twice. */
+async function fetchConfig(): Promise<ServerConfig | undefined> {
+  try {
+    const signal = AbortSignal.timeout(answerMsMax)
+    const response = await fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
+    return ServerConfig.safeParse(await response.json()).data
+  } catch {
+    return undefined
+  }
+}
+
+function readKept(): ServerConfig | null {
+  try {
+    return ServerConfig.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null
+  } catch {
+    // Unreadable or inaccessible storage counts as no answer.
+    return null
+  }
+}
+
+function keep(config: ServerConfig): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(config))
+  } catch {
+    // Without storage the next start asks before it knows.
+  }
+}
