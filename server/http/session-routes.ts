@@ -128,10 +128,11 @@ async function signOut(services: Services, request: Request, response: Response)
   response.json({ success: true })
 }
 
+/** Every account is premium, because all sign-ins are local: plan limits apply to people who come from LINE. */
 async function answerMe({ database }: Services, request: Request, response: Response): Promise<void> {
   const user = await findUser(database, accountOf(request).userId)
   assert(user, 'a session has its user')
-  response.json({ success: true, user })
+  response.json({ success: true, user: { ...user, isPremium: true } })
 }
 
 async function endSessions({ database, settings }: Services, request: Request): Promise<void> {

@@ -4,9 +4,11 @@ import { expect, it } from 'vitest'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { JoinView } from './join-view.tsx'
 
+const quiet = { isBusy: false, isOffline: false, failedTries: 0, error: null, onSubmit: () => undefined }
+
 it('asks for a code, and finds the code in a pasted link', async () => {
   const sent: string[] = []
-  renderView(<JoinView isBusy={false} isOffline={false} error={null} onSubmit={(code) => sent.push(code)} />)
+  renderView(<JoinView {...quiet} onSubmit={(code) => sent.push(code)} />)
   await userEvent.click(screen.getByRole('button', { name: '参加する' }))
   expect(screen.getByText('招待コードを入力してください')).toBeDefined()
   await userEvent.click(screen.getByRole('textbox', { name: '招待コード' }))
@@ -16,7 +18,20 @@ it('asks for a code, and finds the code in a pasted link', async () => {
 })
 
 it('says while offline that joining needs a connection, and can be tried at any time', () => {
-  renderView(<JoinView isBusy={false} isOffline error={null} onSubmit={() => undefined} />)
+  renderView(<JoinView {...quiet} isOffline />)
   expect(screen.getByRole('status').textContent).toContain('オフラインです')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(false)
+})
+
+it('says which try has failed while the next one is made', () => {
+  const failed = 'API呼び出しに失敗しました (2回目の試行失敗)'
+  const { rerender } = renderView(<JoinView {...quiet} isBusy failedTries={2} />)
+  expect(screen.getByRole('status').textContent).toContain(failed)
+  rerender(<JoinView {...quiet} failedTries={2} />)
+  expect(screen.queryByText(failed, { exact: false })).toBeNull()
+})
+
+it('says that joining has failed, and why', () => {
+  renderView(<JoinView {...quiet} error="サーバーにつながりません" />)
+  expect(screen.getByRole('alert').textContent).toBe('グループ参加に失敗しましたサーバーにつながりません')
 })

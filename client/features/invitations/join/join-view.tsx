@@ -8,6 +8,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './join-view.module.css'
 import { pastedCode } from './pasted-code.ts'
@@ -16,12 +17,15 @@ type JoinViewProps = {
   initialCode?: string
   isBusy: boolean
   isOffline: boolean
+  /** The tries of the present call that have failed. */
+  failedTries: number
   /** The sentence that says why the last code was refused. */
   error: string | null
   onSubmit: (code: string) => void
 }
 
-export function JoinView({ initialCode = '', isBusy, isOffline, error, onSubmit }: JoinViewProps) {
+export function JoinView({ initialCode = '', isBusy, isOffline, ...rest }: JoinViewProps) {
+  const { failedTries, error, onSubmit } = rest
   const form = useForm({
     initialValues: { code: initialCode },
     validate: {
@@ -49,6 +53,7 @@ export function JoinView({ initialCode = '', isBusy, isOffline, error, onSubmit 
           {texts.offline}
         </Alert>
       ) : null}
+      <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
       <form id={formId} noValidate onKeyDown={ignoreComposingEnter} onSubmit={form.onSubmit(submit)}>
         <TextInput
