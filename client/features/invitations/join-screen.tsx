@@ -1,7 +1,9 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { joinGroup } from '#client/session/join-group.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
@@ -17,6 +19,7 @@ export function JoinScreen() {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const { failedTries, begin } = useWaiting()
+  const line = useAtomValue(lineActionsAtom)
 
   const join = async (inviteCode: string) => {
     setIsBusy(true)
@@ -39,6 +42,7 @@ export function JoinScreen() {
       isOffline={isOffline}
       failedTries={failedTries}
       error={error}
+      onScan={line?.scan ?? null}
       onSubmit={(inviteCode) => void join(inviteCode)}
     />
   )
