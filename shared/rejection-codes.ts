@@ -24,6 +24,7 @@ export const refusals = {
   'access-code-wrong': { status: 403, remedy: 'resend' },
   'device-code-wrong': { status: 403, remedy: 'resend' },
   'device-unknown': { status: 403, remedy: 'resend' },
+  'line-token-invalid': { status: 401, remedy: 'resend' },
   'foreign-origin': { status: 403, remedy: 'resend' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
@@ -34,6 +35,8 @@ export const refusals = {
   'membership-ended': { status: 403, remedy: 'resend' },
   'account-mismatch': { status: 409, remedy: 'resend' },
   'other-person-signed-in': { status: 409, remedy: 'resend' },
+  'account-unknown': { status: 409, remedy: 'resend' },
+  'line-already-linked': { status: 409, remedy: 'none' },
 
   // Something that does not exist, or that the account may not see.
   'no-such-call': { status: 404, remedy: 'resend' },
@@ -96,6 +99,7 @@ export const refusals = {
   // The server itself.
   defect: { status: 500, remedy: 'edit' },
   unavailable: { status: 503, remedy: 'resend' },
+  'line-unavailable': { status: 503, remedy: 'resend' },
 
   // Errors of the device's own store. The server never answers with them.
   'device-full': { status: 507, remedy: 'resend' },

@@ -33,6 +33,8 @@ export type Call<T> = {
   idempotencyKey?: string
   /** A POST of which the last repetition counts, so that it may be made again without a key. */
   isRepeatable?: true
+  /** Sent in place of a session: LINE's access token. */
+  bearer?: string
   /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
   read: (body: unknown) => T | undefined
 }
@@ -56,10 +58,11 @@ export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
   }
 }
 
-function requestOf({ method, path, body, idempotencyKey }: Call<unknown>): RequestInit {
+function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>): RequestInit {
   const headers = {
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
   }
   return {
     method,

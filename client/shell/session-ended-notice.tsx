@@ -1,8 +1,15 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { signInAgain } from '#client/session/sign-in.ts'
+import { isLineMode } from '#client/session/line-of-server.ts'
+import { renewalProblemAtom } from '#client/session/renew-session.ts'
+import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
+import { currentAccount } from '#client/store/current-database.ts'
+import { linkablePeople } from '#client/store/device-database.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import classes from './shell.module.css'
 
 /**
@@ -11,19 +18,25 @@ import classes from './shell.module.css'
  */
 export function SessionEndedNotice() {
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [triedProblem, setProblem] = useState<string | null>(null)
+  const renewalProblem = useAtomValue(renewalProblemAtom)
+  const problem = triedProblem ?? renewalProblem
+  const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
+  const texts = isLinkable
+    ? { text: lineTexts.linkText, button: lineTexts.link }
+    : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
   const enter = async () => {
     setIsBusy(true)
-    const answer = await signInAgain()
+    const answer = await (isLinkable ? linkWithLine() : signInAgain())
     setProblem(answer.ok ? null : problemOf(answer))
     setIsBusy(false)
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
-      <p>{problem ?? shellTexts.sessionEndedText}</p>
+      <p>{problem ?? texts.text}</p>
       <Group gap="xs">
         <Button onClick={() => void enter()} loading={isBusy} variant="light">
-          {shellTexts.signInAgain}
+          {texts.button}
         </Button>
         <Button onClick={() => void leaveAccount()} variant="default">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
@@ -31,6 +44,12 @@ export function SessionEndedNotice() {
       </Group>
     </Alert>
   )
+}
+
+/** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
+async function isOpenAccountLinkable(): Promise<boolean> {
+  const { userId } = currentAccount()
+  return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
 }
 
 /**

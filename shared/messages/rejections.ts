@@ -23,6 +23,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'このコードは使えません。もう一方の端末で新しいコードを作り、10分以内に入力してください。',
   'device-unknown':
     'サーバーがこの端末を確認できませんでした。ログイン画面の「別の端末のコードではじめる」から、もう一方の端末で作ったコードでログインすると、続きから使えます。記録した内容は端末に残っています。',
+  'line-token-invalid': 'ログイン情報が無効です。再ログインしてください。',
   'foreign-origin': '別のサイトからの操作は受け付けられません。',
   'not-allowed': 'アクセス権限がありません。',
   'group-update-not-allowed': 'グループを更新する権限がありません',
@@ -34,6 +35,9 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'account-mismatch': '別のアカウントでログインしています。ページを更新してください。',
   'other-person-signed-in':
     'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
+  'account-unknown': 'このLINEアカウントでは、まだ使いはじめていません。',
+  'line-already-linked':
+    'このLINEアカウントには、すでに別の記録があるため、連携できません。別のLINEアカウントでお試しください。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
   'profile-not-found': 'プロフィールが見つかりません',
@@ -92,6 +96,7 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   unavailable:
     'サーバーが一時的に利用できません。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
+  'line-unavailable': 'LINEに確認できませんでした。しばらく待ってから再試行してください。',
   'device-full':
     '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { deviceCodeTexts, settingsTexts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
+import { isLineMode } from '#client/session/line-of-server.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'
@@ -9,6 +10,8 @@ import { DeviceCode, type ShownCode } from './cards/device-code.tsx'
 
 /** 別の端末でも使う */
 export function DeviceCodeSection() {
+  // With LINE, another device signs in by LINE.
+  if (isLineMode()) return null
   return (
     <Section title={deviceCodeTexts.title}>
       <Card>
@@ -20,7 +23,7 @@ export function DeviceCodeSection() {
 
 /** What the person can lose by signing out here, and the code that prevents it. */
 export function CodeBeforeSignOut() {
-  return <OwnDeviceCode lead={settingsTexts.signOutKey} hint={deviceCodeTexts.hint} />
+  return isLineMode() ? null : <OwnDeviceCode lead={settingsTexts.signOutKey} hint={deviceCodeTexts.hint} />
 }
 
 function OwnDeviceCode(texts: { lead: string; hint?: string }) {
