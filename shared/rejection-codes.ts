@@ -24,7 +24,8 @@ export const refusals = {
   'access-code-wrong': { status: 403, remedy: 'resend' },
   'device-code-wrong': { status: 403, remedy: 'resend' },
   'device-unknown': { status: 403, remedy: 'resend' },
-  'line-token-invalid': { status: 401, remedy: 'resend' },
+  'device-revoked': { status: 403, remedy: 'resend' },
+  'account-deleted': { status: 403, remedy: 'none' },
   'foreign-origin': { status: 403, remedy: 'resend' },
   'not-allowed': { status: 403, remedy: 'resend' },
   'group-update-not-allowed': { status: 403, remedy: 'resend' },
@@ -35,12 +36,14 @@ export const refusals = {
   'membership-ended': { status: 403, remedy: 'resend' },
   'account-mismatch': { status: 409, remedy: 'resend' },
   'other-person-signed-in': { status: 409, remedy: 'resend' },
+  'line-token-invalid': { status: 401, remedy: 'resend' },
   'account-unknown': { status: 409, remedy: 'resend' },
-  'line-already-linked': { status: 409, remedy: 'none' },
+  'line-already-linked': { status: 409, remedy: 'resend' },
 
   // Something that does not exist, or that the account may not see.
   'no-such-call': { status: 404, remedy: 'resend' },
   'group-not-found': { status: 404, remedy: 'resend' },
+  'session-not-found': { status: 404, remedy: 'resend' },
   'profile-not-found': { status: 404, remedy: 'resend' },
   'member-not-found': { status: 404, remedy: 'resend' },
   'pending-member-not-found': { status: 404, remedy: 'resend' },
@@ -59,6 +62,7 @@ export const refusals = {
   'already-member': { status: 409, remedy: 'none' },
   'pending-member-linked': { status: 409, remedy: 'none' },
   'already-settled': { status: 409, remedy: 'none' },
+  'owner-of-groups': { status: 409, remedy: 'resend' },
   'group-lost': { status: 409, remedy: 'resend' },
   'membership-lost': { status: 409, remedy: 'resend' },
 

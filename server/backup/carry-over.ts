@@ -5,10 +5,16 @@
  * recognise the version ids that it has issued, and devices could give nothing back.
  *
  * The device keys added since the backup, with the accounts of their people. A restore ends every session, and a device
- * whose key is unknown could not sign in again.
+ * whose key is unknown could not sign in again. Keys that their person has revoked since stay revoked.
+ *
+ * Accounts that were deleted since the backup, whose names it still has. They are deleted again.
  */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { UserId } from '#shared/model/user.ts'
+import { findUser } from '#server/db/accounts.ts'
 import type { Database } from '#server/db/database.ts'
-import { addMissingIdentities } from '#server/db/identities.ts'
+import { isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
+import { type Revoked, addMissingIdentities, revokeAgain } from '#server/db/identities.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { readRowsOf } from '#server/db/sqlite-files.ts'
 import { adoptVersionKey, versionKeyName } from '#server/db/server-state.ts'
@@ -42,4 +48,21 @@ export async function carryDeviceKeys({ from, to }: { from: string; to: Database
       where id in (select user_id from identities)`,
   )
   await addMissingIdentities(to, { users, identities })
+  const revoked = readRowsOf<Revoked>(
+    from,
+    `select provider, subject, revoked_at as revokedAt from identities where revoked_at is not null`,
+  )
+  await revokeAgain(to, revoked)
+}
+
+/** The server ends their memberships when it starts. */
+export async function carryDeletions({ from, to }: { from: string; to: Database }): Promise<void> {
+  const deleted = readRowsOf<{ userId: UserId; at: EpochSeconds }>(
+    from,
+    `select id as userId, deleted_at as at from users where deleted_at is not null`,
+  )
+  for (const { userId, at } of deleted) {
+    const isThere = await findUser(to, userId)
+    if (isThere && !(await isDeletedAccount(to, userId))) await markDeleted(to, { userId, at })
+  }
 }

@@ -19,7 +19,7 @@ import {
   removeSqliteIfPossible,
   suffixesBeside,
 } from '#server/db/sqlite-files.ts'
-import { carryDeviceKeys, carryVersionKey } from './carry-over.ts'
+import { carryDeletions, carryDeviceKeys, carryVersionKey } from './carry-over.ts'
 import { RenameNotDurable, makePrivate, replaceFile, syncToDisk } from './replace-file.ts'
 import { removeOldRestorePoints, restorePointName } from './restore-points.ts'
 
@@ -79,7 +79,10 @@ async function makeReady({
     if (!(await isOurs(database))) return 'backup-foreign'
     await carryVersionKey({ from: present, to: database })
     await migrate(database)
-    if (!withoutNewerKeys) await carryDeviceKeys({ from: present, to: database })
+    if (!withoutNewerKeys) {
+      await carryDeviceKeys({ from: present, to: database })
+      await carryDeletions({ from: present, to: database })
+    }
     await beginEpoch(database, { now: Math.floor(now.getTime() / 1000), newInviteCode })
   } catch (error) {
     if (error instanceof NewerSchema) return 'backup-newer'

@@ -22,7 +22,7 @@ export async function hasProfile({ db }: Database, userId: UserId): Promise<bool
 /**
  * Whether the user is or was a member of any group. A user who never was loses nothing when their last session ends.
  */
-export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promise<boolean> {
+export async function hasJoinedAnyGroup({ db }: { db: Database['db'] | Tx }, userId: UserId): Promise<boolean> {
   const member = await db
     .selectFrom('members')
     .select('userId')
@@ -32,19 +32,19 @@ export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promi
   return member !== undefined
 }
 
-/** Locks the account's row until the end of the transaction, and returns its name and picture. */
+/** Locks the account's row until the end of the transaction, and returns its name and picture, and whether it is deleted. */
 export async function lockAccount(tx: Tx, userId: UserId) {
   return tx
     .updateTable('users')
     .set({ updatedAt: sql`updated_at` })
     .where('id', '=', userId)
-    .returning(['displayName', 'avatarUrl'])
+    .returning(['displayName', 'avatarUrl', 'deletedAt'])
     .executeTakeFirst()
 }
 
-/** Reads the account's name and picture without locking its row. */
+/** Reads the account's name and picture, and whether it is deleted, without locking its row. */
 export async function readAccount(tx: Tx, userId: UserId) {
-  const account = tx.selectFrom('users').select(['displayName', 'avatarUrl'])
+  const account = tx.selectFrom('users').select(['displayName', 'avatarUrl', 'deletedAt'])
   return account.where('id', '=', userId).executeTakeFirstOrThrow()
 }
 

@@ -1,6 +1,7 @@
 /** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
-import type { User } from '#shared/model/user.ts'
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 import { batchRows } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
@@ -8,9 +9,26 @@ import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
 
-export async function userOfIdentity({ db }: Database, identity: Identity): Promise<User | undefined> {
+export async function userOfIdentity({ db }: { db: Database['db'] | Tx }, identity: Identity): Promise<User | undefined> {
   return selectUser(db, identity)
 }
+
+/**
+ * Whether the person has ended the sign-in of the device that holds this key. A revoked identity stays, because the user id
+ * is computed from the first one: without its row the key would create the account again.
+ */
+export async function isRevoked({ db }: Database, { provider, subject }: Identity): Promise<boolean> {
+  const revoked = await db
+    .selectFrom('identities')
+    .select('subject')
+    .where('provider', '=', provider)
+    .where('subject', '=', subject)
+    .where('revokedAt', 'is not', null)
+    .executeTakeFirst()
+  return revoked !== undefined
+}
+
+export type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
 
 /** If two calls sign up the same identity at once, the first creates the account, and both return it. */
 export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
@@ -21,12 +39,25 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .values({ ...user, lineUserId: null, updatedAt: createdAt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    return addIdentity(tx, { ...identity, userId: user.id, createdAt })
+    const signedUp = await addIdentity(tx, { ...identity, userId: user.id, createdAt })
+    if (identity.provider === 'line') await setLineId(tx, { userId: signedUp.id, lineUserId: identity.subject })
+    return signedUp
   })
 }
 
+/** The id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to. */
+export async function setLineId(
+  tx: Tx,
+  { userId, lineUserId }: { userId: UserId; lineUserId: string },
+): Promise<void> {
+  // No two accounts may have the same one, and data from before a restore may have it at another.
+  const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
+  await others.where('id', '<>', userId).execute()
+  await tx.updateTable('users').set({ lineUserId }).where('id', '=', userId).execute()
+}
+
 /** Adds a device key. See `addIdentity` for the account that it returns. */
-export async function addKey({ db }: Database, identity: Schema['identities']): Promise<User> {
+export async function addKey({ db }: Database, identity: NewIdentity): Promise<User> {
   return db.transaction().execute((tx) => addIdentity(tx, identity))
 }
 
@@ -34,7 +65,7 @@ export async function addKey({ db }: Database, identity: Schema['identities']): 
  * Adds an identity to an existing account. Returns the account that the identity leads to, which is another one if that
  * account added the identity first.
  */
-export async function addIdentity(tx: Tx, identity: Schema['identities']): Promise<User> {
+export async function addIdentity(tx: Tx, identity: NewIdentity): Promise<User> {
   await tx
     .insertInto('identities')
     .values(identity)
@@ -55,7 +86,7 @@ async function selectUser(db: Database['db'] | Tx, identity: Identity): Promise<
     .executeTakeFirst()
 }
 
-type Carried = { users: readonly Schema['users'][]; identities: readonly Schema['identities'][] }
+type Carried = { users: readonly Schema['users'][]; identities: readonly NewIdentity[] }
 
 /** Existing accounts and identities are left unchanged. An identity whose account does not exist is left out. */
 export async function addMissingIdentities({ db }: Database, { users, identities }: Carried): Promise<void> {
@@ -70,6 +101,19 @@ export async function addMissingIdentities({ db }: Database, { users, identities
     }
   })
 }
+
+/** Existing identities only, which a backup has as they were before. */
+export async function revokeAgain({ db }: Database, identities: readonly Revoked[]): Promise<void> {
+  for (const { provider, subject, revokedAt } of identities)
+    await db
+      .updateTable('identities')
+      .set({ revokedAt })
+      .where('provider', '=', provider)
+      .where('subject', '=', subject)
+      .execute()
+}
+
+export type Revoked = Identity & { revokedAt: EpochSeconds }
 
 function* piecesOf<Row>(rows: readonly Row[]): Generator<readonly Row[]> {
   for (let first = 0; first < rows.length; first += batchRows) yield rows.slice(first, first + batchRows)

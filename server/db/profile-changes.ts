@@ -36,6 +36,14 @@ export function unfinishedProfileChanges({ db }: Database, limit: number): Promi
     .execute()
 }
 
+export function unfinishedProfileChange(
+  { db }: Database,
+  userId: UserId,
+): Promise<ProfileChange | undefined> {
+  const changes = db.selectFrom('profileChanges').select(['userId', 'changes'])
+  return changes.where('userId', '=', userId).executeTakeFirst()
+}
+
 /** Deletes the entry, unless the profile has changed again since it was read. */
 export async function finishProfileChange(
   { db }: Database,
@@ -46,7 +54,7 @@ export async function finishProfileChange(
 
 /**
  * Groups after `behind` in which the user's active member row has another name or picture than the account, ordered by
- * id.
+ * id. Of a deleted account, also those in which a row of an ended membership has, or in which the membership is active.
  */
 export async function groupsWithOldProfile(
   { db }: Database,
@@ -57,13 +65,15 @@ export async function groupsWithOldProfile(
     .innerJoin('users', 'users.id', 'members.userId')
     .select('members.groupId')
     .where('members.userId', '=', userId)
-    .where('members.status', '=', 'active')
-    .where((is) =>
-      is.or([
+    .where((is) => {
+      const isActive = is('members.status', '=', 'active')
+      const isDeleted = is('users.deletedAt', 'is not', null)
+      const isOld = is.or([
         is('members.displayName', '<>', is.ref('users.displayName')),
         is('members.avatarUrl', 'is distinct from', is.ref('users.avatarUrl')),
-      ]),
-    )
+      ])
+      return is.or([is.and([isActive, isOld]), is.and([isDeleted, is.or([isActive, isOld])])])
+    })
     .where('members.groupId', '>', behind ?? ('' as GroupId))
     .orderBy('members.groupId')
     .limit(limit)

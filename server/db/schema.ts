@@ -33,14 +33,27 @@ export type Schema = FlatTables & {
     avatarUrl: string | null
     createdAt: EpochSeconds
     updatedAt: EpochSeconds
+    /** Null while there is the account. Afterwards the row stays for those that refer to it, without a name. */
+    deletedAt: EpochSeconds | null
   }
-  identities: { provider: string; subject: string; userId: UserId; createdAt: EpochSeconds }
+  identities: {
+    provider: string
+    subject: string
+    userId: UserId
+    createdAt: EpochSeconds
+    /** Null while a sign-in by it is accepted. */
+    revokedAt: EpochSeconds | null
+  }
   sessions: {
     tokenHash: string
     userId: UserId
     createdAt: EpochSeconds
     seenAt: EpochSeconds
     expiresAt: EpochSeconds
+    /** What the person recognizes the device by; empty if the device did not tell. */
+    device: string
+    /** The `subject` of the device key by which the device can begin another session; null if it is not known. */
+    deviceKey: string | null
   }
   /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
   profileChanges: { userId: UserId; changes: number }

@@ -40,11 +40,11 @@ export type ScopeTx = WriteTx & {
    */
   readonly groupCountOf: (userId: UserId) => Promise<number>
   /**
-   * The actor with the name and picture that the account has now. Locks the account: until the commit nobody changes
-   * them.
+   * The actor with the name and picture that the account has now; null if the account was deleted. Locks the account: until
+   * the commit nobody changes or deletes it.
    */
-  readonly currentActor: (actor: Actor) => Promise<Actor>
-  readonly readAccount: (userId: UserId) => Promise<{ displayName: string; avatarUrl: string | null }>
+  readonly currentActor: (actor: Actor) => Promise<Actor | null>
+  readonly readAccount: (userId: UserId) => ReturnType<typeof readAccount>
   /**
    * Empties the content of tombstones of rows that were deleted before `before`, as many as one version may contain.
    * Resolves with their number.
@@ -217,7 +217,10 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     readAccount: (userId) => readAccount(tx, userId),
-    currentActor: async (actor) => ({ ...actor, ...(await lockAccount(tx, actor.userId)) }),
+    currentActor: async (actor) => {
+      const { deletedAt = null, ...account } = (await lockAccount(tx, actor.userId)) ?? {}
+      return deletedAt === null ? { ...actor, ...account } : null
+    },
     history: historyTxOf(tx, { scope, version, now, key, cache }),
   }
 }

@@ -27,6 +27,8 @@ export async function findSession(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
     .where('sessions.tokenHash', '=', tokenHash)
+    // A sign-in may open a session in the moment in which the account is deleted.
+    .where('users.deletedAt', 'is', null)
     .where('sessions.expiresAt', '>', at)
     .executeTakeFirst()
 }
@@ -45,6 +47,8 @@ export async function findProof(
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['sessions.userId', 'users.displayName'])
     .where('sessions.tokenHash', '=', tokenHash)
+    // A sign-in may open a session in the moment in which the account is deleted.
+    .where('users.deletedAt', 'is', null)
     .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
     .executeTakeFirst()
 }
@@ -79,6 +83,70 @@ export async function extendSession({ db }: Database, tokenHash: string, times: 
 export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('sessions').execute()
   await tx.deleteFrom('deviceCodes').execute()
+}
+
+/** The user's sessions that have not expired at `at`; the last used first. */
+export async function sessionsOf({ db }: Database, userId: UserId, at: EpochSeconds) {
+  return db
+    .selectFrom('sessions')
+    .select(['tokenHash', 'device', 'deviceKey', 'createdAt', 'seenAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', at)
+    .orderBy('seenAt', 'desc')
+    .orderBy('tokenHash')
+    .execute()
+}
+
+/** Stores that the session's device now has this key. */
+export async function setDeviceKey(
+  { db }: Database,
+  { tokenHash, deviceKey }: { tokenHash: string; deviceKey: string },
+): Promise<void> {
+  await db.updateTable('sessions').set({ deviceKey }).where('tokenHash', '=', tokenHash).execute()
+}
+
+type Ending = {
+  userId: UserId
+  /** The sessions to end; absent for all. An expired session proves its person as well, so that it is ended, too. */
+  tokenHashes?: readonly string[]
+  /** The device keys to revoke. */
+  keys: 'none' | { these: readonly string[] } | { allBut: readonly string[] }
+  at: EpochSeconds
+}
+
+/**
+ * Ends sessions together with the device keys by which their devices would begin others. If all end, an unused device code
+ * does as well.
+ */
+export async function endSessionsOf(
+  { db }: Database,
+  { userId, tokenHashes, keys, at }: Ending,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const sessions = tx.deleteFrom('sessions').where('userId', '=', userId)
+    await (tokenHashes ? sessions.where('tokenHash', 'in', tokenHashes) : sessions).execute()
+    if (!tokenHashes) await tx.deleteFrom('deviceCodes').where('userId', '=', userId).execute()
+    if (keys !== 'none') await revokeKeys(tx, { userId, keys, at })
+  })
+}
+
+type Revoking = { userId: UserId; keys: Exclude<Ending['keys'], 'none'>; at: EpochSeconds }
+
+async function revokeKeys(tx: Tx, { userId, keys, at }: Revoking): Promise<void> {
+  const identities = tx
+    .updateTable('identities')
+    .set({ revokedAt: at })
+    .where('userId', '=', userId)
+    .where('provider', '=', 'local')
+    .where('revokedAt', 'is', null)
+  // PostgreSQL knows no empty lists.
+  if ('these' in keys && keys.these.length > 0)
+    await identities.where('subject', 'in', keys.these).execute()
+  if ('allBut' in keys)
+    await (keys.allBut.length > 0
+      ? identities.where('subject', 'not in', keys.allBut)
+      : identities
+    ).execute()
 }
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {

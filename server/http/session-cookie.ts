@@ -1,5 +1,6 @@
 /** Reads and writes the session's token: in a cookie, or as a bearer token. */
 import type { CookieOptions, Request, Response } from 'express'
+import { assert } from '#shared/assert.ts'
 import { proofSeconds } from '#shared/limits.ts'
 import type { AppSettings } from './services.ts'
 
@@ -36,8 +37,25 @@ export function sessionTokensOf(request: Request, settings: AppSettings): string
   return tokens.filter((token) => token !== undefined)
 }
 
+/** The token of the caller's session. Only behind `requireSession` or `requireProof`. */
+export function currentTokenOf(request: Request, settings: AppSettings): string {
+  const [token] = sessionTokensOf(request, settings)
+  assert(token !== undefined, 'nobody comes this far without a session')
+  return token
+}
+
+/**
+ * The bearer token, if it can be one of LINE: tokens of ours have 43 letters, and those of LINE are longer. So a token of
+ * ours is never sent to LINE.
+ */
+export function lineTokenOf(request: Request): string | undefined {
+  const token = bearerOf(request)
+  return token === undefined || /^[\w-]{1,43}$/.test(token) ? undefined : token
+}
+
+/** A token of ours or of LINE. */
 function bearerOf(request: Request): string | undefined {
-  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 function cookieOf(request: Request, name: string): string | undefined {

@@ -10,20 +10,22 @@ import { type Result, err, ok } from '#shared/result.ts'
 import { readTypedCode } from '#shared/api/typed-code.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
 import type { Database } from '#server/db/database.ts'
+import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/device-codes.ts'
-import { type Identity, addKey, signUp, userOfIdentity } from '#server/db/identities.ts'
+import { type Identity, addKey, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
-import { v5 as uuidV5 } from 'uuid'
+import { noteDeviceKey } from './sessions.ts'
+import { userIdOf } from './user-id-of.ts'
 
 /** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
-const DeviceKey = z
+export const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
 /**
  * Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`.
  */
-const endsSessionOf = z.optional(z.nullable(UserId))
+export const endsSessionOf = z.optional(z.nullable(UserId))
 
 export const LocalSignIn = z.strictObject({
   displayName: DisplayName,
@@ -51,7 +53,12 @@ export type DeviceSignIn = z.infer<typeof DeviceSignIn>
 export const AddedKey = z.strictObject({ key: DeviceKey })
 
 /** The user that a sign-in leads to. Nothing is stored and no code is used up before `complete` is called. */
-export type PreparedSignIn = { userId: UserId; complete: () => Promise<Result<User, RejectionCode>> }
+export type PreparedSignIn = {
+  userId: UserId
+  /** The stored form of the device's key, if it has one: ending the session revokes it. */
+  deviceKey?: string
+  complete: () => Promise<Result<User, RejectionCode>>
+}
 
 type Deps = {
   database: Database
@@ -60,12 +67,19 @@ type Deps = {
   newToken: () => string
 }
 
-function identityOf(key: string): Identity {
+/** What the holder of a device key proves. */
+export function identityOfKey(key: string): Identity {
   return { provider: 'local', subject: hashOf(key) }
 }
 
-function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
-  return ok({ userId: user.id, complete: async () => ok(user) })
+/** A known key signs in, unless the person has ended the sign-in of its device. */
+async function preparedFor(
+  { database }: Deps,
+  user: User,
+  identity: Identity,
+): Promise<Result<PreparedSignIn, RejectionCode>> {
+  if (await isRevoked(database, identity)) return err('device-revoked')
+  return ok({ userId: user.id, deviceKey: identity.subject, complete: async () => ok(user) })
 }
 
 /**
@@ -73,17 +87,23 @@ function preparedFor(user: User): Result<PreparedSignIn, RejectionCode> {
  * because it proves more. A sign-in without a key creates a new account, which no key leads to later.
  */
 export async function signInLocally(
-  { database, settings: { accessCode: expected }, now, newToken }: Deps,
-  { displayName, key = newToken(), accessCode = '', expectedUserId }: LocalSignIn,
+  deps: Deps,
+  { displayName, key = deps.newToken(), accessCode = '', expectedUserId }: LocalSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
-  const identity = identityOf(key)
+  const { database, settings, now } = deps
+  const { accessCode: expected } = settings
+  const identity = identityOfKey(key)
   const known = await userOfIdentity(database, identity)
   const userId = known?.id ?? userIdOf(identity)
+  // Identities of a deleted account are gone. So the device is told by the person whom it names, or by its first key.
+  for (const id of new Set([expectedUserId ?? userId, userId]))
+    if (await isDeletedAccount(database, id)) return err('account-deleted')
   if (expectedUserId !== undefined && userId !== expectedUserId) return err('device-unknown')
-  if (known) return preparedFor(known)
+  if (known) return preparedFor(deps, known, identity)
   if (expected !== null && !isSameSecret(accessCode, expected)) return err('access-code-wrong')
   const user = { id: userId, displayName, avatarUrl: null, createdAt: now() }
-  return ok({ userId, complete: async () => ok(await signUp(database, user, identity)) })
+  const complete = async () => ok(await signUp(database, user, identity))
+  return ok({ userId, deviceKey: identity.subject, complete })
 }
 
 /** Makes a device code for the user. It replaces the user's earlier code. */
@@ -99,12 +119,13 @@ export async function makeDeviceCode({ database, now }: Deps, userId: UserId): P
  * expired, because that would help to guess codes.
  */
 export async function signInByCode(
-  { database, now, newToken }: Deps,
-  { deviceCode, key = newToken() }: DeviceSignIn,
+  deps: Deps,
+  { deviceCode, key = deps.newToken() }: DeviceSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
-  const identity = identityOf(key)
+  const { database, now } = deps
+  const identity = identityOfKey(key)
   const known = await userOfIdentity(database, identity)
-  if (known) return preparedFor(known)
+  if (known) return preparedFor(deps, known, identity)
   const codeHash = hashOf(readTypedCode(deviceCode))
   const userId = await userOfDeviceCode(database, { codeHash, at: now() })
   if (!userId) return err('device-code-wrong')
@@ -112,21 +133,18 @@ export async function signInByCode(
     const user = await redeemDeviceCode(database, { codeHash, identity, at: now() })
     return user ? ok(user) : err('device-code-wrong' as const)
   }
-  return ok({ userId, complete })
+  return ok({ userId, deviceKey: identity.subject, complete })
 }
 
-/** Adds a key to the user's account. Adding it again succeeds, because the first answer may have been lost. */
+/** Adds a key to the account of the session. Adding it again succeeds, because the first answer may have been lost. */
 export async function addDeviceKey(
   { database, now }: Deps,
-  { userId, key }: { userId: UserId; key: string },
+  { userId, key, token }: { userId: UserId; key: string; token: string },
 ): Promise<Result<User, RejectionCode>> {
-  const user = await addKey(database, { ...identityOf(key), userId, createdAt: now() })
-  return user.id === userId ? ok(user) : err('account-mismatch')
-}
-
-/** A user id is computed from provider and subject alone, so a person keeps their id even if the database is lost. */
-const userNamespace = '5f6ad0a4-6f0c-4f5c-9d3a-1b1f0f6f3c52'
-
-function userIdOf({ provider, subject }: Identity): UserId {
-  return UserId.parse(uuidV5(`${provider}:${subject}`, userNamespace))
+  const identity = identityOfKey(key)
+  const user = await addKey(database, { ...identity, userId, createdAt: now() })
+  if (user.id !== userId) return err('account-mismatch')
+  if (await isRevoked(database, identity)) return err('device-revoked')
+  await noteDeviceKey(database, { token, deviceKey: identity.subject })
+  return ok(user)
 }

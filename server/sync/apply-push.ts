@@ -3,10 +3,11 @@ import type { EpochSeconds } from '#shared/dates.ts'
 import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
-import type { Scope } from '#shared/model/scope.ts'
+import { type Scope, kindOfScope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, notFoundOf } from '#shared/mutations/registry.ts'
+import { err } from '#shared/result.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire-format.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Logged } from '#server/db/mutation-log.ts'
@@ -285,7 +286,10 @@ export async function runMutation(
     return await tx.atomically(async () => {
       const rowsBefore = tx.sums.rowsCounted()
       const isEntering = traits.entersGroup ?? traits.givesBack === 'group'
-      const by = isEntering ? await tx.currentActor(actor) : actor
+      const isOwnScope = kindOfScope(tx.scope) === 'user'
+      const by = isEntering || isOwnScope ? await tx.currentActor(actor) : actor
+      // The call came before the account was deleted. Its memberships and its profile must not come back.
+      if (by === null) return err('account-deleted')
       const outcome = await call.run(tx, { actor: by, at, mutationId })
       if (!outcome.ok) return outcome
       await fillServerFields(tx, traits, deps)

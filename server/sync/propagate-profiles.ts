@@ -1,12 +1,12 @@
 /**
  * Copies changed names and pictures into the user's member rows: in each of their groups, as a version of that group
- * (docs/decisions/0047-profiles-in-groups.md). Each group is a transaction of its own, so that nobody waits for five
+ * (docs/decisions/0047-profiles-in-groups.md). Ends the memberships of accounts that were deleted in the same way. Each group is a transaction of its own, so that nobody waits for five
  * hundred of them and no transaction holds two scopes. What is unfinished when the process ends is done at the next
  * start or by another process. Copying twice changes nothing.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
-import { memberIdOf } from '#shared/model/member.ts'
+import { type Member, type MemberId, memberIdOf } from '#shared/model/member.ts'
 import { kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
@@ -14,11 +14,13 @@ import {
   type ProfileChange,
   finishProfileChange,
   groupsWithOldProfile,
+  unfinishedProfileChange,
   unfinishedProfileChanges,
 } from '#server/db/profile-changes.ts'
-import { changeScope } from '#server/db/scope-tx.ts'
+import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { endDeletedMembership } from './end-deleted-membership.ts'
 
-type Deps = { database: Database; now: () => EpochSeconds }
+type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: () => string }
 
 const peopleAtATime = 50
 const groupsAtATime = 50
@@ -33,6 +35,12 @@ export async function propagateProfiles(deps: Deps, signal?: AbortSignal): Promi
   if (changes.length === peopleAtATime) await propagateProfiles(deps, signal)
 }
 
+/** Copies the profile change of one person, if it has not been copied yet. */
+export async function propagateProfileOf(deps: Deps, userId: UserId): Promise<void> {
+  const change = await unfinishedProfileChange(deps.database, userId)
+  if (change) await propagate(deps, change, undefined)
+}
+
 async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal | undefined): Promise<void> {
   const { userId } = change
   let behind: GroupId | undefined
@@ -40,23 +48,39 @@ async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal 
     const page = await groupsWithOldProfile(deps.database, { userId, behind, limit: groupsAtATime })
     for (const groupId of page) {
       signal?.throwIfAborted()
-      await renameIn(deps, groupId, userId)
+      await bringUpToDate(deps, groupId, userId)
     }
     behind = page.length === groupsAtATime ? page.at(-1) : undefined
   } while (behind)
   await finishProfileChange(deps.database, change)
 }
 
-/** Does nothing if the user has left the group meanwhile: the row keeps the name under which they were known there. */
-async function renameIn({ database, now }: Deps, groupId: GroupId, userId: UserId): Promise<void> {
+async function bringUpToDate(
+  { database, now, newInviteCode }: Deps,
+  groupId: GroupId,
+  userId: UserId,
+): Promise<void> {
   await changeScope(database, scopeOfGroup(groupId), { now, creates: false }, async (tx) => {
-    const member = await tx?.get('members', memberIdOf({ groupId, userId }))
-    if (!tx || member?.status !== 'active') return { value: undefined, isChanged: false }
-    const { displayName, avatarUrl } = await tx.readAccount(userId)
-    const isOld = member.displayName !== displayName || member.avatarUrl !== avatarUrl
-    if (isOld) await tx.put('members', { ...member, displayName, avatarUrl })
-    return { value: undefined, isChanged: isOld }
+    if (!tx) return { value: undefined, isChanged: false }
+    const { deletedAt, ...account } = await tx.readAccount(userId)
+    const isChanged = await (deletedAt === null
+      ? rename(tx, memberIdOf({ groupId, userId }), account)
+      : endDeletedMembership(tx, { userId, newInviteCode }))
+    return { value: undefined, isChanged }
   })
+}
+
+/** Does nothing if the user has left the group meanwhile: the row keeps the name under which they were known there. */
+async function rename(
+  tx: ScopeTx,
+  id: MemberId,
+  { displayName, avatarUrl }: Pick<Member, 'displayName' | 'avatarUrl'>,
+): Promise<boolean> {
+  const member = await tx.get('members', id)
+  if (member?.status !== 'active') return false
+  const isOld = member.displayName !== displayName || member.avatarUrl !== avatarUrl
+  if (isOld) await tx.put('members', { ...member, displayName, avatarUrl })
+  return isOld
 }
 
 type Running = Deps & { onDefect: (error: unknown, place: string) => void }

@@ -19,6 +19,8 @@ export type Pokes = {
    * ended.
    */
   sendHeartbeat: () => Promise<void>
+  /** Ends the account's streams whose session has ended, without waiting for the next heartbeat. */
+  endDeadStreamsOf: (userId: UserId) => Promise<void>
   /** Ends all streams and stops listening to changes. */
   stop: () => Promise<void>
 }
@@ -56,16 +58,19 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
         for (const stream of streams.of(userId)) send(stream, text)
       }
     })
+  /** Returns the streams that are left. */
+  const endDead = async (among: readonly PokeStream[]) => {
+    const hashes = new Set(among.map(({ tokenHash }) => tokenHash))
+    const alive = await sessionsAlive(database, [...hashes], now())
+    for (const stream of among) if (!alive.has(stream.tokenHash)) streams.end(stream)
+    return among.filter(({ tokenHash }) => alive.has(tokenHash))
+  }
   const sendHeartbeat = () =>
     orEndAll('heartbeat', async () => {
-      const all = streams.all()
-      const hashes = new Set(all.map(({ tokenHash }) => tokenHash))
-      const alive = await sessionsAlive(database, [...hashes], now())
-      for (const stream of all) {
-        if (alive.has(stream.tokenHash)) send(stream, heartbeat)
-        else streams.end(stream)
-      }
+      for (const stream of await endDead(streams.all())) send(stream, heartbeat)
     })
+  const endDeadStreamsOf = (userId: UserId) =>
+    orEndAll('ended sessions', async () => void (await endDead(streams.of(userId))))
 
   // One after the other, so that a device receives the versions in order.
   let notifying = Promise.resolve()
@@ -84,6 +89,7 @@ export async function startPokes({ database, now, onDefect }: Deps): Promise<Pok
       send(stream, hello)
     },
     sendHeartbeat,
+    endDeadStreamsOf,
     stop: async () => {
       isStopped = true
       clearInterval(timer)

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { nowSeconds } from '#client/store/device-clock.ts'
 import type { Database } from '#server/db/database.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import type { Caller } from './caller.ts'
 
@@ -31,7 +32,7 @@ export async function compare(database: Database, callers: readonly Caller[]): P
     const unloggedMax = scope.startsWith('u:') ? 1 : renamesIn(scope, callers)
     expect(missing.length, `versions of ${scope} without a change`).toBeLessThanOrEqual(unloggedMax)
   }
-  await propagateProfiles({ database, now: nowSeconds })
+  await propagateProfiles({ database, now: nowSeconds, newInviteCode })
   const members = await db.selectFrom('members').select(['userId', 'displayName']).execute()
   const names = new Map<string, string>(members.map(({ userId, displayName }) => [userId, displayName]))
   // Every caller continues until their last batch is acknowledged.

@@ -1,6 +1,7 @@
 /** The REST calls on the caller's own profile (specification 1, section 7). */
 import { v7 as uuidV7 } from 'uuid'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { type TestServer, startOfTests, startTestServer } from './start-server.ts'
 import { type Fixture, ask, call, createFixture } from './trip-fixture.ts'
@@ -46,7 +47,7 @@ it('a new name and picture reach the groups and the account', async () => {
   const { hanako, taro, group } = fixture
   const pictureUrl = 'https://example.com/hanako.png'
   await call(hanako, 'PUT', path, { displayName: '花', pictureUrl })
-  await propagateProfiles({ database: server.database, now: () => server.clock.now })
+  await propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
   const seen = (await call(taro, 'GET', `/groups/${group}`)).group.members
   expect(seen).toMatchObject([{ displayName: '花', avatarUrl: pictureUrl }, { displayName: '太郎' }])
   expect((await call(hanako, 'GET', '/me')).user).toMatchObject({ displayName: '花' })

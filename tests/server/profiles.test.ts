@@ -8,6 +8,7 @@ import type { ScopeDelta, SyncResponse } from '#shared/sync/wire-format.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { finishProfileChange, unfinishedProfileChanges } from '#server/db/profile-changes.ts'
 import { recomputeSums } from '#server/db/recompute-sums.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles, startPropagating } from '#server/sync/propagate-profiles.ts'
 import { isOnPostgres } from '#tests/support/fresh-database.ts'
 import { wrongSums } from '#tests/support/wrong-sums.ts'
@@ -68,7 +69,7 @@ async function seenBy(person: Person, groupId: GroupId, userId: UserId) {
   const member = rows.find((row) => row.userId === userId)
   return member && [member.displayName, member.avatarUrl, member.version]
 }
-const propagate = () => propagateProfiles({ database: server.database, now: () => server.clock.now })
+const propagate = () => propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
 
 describe('a person’s own scope', () => {
   it('exists from the first sign-in, with the name that was typed', async () => {
@@ -171,7 +172,7 @@ describe('a new name', () => {
       if (clockReads === 2) killed.abort()
       return server.clock.now
     }
-    await expect(propagateProfiles({ database: server.database, now }, killed.signal)).rejects.toThrow(
+    await expect(propagateProfiles({ database: server.database, now, newInviteCode }, killed.signal)).rejects.toThrow(
       'aborted',
     )
     await propagate()
@@ -212,6 +213,7 @@ describe('a new name', () => {
       const stop = await startPropagating({
         database: failingOnce,
         now,
+        newInviteCode,
         onDefect: (error) => {
           expect(error).toMatchObject({ message: 'the database is not there' })
           void onDefect()
@@ -241,7 +243,7 @@ describe('a new name', () => {
         }
       },
     })
-    await propagateProfiles({ database: leaving, now: () => server.clock.now })
+    await propagateProfiles({ database: leaving, now: () => server.clock.now, newInviteCode })
     const names = server.database.db.selectFrom('members').select('displayName').orderBy('groupId')
     expect(await names.where('userId', '=', taro.user.id).execute()).toEqual([
       { displayName: 'たろう' },

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runCommand } from '#server/backup/backup-commands.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
+import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { comeIn } from './recovery-fixture.ts'
 import { type TestServer, startTestServer } from './start-server.ts'
 
@@ -58,6 +60,41 @@ describe.each([
     const again = await call.post('/api/session/local').send(hanako.signingIn).expect(200)
     expect(again.body.user).toEqual(hanako.user)
   })
+})
+
+it('keeps a key revoked that its person has revoked since the backup', async () => {
+  const hanako = await comeIn(server, '花子')
+  const key = 'r'.repeat(40)
+  const second = await request(server.app)
+    .post('/api/session/local')
+    .send({ deviceCode: (await hanako.agent.post('/api/session/codes')).body.code, key })
+    .expect(200)
+  await run('backup', file)
+  await hanako.agent.delete('/api/sessions').expect(200)
+  await server.stop()
+  await run('restore', file)
+  await start()
+  const call = request(server.app).post('/api/session/local')
+  const refused = await call.send({ displayName: '花子', key }).expect(403)
+  expect([refused.body.code, second.body.user]).toEqual(['device-revoked', hanako.user])
+  await request(server.app).post('/api/session/local').send(hanako.signingIn).expect(200)
+})
+
+it('deletes an account again that its person has deleted since the backup', async () => {
+  const hanako = await comeIn(server, '花子')
+  const { agent, user, signingIn } = hanako
+  const { body } = await agent.post('/api/groups').send({ name: '箱根旅行' }).expect(200)
+  await run('backup', file)
+  await agent.delete('/api/me').send({ userId: user.id }).expect(200)
+  await server.stop()
+  await run('restore', file)
+  await start()
+  const refused = await request(server.app).post('/api/session/local').send(signingIn).expect(403)
+  expect(refused.body.code).toBe('account-deleted')
+  const { database, clock } = server
+  await propagateProfiles({ database, now: () => clock.now, newInviteCode })
+  const members = database.db.selectFrom('members').selectAll().where('groupId', '=', body.group.id)
+  expect(await members.execute()).toMatchObject([{ displayName: '退会したユーザー', status: 'left' }])
 })
 
 describe.each([

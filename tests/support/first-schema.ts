@@ -35,6 +35,10 @@ const undoing = [
   'alter table tombstones drop column content_version',
   'alter table tombstones drop column deleted_by',
   'drop index sessions_by_beginning',
+  'alter table sessions drop column device',
+  'alter table sessions drop column device_key',
+  'alter table identities drop column revoked_at',
+  'alter table users drop column deleted_at',
   "delete from server_state where key = 'version-key'",
   "delete from kysely_migration where name > '20261122180000-start'",
 ]

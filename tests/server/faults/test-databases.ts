@@ -99,6 +99,8 @@ const randomParts = [
   /"invite_?[cC]ode": ?"[^"]*"/g,
   // The sums of the groups' rows, which depend on invite codes.
   /(?<=^scope_sums .*"groups".*)"sum": ?\d+|"sum": ?\d+(?=.*"groups")/g,
+  // A note begins at a random count.
+  /(?<=^profile_changes .*)"changes": ?\d+/g,
   /"(key|value)": ?"[^"]*", ?"(key|value)": ?"[^"]*"/g,
 ]
 

@@ -10,6 +10,7 @@ import { runCommand } from '#server/backup/backup-commands.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { purge, logKeptSeconds } from '#server/sync/purge-daily.ts'
 import { type Person, type TestServer, startOfTests } from '../start-server.ts'
@@ -214,6 +215,11 @@ const calls: readonly WritingCall[] = [
     name: 'signing out',
     ask: (server, { taro }) => send(server, taro, { path: '/api/session', method: 'delete' }),
   },
+  {
+    name: 'deleting an account',
+    ask: (server, { taro }) =>
+      send(server, taro, { path: '/api/me', method: 'delete', body: { userId: taro.user.id } }),
+  },
 ]
 
 async function orThrown(work: Promise<unknown>): Promise<Answered> {
@@ -236,7 +242,7 @@ const works: readonly WritingWork[] = [
   {
     name: 'bringing a new name into groups',
     work: (place) =>
-      orThrown(opened(place, (database) => propagateProfiles({ database, now: () => startOfTests }))),
+      orThrown(opened(place, (database) => propagateProfiles({ database, now: () => startOfTests, newInviteCode }))),
   },
   {
     name: 'forgetting',

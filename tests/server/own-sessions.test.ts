@@ -1,0 +1,228 @@
+/** A person sees where they are signed in, and ends the sign-in of one device or of all. */
+import request from 'supertest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sessionSeconds } from '#server/identity/sessions.ts'
+import { readPokes } from './poke-reader.ts'
+import { type Person, type TestServer, newKey, startOfTests, startTestServer } from './start-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+beforeEach(() => {
+  server.clock.now = startOfTests
+})
+afterAll(() => server.stop())
+
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
+const line =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36 Line/14.9.0/IAB'
+
+type Device = Person & { key: string; renew: () => request.Test }
+
+async function signIn(asked: object, userAgent = ''): Promise<Device> {
+  const key = newKey()
+  const agent = request.agent(server.app).set('user-agent', userAgent)
+  const { body } = await agent.post('/api/session/local').send({ key, ...asked }).expect(200)
+  const signingIn = { displayName: '花子', key, expectedUserId: body.user.id }
+  return { agent, key, ...body, renew: () => agent.post('/api/session/local').send(signingIn) }
+}
+
+/** A phone, and a tablet of the same person, which has signed in by a code an hour later. */
+async function twoDevices() {
+  const phone = await signIn({ displayName: '花子' }, safari)
+  server.clock.now += 3600
+  const { body } = await phone.agent.post('/api/session/codes').expect(200)
+  const tablet = await signIn({ deviceCode: body.code }, line)
+  return { phone, tablet }
+}
+
+const sessionsOf = async ({ agent }: Person) => (await agent.get('/api/sessions').expect(200)).body.sessions
+const isSignedIn = async ({ agent }: Person) => (await agent.get('/api/me')).status === 200
+const codeOf = async (call: request.Test) => (await call).body.code as string | undefined
+
+async function otherIdOf(device: Device): Promise<string> {
+  const [other] = (await sessionsOf(device)).filter(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+  return other.id
+}
+
+describe('the list of sessions', () => {
+  it('names each device, since when, when it was last seen, and which one this is', async () => {
+    const { phone } = await twoDevices()
+    const id = expect.stringMatching(/^[\da-f-]{36}$/)
+    const later = startOfTests + 3600
+    expect(await sessionsOf(phone)).toEqual([
+      { id, device: 'Android・LINE', createdAt: later, seenAt: later, isCurrent: false },
+      { id, device: 'iPhone・Safari', createdAt: startOfTests, seenAt: later, isCurrent: true },
+    ])
+  })
+
+  it('has no session that has expired, and none of anybody else', async () => {
+    const { phone, tablet } = await twoDevices()
+    server.clock.now += sessionSeconds - 1
+    await tablet.agent.get('/api/me').expect(200)
+    server.clock.now += 3600
+    await signIn({ displayName: '太郎' })
+    expect(await isSignedIn(phone)).toBe(false)
+    expect(await sessionsOf(tablet)).toMatchObject([{ device: 'Android・LINE' }])
+  })
+
+  it('contains neither tokens nor their hashes', async () => {
+    const { phone } = await twoDevices()
+    const answer = JSON.stringify(await sessionsOf(phone))
+    const { db } = server.database
+    const stored = await db.selectFrom('sessions').select('tokenHash').execute()
+    for (const secret of [phone.token, ...stored.map(({ tokenHash }) => tokenHash)])
+      expect(answer).not.toContain(secret)
+  })
+
+  it('is refused without a session, and with one that has expired', async () => {
+    const { agent } = await signIn({ displayName: '花子' })
+    await request(server.app).get('/api/sessions').expect(401)
+    server.clock.now += sessionSeconds
+    await agent.get('/api/sessions').expect(401)
+  })
+})
+
+describe('ending the session of another device', () => {
+  it('signs that device out, which cannot begin another session by its key', async () => {
+    const { phone, tablet } = await twoDevices()
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([true, false])
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+    expect(await codeOf(tablet.agent.post('/api/session/key').send({ key: newKey() }))).toBe('signed-out')
+    expect(await sessionsOf(phone)).toHaveLength(1)
+  })
+
+  it('leaves the account alone when the key of the first device is revoked: it does not sign up again', async () => {
+    const { phone, tablet } = await twoDevices()
+    await tablet.agent.delete(`/api/sessions/${await otherIdOf(tablet)}`).expect(200)
+    expect(await codeOf(phone.renew())).toBe('device-revoked')
+    const anew = request(server.app).post('/api/session/local').send({ displayName: '花子', key: phone.key })
+    expect(await codeOf(anew)).toBe('device-revoked')
+    expect((await tablet.renew()).body.user).toEqual(phone.user)
+  })
+
+  it('lets the device in again by a code from the other one', async () => {
+    const { phone, tablet } = await twoDevices()
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`)
+    const { body } = await phone.agent.post('/api/session/codes')
+    const again = await signIn({ deviceCode: body.code }, line)
+    expect(again.user).toEqual(tablet.user)
+    expect((await again.renew()).status).toBe(200)
+  })
+
+  it('leaves the key to a further session of the same device', async () => {
+    const { phone, tablet } = await twoDevices()
+    const again = request(server.app).post('/api/session/local').set('user-agent', 'second')
+    await again.send({ displayName: '花子', key: tablet.key }).expect(200)
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    expect((await tablet.renew()).status).toBe(200)
+  })
+
+  it('of a build that noted no key revokes all keys that no other session names', async () => {
+    const { phone, tablet } = await twoDevices()
+    const sessions = server.database.db.updateTable('sessions').set({ deviceKey: null })
+    await sessions.where('device', '=', 'Android・LINE').where('userId', '=', phone.user.id).execute()
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+    expect((await phone.renew()).status).toBe(200)
+  })
+
+  it('ends its event stream', async () => {
+    const address = await new Promise<string>((listening) => {
+      const http = server.app.listen(0, 'localhost', () => {
+        const at = http.address()
+        listening(`http://localhost:${typeof at === 'object' ? at?.port : ''}`)
+      })
+      closing.push(() => http.close())
+    })
+    const { phone, tablet } = await twoDevices()
+    const stream = await readPokes(address, { token: tablet.token })
+    await stream.next()
+    const ended = stream.next()
+    await phone.agent.delete(`/api/sessions/${await otherIdOf(phone)}`).expect(200)
+    expect(await ended).toBeUndefined()
+  })
+
+  it('is refused for an id that is guessed, malformed or of somebody else', async () => {
+    const [{ phone }, taro] = [await twoDevices(), await signIn({ displayName: '太郎' })]
+    const [own] = await sessionsOf(taro)
+    for (const id of [own.id, '0'.repeat(36), 'x', phone.token]) {
+      const refused = await phone.agent.delete(`/api/sessions/${id}`)
+      expect([refused.status, refused.body.code]).toEqual([404, 'session-not-found'])
+    }
+    expect(await isSignedIn(taro)).toBe(true)
+  })
+})
+
+describe('ending one’s own session by its id', () => {
+  it('keeps the key of the device, as a sign-out does', async () => {
+    const { phone } = await twoDevices()
+    const [own] = (await sessionsOf(phone)).filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
+    await phone.agent.delete(`/api/sessions/${own.id}`).expect(200)
+    expect(await isSignedIn(phone)).toBe(false)
+    expect((await phone.renew()).status).toBe(200)
+  })
+})
+
+describe('ending all sessions', () => {
+  it('signs out every device and clears the cookie; only the caller’s key still leads to the account', async () => {
+    const { phone, tablet } = await twoDevices()
+    const { body } = await tablet.agent.post('/api/session/codes').expect(200)
+    const ended = await phone.agent.delete('/api/sessions').expect(200)
+    expect(ended.headers['set-cookie']?.[0]).toMatch(/^sid=; /)
+    expect([await isSignedIn(phone), await isSignedIn(tablet)]).toEqual([false, false])
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+    expect(await codeOf(request(server.app).post('/api/session/local').send({ deviceCode: body.code }))).toBe(
+      'device-code-wrong',
+    )
+    expect((await phone.renew()).body.user).toEqual(phone.user)
+  })
+
+  it('revokes the key of a device that had signed out', async () => {
+    const { phone, tablet } = await twoDevices()
+    await tablet.agent.delete('/api/session').expect(200)
+    await phone.agent.delete('/api/sessions').expect(200)
+    expect(await codeOf(tablet.renew())).toBe('device-revoked')
+  })
+
+  it('never revokes the last key that leads to the account', async () => {
+    const { phone } = await twoDevices()
+    const sessions = server.database.db.updateTable('sessions').set({ deviceKey: null })
+    await sessions.where('userId', '=', phone.user.id).execute()
+    await phone.agent.delete('/api/sessions').expect(200)
+    expect((await phone.renew()).status).toBe(200)
+  })
+
+  it('ends expired sessions, which would still prove their person', async () => {
+    const { phone, tablet } = await twoDevices()
+    server.clock.now += sessionSeconds - 1
+    await phone.agent.get('/api/me').expect(200)
+    server.clock.now += 3600
+    await phone.agent.delete('/api/sessions').expect(200)
+    expect((await tablet.agent.get('/api/session')).body.user).toBeNull()
+  })
+})
+
+describe('a token', () => {
+  it('that somebody has fixed before the sign-in is not taken over', async () => {
+    const fixed = newKey()
+    const call = request(server.app).post('/api/session/local').set('cookie', `sid=${fixed}`)
+    const { body, headers } = await call.send({ displayName: '花子' }).expect(200)
+    expect(body.token).not.toBe(fixed)
+    expect(headers['set-cookie']?.[0]).not.toContain(fixed)
+    await request(server.app).get('/api/me').set('cookie', `sid=${fixed}`).expect(401)
+  })
+
+  it('is another one after each sign-in, and the one before is no longer valid', async () => {
+    const { agent, token, renew } = await signIn({ displayName: '花子' })
+    expect((await renew()).body.token).not.toBe(token)
+    await request(server.app).get('/api/me').auth(token, { type: 'bearer' }).expect(401)
+    await agent.get('/api/me').expect(200)
+  })
+})
+
+const closing: (() => unknown)[] = []
+afterAll(() => closing.forEach((close) => close()))
