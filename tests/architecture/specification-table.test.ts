@@ -7,12 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { arrows } from './specification/arrows.ts'
 import { constants } from './specification/constants.ts'
 import { lineMessages } from './specification/line-messages.ts'
+import { lineArrows, lineConstants } from './specification/line-rows.ts'
 import { messages } from './specification/messages.ts'
 import type { HoldingTest, Row } from './specification/row.ts'
 
 describe.each<[string, readonly Row[], number]>([
-  ['constants', constants, 20],
-  ['arrows', arrows, 15],
+  ['constants', [...constants, ...lineConstants], 35],
+  ['arrows', [...arrows, ...lineArrows], 35],
   ['messages', [...messages, ...lineMessages], 50],
 ])('the %s of the specification', (_, rows, countMin) => {
   it('are named once each', () => {

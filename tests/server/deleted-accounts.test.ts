@@ -46,7 +46,10 @@ const groupOf = async (person: Person, group: string) => (await call(person, 'GE
 async function trip() {
   const [taro, hanako] = [await signUp('太郎'), await signUp(name)]
   await call(hanako, 'PUT', '/user/profile', { pictureUrl: picture, statusMessage: '温泉が好き' })
-  const { group, inviteCode } = await call(taro, 'POST', '/groups', { name: '京都旅行', inviteMethod: 'open' })
+  const { group, inviteCode } = await call(taro, 'POST', '/groups', {
+    name: '京都旅行',
+    inviteMethod: 'open',
+  })
   await call(hanako, 'POST', '/groups/join', { inviteCode })
   const path = `/groups/${group.id}/pending-members`
   const { pendingMember } = await call(taro, 'POST', path, { name: 'はなちゃん' })
@@ -98,7 +101,9 @@ describe('deleting an account', () => {
     await request(server.app).get('/api/me').auth(tablet.body.token, { type: 'bearer' }).expect(401)
     const { db } = server.database
     for (const table of ['identities', 'sessions', 'deviceCodes'] as const)
-      expect(await db.selectFrom(table).selectAll().where('userId', '=', hanako.user.id).execute()).toEqual([])
+      expect(await db.selectFrom(table).selectAll().where('userId', '=', hanako.user.id).execute()).toEqual(
+        [],
+      )
   })
 
   it('reaches the devices of the group as an ordinary version, with the end of the membership', async () => {
@@ -163,7 +168,10 @@ describe('deleting the account of an owner', () => {
     const id = memberIdOf({ groupId, userId: hanako.user.id })
     const [mutation, args] = how === 'deleted' ? ['group.delete', {}] : ['member.makeOwner', { id }]
     const sent = { mutationId: newUuid(), scope, name: mutation, args, time: server.clock.now }
-    await taro.agent.post('/api/sync').send(syncRequest(taro, { mutations: [sent] })).expect(200)
+    await taro.agent
+      .post('/api/sync')
+      .send(syncRequest(taro, { mutations: [sent] }))
+      .expect(200)
     expect((await deletionOf(taro)).status).toBe(200)
   })
 

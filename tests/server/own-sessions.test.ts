@@ -24,7 +24,10 @@ type Device = Person & { key: string; renew: () => request.Test }
 async function signIn(asked: object, userAgent = ''): Promise<Device> {
   const key = newKey()
   const agent = request.agent(server.app).set('user-agent', userAgent)
-  const { body } = await agent.post('/api/session/local').send({ key, ...asked }).expect(200)
+  const { body } = await agent
+    .post('/api/session/local')
+    .send({ key, ...asked })
+    .expect(200)
   const signingIn = { displayName: '花子', key, expectedUserId: body.user.id }
   return { agent, key, ...body, renew: () => agent.post('/api/session/local').send(signingIn) }
 }

@@ -69,7 +69,8 @@ async function seenBy(person: Person, groupId: GroupId, userId: UserId) {
   const member = rows.find((row) => row.userId === userId)
   return member && [member.displayName, member.avatarUrl, member.version]
 }
-const propagate = () => propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
+const propagate = () =>
+  propagateProfiles({ database: server.database, now: () => server.clock.now, newInviteCode })
 
 describe('a person’s own scope', () => {
   it('exists from the first sign-in, with the name that was typed', async () => {
@@ -172,9 +173,9 @@ describe('a new name', () => {
       if (clockReads === 2) killed.abort()
       return server.clock.now
     }
-    await expect(propagateProfiles({ database: server.database, now, newInviteCode }, killed.signal)).rejects.toThrow(
-      'aborted',
-    )
+    await expect(
+      propagateProfiles({ database: server.database, now, newInviteCode }, killed.signal),
+    ).rejects.toThrow('aborted')
     await propagate()
     for (const groupId of groups)
       expect(await seenBy(hanako, groupId, hanako.user.id)).toEqual(['はな', null, 2])

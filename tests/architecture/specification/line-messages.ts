@@ -26,6 +26,21 @@ export const lineMessages: readonly Row[] = [
   { item: 'thrown: access token not available', heldBy: line },
   { item: 'thrown: initialization failed too many times', heldBy: line },
   {
+    item: 'thrown: QR code scanner is not available',
+    heldBy: at(
+      'client/platform/line/line-actions.test.ts',
+      'is offered to be read only where LINE has a scanner',
+    ),
+    differs: 'without a scanner there is no button, so nothing is thrown',
+  },
+  {
+    item: '設定エラー: diagnostics of the browser and of a 400',
+    heldBy: at(
+      'client/platform/line/diagnostics.test.ts',
+      'an ordinary browser, and a 400 of LINE, are said',
+    ),
+  },
+  {
     item: 'thrown errors are English',
     heldBy: at(lineTest, 'is said in Japanese, and never by the SDK’s own message'),
   },

@@ -242,7 +242,9 @@ const works: readonly WritingWork[] = [
   {
     name: 'bringing a new name into groups',
     work: (place) =>
-      orThrown(opened(place, (database) => propagateProfiles({ database, now: () => startOfTests, newInviteCode }))),
+      orThrown(
+        opened(place, (database) => propagateProfiles({ database, now: () => startOfTests, newInviteCode })),
+      ),
   },
   {
     name: 'forgetting',
