@@ -9,10 +9,12 @@ import { callSignedIn } from './call-signed-in.ts'
 import { joinGroup } from './join-group.ts'
 import { makeDeviceCode } from './make-device-code.ts'
 import { newKey } from './session-calls.ts'
+import { signIn } from './sign-in.ts'
 
 let userId: UserId
 const asked: string[] = []
 const keys: unknown[] = []
+const deviceKeys: unknown[] = []
 /** The answers to the call itself and to renewals, in order; the last one repeats. */
 let answers: { call: (() => Response)[]; renewal: (() => Response)[] }
 
@@ -33,12 +35,14 @@ const clock = {
 
 beforeEach(async () => {
   userId = newId(UserId)
-  for (const list of [asked, keys, slept]) list.length = 0
+  for (const list of [asked, keys, deviceKeys, slept]) list.length = 0
   await rememberPerson({ key: newKey(), userId, displayName: '花子' })
   await writeCurrentAccount({ userId, displayName: '花子', avatarUrl: null })
   await openAccount({ userId, displayName: '花子' })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path)
+    if (path === '/api/session/local' && typeof init.body === 'string')
+      deviceKeys.push(JSON.parse(init.body).key)
     keys.push(new Headers(init.headers).get('idempotency-key'))
     const list = path === '/api/session/local' ? answers.renewal : answers.call
     const next = list.length > 1 ? list.shift() : list[0]
@@ -111,4 +115,14 @@ it('making a device code is repeated, because only the last code counts', async 
   vi.spyOn(Math, 'random').mockReturnValue(0)
   answers = { call: [broken, () => Response.json({ code: 'ABCD2345', expiresInSeconds: 600 })], renewal: [] }
   expect(await makeDeviceCode(person())).toMatchObject({ ok: true, value: { code: 'ABCD2345' } })
+})
+
+it('a sign-in is repeated with the same key, so that it makes one person', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  closeAccount()
+  await writeCurrentAccount(null)
+  answers = { call: [], renewal: [lost, broken, done] }
+  expect(await signIn({ displayName: '花子' }, person())).toMatchObject({ ok: true })
+  expect(asked).toHaveLength(3)
+  expect(new Set(deviceKeys).size).toBe(1)
 })
