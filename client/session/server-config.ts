@@ -21,6 +21,11 @@ const configAtom = atom<ServerConfig | null>(readKept())
 /** Null until the server has answered once on this device. Read-only for screens. */
 export const serverConfigAtom = atom((get) => get(configAtom))
 
+/** Whether the server signs people in by LINE, as far as this device knows. */
+export function isLineMode(): boolean {
+  return getDefaultStore().get(configAtom)?.authMode === 'line'
+}
+
 let asking: Promise<ServerConfig | null> | undefined
 
 /** What the server has said, now or at an earlier start. Null if it has never answered and does not now. */

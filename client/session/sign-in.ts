@@ -15,10 +15,9 @@ import { becomeAccount, leaveAccount } from './current-account.ts'
 import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { lineOfServer } from './line-of-server.ts'
-import { logInToLine } from './line-login.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
 import { endSession, newKey } from './session-calls.ts'
+import { isLineMode } from './server-config.ts'
 import { withSessionLock } from './session-lock.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
 
@@ -65,9 +64,8 @@ export async function signIn(
  */
 export async function signInAgain(): Promise<Answer<User>> {
   const answer = await recreateSession(currentAccount().userId)
-  const line = lineOfServer()
   const isProven = answer !== undefined && (answer.ok || answer.code !== 'line-token-invalid')
-  if (line && !isProven && isAccountOpen()) return logInToLine(line)
+  if (isLineMode() && !isProven && isAccountOpen()) return (await import('./line-login.ts')).logInToLine()
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
@@ -100,7 +98,7 @@ export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ 
     const ended = await endSession()
     if (!ended.ok) return ended
     stopPageRunner()
-    await logOutOfLine()
+    if (isLineMode()) await logOutOfLine().catch(() => undefined)
     const kept = await emptyUnlessUnsent(database, agreedSeq)
     await leaveAccount()
     return { ok: true as const, value: { kept } }
@@ -111,11 +109,8 @@ export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ 
 
 /** Otherwise LINE would sign the person in again at the next start. */
 async function logOutOfLine(): Promise<void> {
-  const line = lineOfServer()
-  if (line === null) return
   markSignedOut()
-  await line.start()
-  line.logout()
+  await (await import('./line-login.ts')).logOutOfLine()
 }
 
 async function lastSeqIn({ device }: AccountDatabase): Promise<number> {

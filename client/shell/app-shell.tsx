@@ -4,12 +4,12 @@
  */
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { isLineMode } from '#client/session/line-of-server.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
@@ -19,12 +19,15 @@ import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
-import { ConfigurationErrorPage } from './configuration-error-page.tsx'
 import { keepDestination } from './keep-destination.ts'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
+
+const ConfigurationErrorPage = lazy(() =>
+  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+)
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -57,7 +60,9 @@ export function AppShell() {
   if (!account && guard.state === 'error') {
     return (
       <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
-        <ConfigurationErrorPage />
+        <Suspense>
+          <ConfigurationErrorPage />
+        </Suspense>
       </RootLayout>
     )
   }

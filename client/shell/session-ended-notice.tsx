@@ -1,11 +1,10 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { isLineMode } from '#client/session/line-of-server.ts'
-import { renewalProblemAtom } from '#client/session/renew-session.ts'
+import { renewalProblemAtom } from '#client/session/line-trouble.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { linkablePeople } from '#client/store/device-database.ts'
@@ -23,7 +22,7 @@ export function SessionEndedNotice() {
   const problem = triedProblem ?? renewalProblem
   const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
   const texts = isLinkable
-    ? { text: lineTexts.linkText, button: lineTexts.link }
+    ? { text: shellTexts.linkText, button: shellTexts.linkWithLine }
     : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
   const enter = async () => {
     setIsBusy(true)

@@ -9,7 +9,10 @@ import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
 
-export async function userOfIdentity({ db }: { db: Database['db'] | Tx }, identity: Identity): Promise<User | undefined> {
+export async function userOfIdentity(
+  { db }: { db: Database['db'] | Tx },
+  identity: Identity,
+): Promise<User | undefined> {
   return selectUser(db, identity)
 }
 
@@ -40,7 +43,8 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     const signedUp = await addIdentity(tx, { ...identity, userId: user.id, createdAt })
-    if (identity.provider === 'line') await setLineId(tx, { userId: signedUp.id, lineUserId: identity.subject })
+    if (identity.provider === 'line')
+      await setLineId(tx, { userId: signedUp.id, lineUserId: identity.subject })
     return signedUp
   })
 }

@@ -22,15 +22,17 @@ export async function findSession(
   tokenHash: string,
   at: EpochSeconds,
 ): Promise<FoundSession | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
-    .where('sessions.tokenHash', '=', tokenHash)
-    // A sign-in may open a session in the moment in which the account is deleted.
-    .where('users.deletedAt', 'is', null)
-    .where('sessions.expiresAt', '>', at)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['sessions.userId', 'users.displayName', 'sessions.seenAt'])
+      .where('sessions.tokenHash', '=', tokenHash)
+      // A sign-in may open a session in the moment in which the account is deleted.
+      .where('users.deletedAt', 'is', null)
+      .where('sessions.expiresAt', '>', at)
+      .executeTakeFirst()
+  )
 }
 
 /**
@@ -42,15 +44,17 @@ export async function findProof(
   tokenHash: string,
   { at, begunSince }: { at: EpochSeconds; begunSince: EpochSeconds },
 ): Promise<Pick<FoundSession, 'userId' | 'displayName'> | undefined> {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.userId')
-    .select(['sessions.userId', 'users.displayName'])
-    .where('sessions.tokenHash', '=', tokenHash)
-    // A sign-in may open a session in the moment in which the account is deleted.
-    .where('users.deletedAt', 'is', null)
-    .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.id', 'sessions.userId')
+      .select(['sessions.userId', 'users.displayName'])
+      .where('sessions.tokenHash', '=', tokenHash)
+      // A sign-in may open a session in the moment in which the account is deleted.
+      .where('users.deletedAt', 'is', null)
+      .where((of) => of.or([of('sessions.expiresAt', '>', at), of('sessions.createdAt', '>', begunSince)]))
+      .executeTakeFirst()
+  )
 }
 
 /** Those of the given sessions that exist and have not expired at `at`. */
@@ -140,13 +144,9 @@ async function revokeKeys(tx: Tx, { userId, keys, at }: Revoking): Promise<void>
     .where('provider', '=', 'local')
     .where('revokedAt', 'is', null)
   // PostgreSQL knows no empty lists.
-  if ('these' in keys && keys.these.length > 0)
-    await identities.where('subject', 'in', keys.these).execute()
+  if ('these' in keys && keys.these.length > 0) await identities.where('subject', 'in', keys.these).execute()
   if ('allBut' in keys)
-    await (keys.allBut.length > 0
-      ? identities.where('subject', 'not in', keys.allBut)
-      : identities
-    ).execute()
+    await (keys.allBut.length > 0 ? identities.where('subject', 'not in', keys.allBut) : identities).execute()
 }
 
 export async function deleteSession({ db }: Database, tokenHash: string): Promise<void> {

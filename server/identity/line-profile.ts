@@ -15,7 +15,11 @@ type Shown = Pick<User, 'displayName' | 'avatarUrl'>
  * Writes LINE's picture into the profile, and its name if the person has had none so far: a name that they have chosen
  * here stays. Resolves with the user as they are then.
  */
-export async function takeLineProfile({ database, now }: Deps, user: User, person: LinePerson): Promise<User> {
+export async function takeLineProfile(
+  { database, now }: Deps,
+  user: User,
+  person: LinePerson,
+): Promise<User> {
   await ensureProfile({ database, now }, user)
   const taken = withLine(user, person)
   if (isSame(user, taken)) return user

@@ -30,7 +30,8 @@ export const LineSignIn = z.strictObject({
 export type LineSignIn = z.infer<typeof LineSignIn>
 
 type Deps = { database: Database; now: () => EpochSeconds }
-type Asked = Partial<Omit<LineSignIn, 'createsAccount' | 'endsSessionOf'>> & Pick<LineSignIn, 'createsAccount'>
+type Asked = Partial<Omit<LineSignIn, 'createsAccount' | 'endsSessionOf'>> &
+  Pick<LineSignIn, 'createsAccount'>
 
 function identityOfLine({ subject }: Pick<LinePerson, 'subject'>): Identity {
   return { provider: 'line', subject }

@@ -12,10 +12,7 @@ import { fillServerFields } from './server-fields.ts'
 type Ending = { userId: UserId; newInviteCode: () => string }
 
 /** Resolves with whether anything had to be changed. */
-export async function endDeletedMembership(
-  tx: ScopeTx,
-  { userId, newInviteCode }: Ending,
-): Promise<boolean> {
+export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode }: Ending): Promise<boolean> {
   const members = await tx.list('members')
   const own = members.find((member) => member.userId === userId)
   if (!own) return false

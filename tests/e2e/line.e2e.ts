@@ -1,0 +1,99 @@
+/** Signing in with LINE, by the real SDK. */
+import type { Page } from '@playwright/test'
+import { addExpense, badge, createGroup, expenseRow, synced } from '../support/actions.ts'
+import { installed } from '../support/journey.ts'
+import { expect, test } from '../support/line-journey.ts'
+
+test.use({ allowsNetworkErrors: true })
+
+const lineButton = (page: Page) => page.getByRole('button', { name: 'LINEでログイン' })
+
+/** Starts on the login page and ends where the person wanted to go. */
+async function logInWithLine(page: Page): Promise<void> {
+  await lineButton(page).click()
+  await page.getByRole('link', { name: '許可する' }).click()
+}
+
+async function signInWithLine(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await logInWithLine(page)
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+}
+
+test('a first sign-in with LINE returns to the invitation that was opened, with a clean address', async ({
+  page,
+}) => {
+  await page.goto('/join?code=ABCD2345')
+  await expect(page.getByText('続けるには、ログインしてください。')).toBeVisible()
+  await logInWithLine(page)
+  await expect(page.getByLabel('招待コード')).toHaveValue('ABCD2345')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/join?code=ABCD2345')
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await expect(page.getByRole('button', { name: /山田 花子/ })).toBeVisible()
+})
+
+test('in LINE’s browser the person is signed in without a tap, at the page that the link names', async ({
+  line,
+  openLineBrowser,
+}) => {
+  const context = await openLineBrowser()
+  const page = await context.newPage()
+  await page.goto(await line.addressInLine('/join?code=WXYZ6789'))
+  await expect(page.getByLabel('招待コード')).toHaveValue('WXYZ6789')
+  await expect(page).toHaveURL(/\/join\?code=WXYZ6789$/)
+
+  // Another LINE account on the same phone sees nothing of the first.
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+})
+
+test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await addExpense(page, '首里そば', 4_400)
+  await synced(page)
+  await installed(page)
+  const asked = line.calls.length
+  await context.setOffline(true)
+  await page.reload()
+  await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+  await addExpense(page, '水族館', 6_540)
+  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+  expect(line.calls.length).toBe(asked)
+})
+
+test('changes are sent by the session after LINE has revoked the token', async ({ page, context, line }) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  await context.setOffline(true)
+  await addExpense(page, '首里そば', 4_400)
+  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+  line.revoke()
+  const asked = line.calls.length
+  await context.setOffline(false)
+  await synced(page)
+  await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+  expect(line.calls.length).toBe(asked)
+})
+
+test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
+  line.deny()
+  line.grant('openid')
+  await page.goto('/dashboard')
+  await lineButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
+  await expect(page).not.toHaveURL(/access_denied/)
+  await logInWithLine(page)
+  await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
+})
+
+test('signing out with unsent changes asks, and LINE is logged out too', async ({ page, context }) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  await context.setOffline(true)
+  await addExpense(page, '首里そば', 4_400)
+  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+})
