@@ -1,4 +1,5 @@
 /** The settings: profile, appearance, storage, device code, sign-out. */
+import { IconSettings } from '@tabler/icons-react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
@@ -9,7 +10,7 @@ import { StorageSection } from './storage-section.tsx'
 
 export function SettingsScreen() {
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} icon={IconSettings}>
       <ProfileSection />
       <AppearanceSection />
       <DeviceCodeSection />
