@@ -38,9 +38,10 @@ export async function groupsInNeedOfOwner(
     .where('own.userId', '=', userId)
     .where('own.role', '=', 'owner')
     .where('own.status', '=', 'active')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('members as other')
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('members as other')
           .select('other.id')
           .whereRef('other.groupId', '=', 'own.groupId')
           .where('other.status', '=', 'active')

@@ -42,22 +42,25 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .values({ ...user, lineUserId: null, updatedAt: createdAt })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    const signedUp = await addIdentity(tx, { ...identity, userId: user.id, createdAt })
-    if (identity.provider === 'line')
-      await setLineId(tx, { userId: signedUp.id, lineUserId: identity.subject })
-    return signedUp
+    return addIdentity(tx, { ...identity, userId: user.id, createdAt })
   })
 }
 
-/** The id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to. */
+/**
+ * Stores the id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to, and is
+ * written at each sign-in, because a restore may have brought back an earlier one.
+ */
 export async function setLineId(
-  tx: Tx,
+  { db }: Database,
   { userId, lineUserId }: { userId: UserId; lineUserId: string },
 ): Promise<void> {
-  // No two accounts may have the same one, and data from before a restore may have it at another.
-  const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
-  await others.where('id', '<>', userId).execute()
-  await tx.updateTable('users').set({ lineUserId }).where('id', '=', userId).execute()
+  await db.transaction().execute(async (tx) => {
+    // No two accounts may have the same one.
+    const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
+    await others.where('id', '<>', userId).execute()
+    const own = tx.updateTable('users').set({ lineUserId }).where('id', '=', userId)
+    await own.where('lineUserId', 'is distinct from', lineUserId).execute()
+  })
 }
 
 /** Adds a device key. See `addIdentity` for the account that it returns. */

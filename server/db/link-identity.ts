@@ -4,7 +4,7 @@ import { scopeOfUser } from '#shared/model/scope.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { hasJoinedAnyGroup, lockAccount } from './accounts.ts'
 import type { Database, Tx } from './database.ts'
-import { type NewIdentity, addIdentity, setLineId, userOfIdentity } from './identities.ts'
+import { type NewIdentity, addIdentity, userOfIdentity } from './identities.ts'
 import { retryCollisions } from './retry-collisions.ts'
 
 /**
@@ -27,9 +27,7 @@ export async function linkIdentity(
       }
       if (await hasOther(tx, identity)) return err('line-already-linked')
       if (holder && holder.id !== userId) await giveUp(tx, holder.id, { for: userId })
-      const user = await addIdentity(tx, identity)
-      await setLineId(tx, { userId, lineUserId: identity.subject })
-      return ok(user)
+      return ok(await addIdentity(tx, identity))
     }),
   )
 }

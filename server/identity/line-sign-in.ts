@@ -10,7 +10,7 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
-import { type Identity, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
+import { type Identity, isRevoked, setLineId, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { linkIdentity } from '#server/db/link-identity.ts'
 import type { LinePerson } from './line-api.ts'
 import { takeLineProfile } from './line-profile.ts'
@@ -59,7 +59,7 @@ export async function prepareLineSignIn(
   if (!known && !createsAccount) return err('account-unknown')
   const complete = async () => {
     const user = known ?? (await signUp(deps.database, newUser(userId, person, deps.now()), identity))
-    return ok(await takeLineProfile(deps, user, person))
+    return ok(await takeOver(deps, user, person))
   }
   return ok({ userId, complete })
 }
@@ -77,6 +77,11 @@ async function newUserIdOf(database: Database, { provider, subject }: Identity):
 
 function newUser(id: UserId, { displayName, pictureUrl }: LinePerson, createdAt: EpochSeconds): User {
   return { id, displayName: displayName ?? peopleTexts.unnamed, avatarUrl: pictureUrl ?? null, createdAt }
+}
+
+async function takeOver(deps: Deps, user: User, person: LinePerson): Promise<User> {
+  await setLineId(deps.database, { userId: user.id, lineUserId: person.subject })
+  return takeLineProfile(deps, user, person)
 }
 
 type Linking = { deviceKey: string; expectedUserId: UserId | undefined }
@@ -97,7 +102,7 @@ async function prepareLink(
   const complete = async () => {
     const linking = { ...identityOfLine(person), userId: owner.id, createdAt: deps.now() }
     const linked = await linkIdentity(deps.database, linking)
-    return linked.ok ? ok(await takeLineProfile(deps, linked.value, person)) : linked
+    return linked.ok ? ok(await takeOver(deps, linked.value, person)) : linked
   }
   return ok({ userId: owner.id, deviceKey: key.subject, complete })
 }

@@ -1,6 +1,6 @@
 /** Applies the mutations that a device sends: a transaction for each scope. Each mutation is logged with its effect. */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { changeAgeMaxSeconds, queueExpirySeconds, syncSchema } from '#shared/limits.ts'
+import { syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, kindOfScope } from '#shared/model/scope.ts'
@@ -14,6 +14,7 @@ import type { Logged } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { RolledBack } from '#server/db/savepoints.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { isExpired, isForgotten } from './change-age.ts'
 import { contentHashOf } from './content-hash.ts'
 import { fillServerFields } from './server-fields.ts'
 import { requireStorage } from './storage-limits.ts'
@@ -257,16 +258,6 @@ function loggedResult(
   return { mutationId, status: 'applied', version, ...(versionId === null ? {} : { versionId }) }
 }
 
-/** Whether the log may have purged the mutation. If it ran again, it could take effect twice. */
-function isForgotten({ time }: SentMutation, now: EpochSeconds): boolean {
-  return now - time > changeAgeMaxSeconds
-}
-
-/** Devices of earlier releases send `reoffer` with changes that had been applied before a restore. */
-function isExpired({ time, resend, reoffer }: SentMutation, now: EpochSeconds): boolean {
-  return !resend && !reoffer && now - time > queueExpirySeconds
-}
-
 type Run = {
   actor: Actor
   call: CheckedMutation
@@ -285,9 +276,9 @@ export async function runMutation(
   try {
     return await tx.atomically(async () => {
       const rowsBefore = tx.sums.rowsCounted()
-      const isEntering = traits.entersGroup ?? traits.givesBack === 'group'
-      const isOwnScope = kindOfScope(tx.scope) === 'user'
-      const by = isEntering || isOwnScope ? await tx.currentActor(actor) : actor
+      const namesActor =
+        traits.entersGroup ?? (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
+      const by = namesActor ? await tx.currentActor(actor) : actor
       // The call came before the account was deleted. Its memberships and its profile must not come back.
       if (by === null) return err('account-deleted')
       const outcome = await call.run(tx, { actor: by, at, mutationId })
