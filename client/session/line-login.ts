@@ -22,7 +22,7 @@ export async function logInToLine(): Promise<Left> {
     return { ok: false, code: 'line-unavailable', sentence: lineFailureOf(start.error).sentence }
   }
   saveReturnAddress(location.href)
-  if (start.isLoggedIn) await line.loginAgain()
+  if (line.isLoggedIn()) await line.loginAgain()
   else line.login()
   return { ok: false, code: 'line-login', sentence: lineTexts.goingToLine }
 }

@@ -1,12 +1,12 @@
 /**
- * What LINE has to do with the start of the app (docs/design.md, "LINE on a device"). A signed-in device never waits for it. Otherwise
- * the SDK is asked at once only where it knows something: after a login, and in LINE's browser.
+ * What LINE has to do with the start of the app (docs/design.md, "LINE on a device"). A signed-in device never waits for
+ * it. Otherwise the SDK is asked at once only where it knows something: after a login, and in LINE's browser.
  */
 import { lineFailureCodeOf, lineFailureOf } from '#shared/messages/line-failures.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Line, LineStart } from '#client/platform/line/line.ts'
 import { replaceAddress } from '#client/platform/line/page-line.ts'
-import { isLoginCallback, pathOfLiffState } from '#client/platform/line/provider-parameters.ts'
+import { isBackFromLogin, pathOfLiffState } from '#client/platform/line/provider-parameters.ts'
 import { enterNobody, leaveAccount } from './current-account.ts'
 import { destinationAfterSignIn } from './destination.ts'
 import { isOtherLineAccount, rememberLineAccount } from './line-account.ts'
@@ -30,18 +30,22 @@ const misconfigurations: ReadonlySet<string> = new Set([
 export async function enterByLine(): Promise<boolean> {
   const line = lineOfServer()
   if (line === null) return false
-  const { isCallback, wantedPath } = arrival()
-  showReturning(isCallback)
+  const { isBack, wantedPath } = arrival()
+  showReturning(isBack)
   moveGuard('initialising')
   const start = await line.start()
-  if (isCallback) replaceAddress(destinationAfterSignIn())
+  // Kept in the address, so that the login page returns there if this fails.
+  if (isBack) replaceAddress(destinationAfterSignIn())
   else if (wantedPath !== null) replaceAddress(wantedPath)
   if (!start.ok) {
     reportFailure(start)
     return false
   }
-  if (!start.isLoggedIn) enterNobody()
-  else await enterLoggedIn(line)
+  if (start.isLoggedIn) await enterLoggedIn(line)
+  else {
+    if (isBack) moveGuard('failed')
+    enterNobody()
+  }
   return true
 }
 
@@ -57,16 +61,16 @@ export async function retryLine(): Promise<void> {
 }
 
 /** Where the address leads, read before it is stripped. */
-function arrival(): { isCallback: boolean; wantedPath: string | null } {
+function arrival(): { isBack: boolean; wantedPath: string | null } {
   const path = pathOfLiffState(location.href)
   return {
-    isCallback: isLoginCallback(location.href),
+    isBack: isBackFromLogin(location.href),
     wantedPath: path === null ? null : ownAddress(path, location.origin),
   }
 }
 
-async function enterLoggedIn(line: Line): Promise<void> {
-  const answer = await signInWithLine(line, { as: 'ask' })
+async function enterLoggedIn(line: Line, leaving: { endsSessionOf?: UserId } = {}): Promise<void> {
+  const answer = await signInWithLine(line, { as: 'ask', ...leaving })
   reportSignIn(line, answer)
   if (answer.ok) return
   // The guard keeps the reason that it had first.
@@ -95,12 +99,12 @@ export function reportFailure({ error, isTimeout }: Extract<LineStart, { ok: fal
 export async function followLine(userId: UserId): Promise<void> {
   const line = lineOfServer()
   if (line === null) return
-  const { isCallback, wantedPath } = arrival()
+  const { isBack, wantedPath } = arrival()
   // An ordinary browser has nothing to wait for before it opens what a LIFF URL leads to.
-  if (!line.isInLine && wantedPath !== null && !isCallback) return replaceAddress(wantedPath)
+  if (!line.isInLine && wantedPath !== null && !isBack) return replaceAddress(wantedPath)
   const start = await line.start()
-  if (isCallback) replaceAddress(destinationAfterSignIn())
+  if (isBack) replaceAddress(destinationAfterSignIn())
   if (!start.ok || !start.isLoggedIn || !isOtherLineAccount(userId, line.subject())) return
   await leaveAccount()
-  await enterLoggedIn(line)
+  await enterLoggedIn(line, { endsSessionOf: userId })
 }

@@ -17,7 +17,8 @@ export async function recreateByLine(userId: UserId): Promise<BegunLineSession |
   const start = await line?.start()
   if (!line || !start) return undefined
   if (!start.ok) return lineUnavailable
-  if (!start.isLoggedIn) return undefined
+  // Asked now, because `start` may have ended long ago.
+  if (!line.isLoggedIn()) return undefined
   const person = await knownPerson(userId)
   const asked = { createsAccount: false, expectedUserId: userId }
   if (person && isLinking(userId)) {

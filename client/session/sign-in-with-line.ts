@@ -9,7 +9,7 @@ import { type LineSignIn, beginLineSession } from './line-session.ts'
 
 /** `ask`: whether the LINE account continues somebody's records is not decided yet. */
 export type SigningIn =
-  | { as: 'ask' }
+  | { as: 'ask'; endsSessionOf?: UserId }
   | { as: 'new-person'; endsSessionOf?: UserId }
   | { as: 'known-person'; person: KnownPerson }
 
@@ -34,12 +34,17 @@ export async function signInWithLine(line: Line, signingIn: SigningIn): Promise<
 function askedFor(signingIn: SigningIn, { isAlone }: { isAlone: boolean }) {
   switch (signingIn.as) {
     case 'ask':
-      return { createsAccount: isAlone }
+      return { createsAccount: isAlone, ...leaving(signingIn) }
     case 'new-person':
-      return signingIn.endsSessionOf === undefined ? {} : { endsSessionOf: signingIn.endsSessionOf }
+      return leaving(signingIn)
     case 'known-person':
       return { deviceKey: signingIn.person.key, expectedUserId: signingIn.person.userId }
   }
+}
+
+/** An absent field, because the server refuses a null one. */
+function leaving({ endsSessionOf }: { endsSessionOf?: UserId }) {
+  return endsSessionOf === undefined ? {} : { endsSessionOf }
 }
 
 function accountOf({ id: userId, displayName, avatarUrl }: User) {

@@ -10,8 +10,8 @@ import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -32,16 +32,16 @@ import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
 
-const ConfigurationErrorPage = lazy(() =>
-  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
-)
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Anybody may read the screen, signed in or not. */
     isPublic?: true
   }
 }
+
+const ConfigurationErrorPage = lazy(() =>
+  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+)
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -84,7 +84,7 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  if (!account && !isPublic && guard.state === 'error') {
+  if (!account && guard.state === 'error' && !isPublic) {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         <Suspense>

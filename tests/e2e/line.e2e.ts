@@ -1,10 +1,16 @@
 /** Signing in with LINE, by the real SDK. */
 import type { Page } from '@playwright/test'
+import { taro } from '../line-sim/line-state.ts'
+import type { LineSim } from '../line-sim/start-line-sim.ts'
 import { addExpense, badge, createGroup, expenseRow, synced } from '../support/actions.ts'
 import { installed } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
 test.use({ allowsNetworkErrors: true })
+
+/** Without the pictures of people, which any screen may show. */
+const callsOfSdk = (line: LineSim) =>
+  line.calls.filter(({ from, url }) => from === 'browser' && !url.includes('//profile.line-scdn.net/'))
 
 const lineButton = (page: Page) => page.getByRole('button', { name: 'LINEでログイン' })
 
@@ -32,7 +38,7 @@ test('a first sign-in with LINE returns to the invitation that was opened, with 
   await expect(page.getByRole('button', { name: /山田 花子/ })).toBeVisible()
 })
 
-test('in LINE’s browser the person is signed in without a tap, at the page that the link names', async ({
+test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
   line,
   openLineBrowser,
 }) => {
@@ -41,11 +47,17 @@ test('in LINE’s browser the person is signed in without a tap, at the page tha
   await page.goto(await line.addressInLine('/join?code=WXYZ6789'))
   await expect(page.getByLabel('招待コード')).toHaveValue('WXYZ6789')
   await expect(page).toHaveURL(/\/join\?code=WXYZ6789$/)
-
-  // Another LINE account on the same phone sees nothing of the first.
   await page.getByRole('link', { name: 'ホーム' }).click()
   await createGroup(page, '沖縄 2026夏')
   await synced(page)
+
+  // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
+  line.state.user = taro
+  const other = await context.newPage()
+  await page.close()
+  await other.goto(await line.addressInLine())
+  await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
+  await expect(other.getByText('まだグループがありません')).toBeVisible()
 })
 
 test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
@@ -54,13 +66,13 @@ test('a signed-in device opens at once with neither LINE nor the server', async 
   await addExpense(page, '首里そば', 4_400)
   await synced(page)
   await installed(page)
-  const asked = line.calls.length
+  const asked = callsOfSdk(line).length
   await context.setOffline(true)
   await page.reload()
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
   await addExpense(page, '水族館', 6_540)
   await expect(badge(page)).toHaveText('オフライン・未送信 1件')
-  expect(line.calls.length).toBe(asked)
+  expect(callsOfSdk(line)).toHaveLength(asked)
 })
 
 test('changes are sent by the session after LINE has revoked the token', async ({ page, context, line }) => {
@@ -75,7 +87,7 @@ test('changes are sent by the session after LINE has revoked the token', async (
   await context.setOffline(false)
   await synced(page)
   await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
-  expect(line.calls.length).toBe(asked)
+  expect(line.calls).toHaveLength(asked)
 })
 
 test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
@@ -89,11 +101,28 @@ test('a person who refuses is told so, and one without a name is signed in', asy
   await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
 })
 
-test('signing out with unsent changes asks, and LINE is logged out too', async ({ page, context }) => {
+test('signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap', async ({
+  page,
+  context,
+}) => {
   await signInWithLine(page)
   await createGroup(page, '沖縄 2026夏')
   await synced(page)
-  await context.setOffline(true)
+  // The change waits although the server can be reached.
+  await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
   await addExpense(page, '首里そば', 4_400)
-  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1件')
+  await question.getByRole('button', { name: '破棄してログアウト' }).click()
+  await expect(lineButton(page)).toBeVisible()
+  await page.reload()
+  await expect(lineButton(page)).toBeEnabled()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
+  expect(await kept()).toEqual([])
+  await context.unroute('**/api/sync')
+  await logInWithLine(page)
+  await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
 })
