@@ -6,6 +6,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 import { preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
+import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
 import { resolveVariables, theme } from './ui/theme.ts'
@@ -26,6 +27,7 @@ function App() {
 
 export function showApp(root: Root): void {
   followAppearance()
+  probeSomeCalls(Math.random)
   // A transition is rendered in slices, which a tap can interrupt.
   startTransition(() =>
     root.render(

@@ -3,7 +3,6 @@ import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
-import { type Answer, type Call, callApi } from './call-api.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import type { BegunLineSession } from './line-session.ts'
 import { askServerConfigAgain, isLineMode } from './server-config.ts'
@@ -57,12 +56,4 @@ async function renewSessionOnce(userId: UserId): Promise<SessionRenewal> {
   if (answer && !answer.ok && transient.has(answer.code)) return 'unreachable'
   last = { userId, at: performance.now() }
   return answer?.ok ? 'signed-in' : 'refused'
-}
-
-/** Makes a call that needs a session. If the session has ended, renews it and repeats the call. */
-export async function callSignedIn<T>(call: Call<T>): Promise<Answer<T>> {
-  const answer = await callApi(call)
-  if (answer.ok || answer.code !== 'signed-out' || !isAccountOpen()) return answer
-  if ((await renewSession(currentAccount().userId)) !== 'signed-in') return answer
-  return callApi(call)
 }

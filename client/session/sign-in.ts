@@ -15,6 +15,7 @@ import { becomeAccount, leaveAccount } from './current-account.ts'
 import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
+import { type Waiting, withRetries } from './retry-calls.ts'
 import { endSession, newKey } from './session-calls.ts'
 import { isLineMode } from './server-config.ts'
 import { withSessionLock } from './session-lock.ts'
@@ -36,10 +37,15 @@ export type SignInInput =
       key: string
     }
 
-export async function signIn({ key = newKey(), ...entering }: SignInInput): Promise<BegunSession> {
+/** Each try sends the same key, so that a try whose answer was lost has signed in the same person. */
+export async function signIn(
+  { key = newKey(), ...entering }: SignInInput,
+  waiting?: Waiting,
+): Promise<BegunSession> {
   const { userId: expectedUserId, ...asked } = { userId: undefined, ...entering }
+  const begin = () => beginSession({ key, ...asked, expectedUserId })
   try {
-    const answer = await beginSession({ key, ...asked, expectedUserId })
+    const answer = await (waiting ? withRetries(begin, waiting) : begin())
     if (!answer.ok) return answer
     const { id: userId, displayName, avatarUrl } = answer.value
     // The key is stored first. Without it this device could not prove the same person again.

@@ -4,7 +4,7 @@ import type { Answer } from './call-api.ts'
 import { accountAtom } from './current-account.ts'
 import { signOut } from './sign-in.ts'
 
-const farewellMs = 2_000
+export const farewellMs = 2_000
 
 const currentAtom = atom(false)
 

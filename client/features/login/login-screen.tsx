@@ -12,6 +12,7 @@ import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LineLogin } from './line/line-login.tsx'
 import { LoginView } from './sign-in/login-view.tsx'
 
@@ -25,6 +26,7 @@ export function LoginScreen() {
   const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const { failedTries, begin } = useWaiting()
 
   const known = useLiveQuery(knownPeople, [])
 
@@ -40,7 +42,8 @@ export function LoginScreen() {
 
   const enter = async (entering: SignInInput) => {
     setIsBusy(true)
-    const answer = await signIn(entering)
+    setError(null)
+    const answer = await signIn(entering, begin())
     if (answer.ok) return router.history.replace(destinationAfterSignIn())
     const isCodeNew = answer.code === 'access-code-wrong' && !asksForCode
     setAsksForCode((asked) => asked || isCodeNew)
@@ -62,6 +65,7 @@ export function LoginScreen() {
       onBegin={beginSigningIn}
       isBusy={isBusy}
       isOffline={isOffline}
+      failedTries={failedTries}
       error={error}
       known={known}
       asksForCode={asksForCode}

@@ -1,6 +1,8 @@
 /** The LINE SDK of this page. */
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { isInLine } from './environment.ts'
+import { openLinksOutside } from './external-links.ts'
+import { type LineActionsSdk, lineActionsOf, offerLineActions } from './line-actions.ts'
 import { type Line, createLine } from './line.ts'
 
 let current: { liffId: string; line: Line } | undefined
@@ -12,17 +14,36 @@ export function lineOfPage(liffId: string): Line {
 }
 
 function newLine(liffId: string): Line {
-  return createLine({
+  const isInside = isInLine(navigator.userAgent)
+  let actionsSdk: LineActionsSdk | undefined
+  const line = createLine({
     liffId,
-    loadSdk: async () => (await loadOnDemand(() => import('./liff-sdk.ts'))).sdk,
+    loadSdk: async () => {
+      const { sdk } = await loadOnDemand(() => import('./liff-sdk.ts'))
+      actionsSdk = sdk
+      return sdk
+    },
     now: () => performance.now(),
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    page: {
-      address: () => location.href,
-      replaceAddress,
-      isInLine: isInLine(navigator.userAgent),
-    },
+    page: { address: () => location.href, replaceAddress, isInLine: isInside },
   })
+  const start = async () => {
+    const started = await line.start()
+    if (started.ok && isInside && actionsSdk) offerActions(actionsSdk, liffId)
+    return started
+  }
+  return { ...line, start }
+}
+
+let hasOffered = false
+
+function offerActions(sdk: LineActionsSdk, liffId: string): void {
+  if (hasOffered) return
+  hasOffered = true
+  const { origin } = location
+  const actions = lineActionsOf(sdk, { liffId, origin })
+  offerLineActions(actions)
+  openLinksOutside(document, { origin, openOutside: actions.openOutside })
 }
 
 /** The router follows: it notices calls of `replaceState`. Its own state is kept. */
