@@ -3,7 +3,7 @@
  * reads its parameters, already validated, with `getRouteApi('/groups/$groupId/expenses').useParams()`.
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { preloaded } from './platform/lazy-screens.ts'
+import { onDemand, preloaded } from './platform/lazy-screens.ts'
 import {
   AddExpenseSearch,
   HistorySearch,
@@ -165,6 +165,16 @@ const screens = [
     getParentRoute,
     path: '/settings',
     component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/sessions',
+    component: onDemand(() => import('./features/settings/sessions-screen.tsx'), 'SessionsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/delete-account',
+    component: onDemand(() => import('./features/settings/delete-account-screen.tsx'), 'DeleteAccountScreen'),
   }),
 ] as const
 

@@ -1,4 +1,5 @@
 /** Renews an ended session with the device key, without the person. */
+import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
@@ -16,9 +17,17 @@ export function recreateSession(userId: UserId): Promise<BegunSession | undefine
     if (!isAccountOpen() || currentAccount().userId !== userId) return undefined
     const { displayName } = currentAccount()
     const key = await keyOfPerson(userId)
-    return key === undefined ? undefined : beginSession({ displayName, key, expectedUserId: userId })
+    if (key === undefined) return undefined
+    const answer = await beginSession({ displayName, key, expectedUserId: userId })
+    getDefaultStore().set(refusalAtom, answer.ok ? null : answer.code)
+    return answer
   })
 }
+
+const refusalAtom = atom<string | null>(null)
+
+/** The code by which the last renewal on this page was refused; null if it was not. Read-only for screens. */
+export const renewalRefusalAtom = atom((get) => get(refusalAtom))
 
 /** The shortest time between two renewals of an account, in case a server ends each session at once. */
 const pauseMs = 5 * 60_000

@@ -10,7 +10,8 @@ import { becomeAccount, leaveAccount } from './current-account.ts'
 import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { endSession, newKey } from './session-calls.ts'
+import { noteOwnKey } from './own-sessions.ts'
+import { endEverySession, endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 
 export type SignInInput =
@@ -59,6 +60,8 @@ export async function signInAgain(): Promise<BegunSession> {
 type SigningOut = {
   /** The person agreed to discard the unsent changes. Otherwise there were none when they were asked. */
   discardsUnsent: boolean
+  /** Signs out all devices of the person. */
+  everywhere?: boolean
 }
 
 /**
@@ -66,12 +69,20 @@ type SigningOut = {
  * here or in another tab, the person has not agreed to discard them: then everything stays on the device until the
  * person signs in again.
  */
-export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
+export async function signOut({
+  discardsUnsent,
+  everywhere = false,
+}: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
+  if (everywhere) {
+    // Before the lock, which a renewal of the session takes as well.
+    const noted = await noteOwnKey()
+    if (!noted.ok) return noted
+  }
   // The lock is held until the account is left. Otherwise another tab could find the session ended and renew it.
   const answer = await withSessionLock(currentAccount().userId, async () => {
     const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
-    const ended = await endSession()
+    const ended = await (everywhere ? endEverySession() : endSession())
     if (!ended.ok) return ended
     stopPageRunner()
     const kept = await emptyUnlessUnsent(database, agreedSeq)

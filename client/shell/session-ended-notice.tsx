@@ -1,7 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { AccountDeletedNotice } from '#client/features/settings/account-deleted-notice.tsx'
 import { leaveAccount } from '#client/session/current-account.ts'
+import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { signInAgain } from '#client/session/sign-in.ts'
 import classes from './shell.module.css'
 
@@ -10,6 +14,11 @@ import classes from './shell.module.css'
  * may sign in meanwhile: the unsent changes stay in their author's own database until the author signs in again.
  */
 export function SessionEndedNotice() {
+  const refusal = useAtomValue(renewalRefusalAtom)
+  return refusal === 'account-deleted' ? <AccountDeletedNotice /> : <SignInAgainNotice refusal={refusal} />
+}
+
+function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const enter = async () => {
@@ -20,7 +29,7 @@ export function SessionEndedNotice() {
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
-      <p>{problem ?? shellTexts.sessionEndedText}</p>
+      <p>{problem ?? textOf(refusal)}</p>
       <Group gap="xs">
         <Button onClick={() => void enter()} loading={isBusy} variant="light">
           {shellTexts.signInAgain}
@@ -31,6 +40,11 @@ export function SessionEndedNotice() {
       </Group>
     </Alert>
   )
+}
+
+/** The person has ended the session from another device, or it has ended by itself. */
+function textOf(refusal: string | null): string {
+  return refusal === 'device-revoked' ? rejectionSentences[refusal] : shellTexts.sessionEndedText
 }
 
 /**

@@ -11,14 +11,7 @@ const entries = [
   { path: 'server/answers/answer-worker.ts', because: 'a thread runs it' },
   { path: 'vite.config.ts', because: 'Vite and Vitest read it' },
 ]
-const usedOtherwise = [
-  { name: 'up', in: 'migrations/', because: 'every migration exports it for Kysely' },
-  {
-    name: 'onDemand',
-    in: 'client/platform/lazy-screens.ts',
-    because: 'the next screen of that kind needs it',
-  },
-]
+const usedOtherwise = [{ name: 'up', in: 'migrations/', because: 'every migration exports it for Kysely' }]
 
 const product = sourceFiles.filter(({ isTest }) => !isTest)
 const imported = new Set(sourceFiles.flatMap((file) => importsOf(file).map(({ target }) => target)))

@@ -1,11 +1,9 @@
-/** Signs the person out, after a question. */
+/** Signs the person out, here or on all their devices, after a question. */
 import { Alert, Button } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
-import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
-import { downloadFile } from '#client/platform/share-and-download.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { signOut } from '#client/session/sign-in.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
@@ -13,12 +11,24 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
+import { exportUnsentChanges } from './export-unsent-changes.ts'
 import { SignOutDialog } from './cards/sign-out-dialog.tsx'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
 import { sendNow } from '#client/sync/page-runner.ts'
 
 export function SignOutSection() {
+  return <SignOut label={texts.signOut} question={texts.signOutText} />
+}
+
+type SignOutProps = {
+  /** Of the button that asks. */
+  label: string
+  question: string
+  everywhere?: boolean
+}
+
+export function SignOut({ label, question, everywhere = false }: SignOutProps) {
   const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   const counts = useLiveQuery(unsentCounts, [])
@@ -27,7 +37,7 @@ export function SignOutSection() {
   const unsentCount = (counts?.held ?? 0) + (counts?.waiting ?? 0)
 
   const navigateBack = async (discardsUnsent: boolean) => {
-    const answer = await signOut({ discardsUnsent })
+    const answer = await signOut({ discardsUnsent, everywhere })
     if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
     const { kept } = answer.value
     if (kept > 0)
@@ -48,13 +58,13 @@ export function SignOutSection() {
         disabled={counts === undefined}
         onClick={() => setAsking(unsentCount > 0 ? 'unsent' : 'plain')}
       >
-        {texts.signOut}
+        {label}
       </Button>
       <ConfirmDialog
         opened={asking === 'plain'}
         look="warning"
         title={texts.signOutTitle}
-        message={texts.signOutText}
+        message={question}
         confirmLabel={texts.signOut}
         onConfirm={() => navigateBack(false)}
         onClose={() => setAsking(null)}
@@ -65,7 +75,7 @@ export function SignOutSection() {
         <SignOutDialog
           unsentCount={unsentCount}
           onSend={sendBeforeSignOut}
-          onExport={exportAll}
+          onExport={exportUnsentChanges}
           onSignOut={() => navigateBack(true)}
           onClose={() => setAsking(null)}
         >
@@ -74,17 +84,6 @@ export function SignOutSection() {
       ) : null}
     </>
   )
-}
-
-async function exportAll(): Promise<boolean> {
-  try {
-    const { name, content } = await exportUnsent()
-    downloadFile(name, content)
-    return true
-  } catch (error) {
-    console.error('export', error)
-    return false
-  }
 }
 
 /** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */
