@@ -1,4 +1,4 @@
-/** One's own data as a file. docs/design.md, "Export", describes its shape. */
+/** One's own data as a file. docs/design.md, "Clearing a device, and export", describes its shape. */
 import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
