@@ -4,7 +4,7 @@ export const ownRecordsTexts = {
   fileName: (date: string) => `わりたび_自分のデータ_${date}.json`,
   exportText:
     'プロフィールと、参加しているグループの支出・送金を、JSONファイルに書き出します。電波がなくても使えます。',
-  export: 'ファイルに書き出す',
+  export: '自分のデータを書き出す',
   exported: '書き出しました',
   exportFailed: '書き出せませんでした',
   /** In LINE's browser, which neither downloads nor always shares. */
