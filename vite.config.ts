@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
 import { VitePWA } from 'vite-plugin-pwa'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
 import { webManifest } from './sw/build/web-manifest.ts'
@@ -30,48 +30,36 @@ if (lacksPostgres && process.env.VITEST) {
 }
 
 /**
- * The frame of index.html needs no more than the style sheet and before-paint.js. On a slow line they would share it with
- * the app's code, which is more than ten times as large.
+ * Puts the app's code into a template of index.html, from which `before-paint.js` takes it after the first paint. The frame
+ * of index.html needs no more than the style sheet and `before-paint.js`; on a slow line they would share it with code that
+ * is more than ten times as large. The template also preloads what `client/main.tsx` imports part by part. Otherwise each
+ * part would be fetched only after the one before it.
  */
-const scriptsAfterFirstPaint: Plugin = {
-  name: 'scripts-after-first-paint',
+const codeAfterFirstPaint: Plugin = {
+  name: 'code-after-first-paint',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) =>
-      html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"'),
-  },
-}
-
-/**
- * Preloads with index.html what `client/main.tsx` imports part by part. Otherwise each part would be fetched only after the
- * one before it.
- */
-const preloadStart: Plugin = {
-  name: 'preload-start',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {}, chunk }) => {
-      const files = new Set(chunk?.dynamicImports)
+    handler: (html, { bundle, chunk }) => {
+      if (!bundle || !chunk) return html
+      const isCode = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
+      const code = html.match(isCode)?.map((tag) => tag.trim()) ?? []
+      const scripts = new Set(chunk.dynamicImports)
       const styles = new Set<string>()
       // Iterating over a set includes elements that are added meanwhile.
-      for (const file of files) {
+      for (const file of scripts) {
         const part = bundle[file]
         if (part?.type !== 'chunk') continue
-        for (const further of part.imports) files.add(further)
+        for (const further of part.imports) scripts.add(further)
         for (const style of part.viteMetadata?.importedCss ?? []) styles.add(style)
       }
-      const link = (file: string, attrs: { rel: string; as?: string }): HtmlTagDescriptor => {
-        return {
-          tag: 'link',
-          attrs: { ...attrs, crossorigin: true, fetchpriority: 'low', href: `/${file}` },
-          injectTo: 'head',
-        }
-      }
-      // A style sheet proper would delay the first paint, which needs none of these.
-      return [
-        ...[...files].map((file) => link(file, { rel: 'modulepreload' })),
-        ...[...styles].map((file) => link(file, { rel: 'preload', as: 'style' })),
-      ].filter(({ attrs }) => !html.includes(String(attrs?.href)))
+      const links = [
+        ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+        // As style sheets proper they would delay the next paint.
+        ...[...styles].map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+      ]
+      const added = [...code, ...links.filter((link) => !html.includes(link))]
+      const template = `<template id="app-code">${added.join('')}</template>`
+      return html.replaceAll(isCode, '').replace('</head>', `  ${template}\n  </head>`)
     },
   },
 }
@@ -82,8 +70,7 @@ export default defineConfig({
   css: { postcss: { plugins: [mantine()] } },
   plugins: [
     react(),
-    scriptsAfterFirstPaint,
-    preloadStart,
+    codeAfterFirstPaint,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '../sw',

@@ -1,6 +1,6 @@
 /**
  * Starts the app in parts, each evaluated in a task of its own: in a single task, a slow phone would neither paint nor
- * answer a tap for half a second. index.html preloads what is imported here (`preloadStart` in vite.config.ts).
+ * answer a tap for half a second. index.html preloads what is imported here (`codeAfterFirstPaint` in vite.config.ts).
  */
 import './ui/mantine-styles.ts'
 import { createRoot } from 'react-dom/client'

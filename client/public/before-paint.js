@@ -1,6 +1,7 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
 // script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
-// index.html draws: the sign-in on a first visit, otherwise the frame of a signed-in page.
+// index.html draws: the sign-in on a first visit, otherwise the frame of a signed-in page. After the paint it adds the app's
+// code, which the build has put into a template (`codeAfterFirstPaint` in vite.config.ts).
 ;(() => {
   const root = document.documentElement
   let stored = null
@@ -21,4 +22,20 @@
   root.style.backgroundColor = ground
   root.dataset.firstPaint = isKnown ? 'page' : 'login'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
+
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    const code = document.getElementById('app-code')
+    // One task for each file, because beginning thirty requests in one would take a slow phone 0.2 s.
+    for (const file of code?.content.cloneNode(true).children ?? [])
+      setTimeout(() => document.head.append(file))
+  }
+  document.addEventListener('DOMContentLoaded', () => {
+    // The frame is painted after this callback, and the task after the paint.
+    requestAnimationFrame(() => setTimeout(start))
+    // A page in the background is not painted.
+    setTimeout(start, document.hidden ? 0 : 1_000)
+  })
 })()

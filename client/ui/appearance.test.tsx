@@ -77,6 +77,45 @@ test.each(cases)(
   },
 )
 
+describe('the app’s code', () => {
+  const added = () => [...document.head.querySelectorAll('link')].map(({ href }) => href.replace(/.*\//, ''))
+
+  function openPage({ isHidden }: { isHidden: boolean }) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'requestAnimationFrame'] })
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
+    document.head.innerHTML =
+      '<template id="app-code"><link rel="preload" href="/one.js"><link rel="preload" href="/two.js"></template>'
+    // Only this run's callback is called, and not those of the tests before.
+    const listening = vi.spyOn(document, 'addEventListener')
+    // oxlint-disable-next-line typescript/no-implied-eval -- the file as a browser runs it
+    new Function(firstScript)()
+    const [, onLoaded] = listening.mock.calls.find(([type]) => type === 'DOMContentLoaded') ?? []
+    if (typeof onLoaded === 'function') onLoaded.call(document, new Event('DOMContentLoaded'))
+  }
+
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('is added once, after the first frame', () => {
+    openPage({ isHidden: false })
+    expect(added()).toEqual([])
+    vi.advanceTimersToNextFrame()
+    expect(added()).toEqual([])
+    vi.advanceTimersByTime(2)
+    expect(added()).toEqual(['one.js', 'two.js'])
+    vi.advanceTimersByTime(5_000)
+    expect(added()).toEqual(['one.js', 'two.js'])
+  })
+
+  it('is added without a frame on a page in the background', () => {
+    openPage({ isHidden: true })
+    vi.advanceTimersByTime(1)
+    expect(added()).toEqual(['one.js', 'two.js'])
+  })
+})
+
 describe('a chosen appearance', () => {
   it('is shown at once and stored', () => {
     stop = followAppearance()
