@@ -11,10 +11,11 @@ import { limitsOf } from './http/rate-limits.ts'
 import { addPages } from './http/serve-client.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { createLineTokens } from './identity/line-tokens.ts'
 import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
-export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue'> & {
+export type AppDeps = Omit<Services, 'longAnswers' | 'limits' | 'budgets' | 'accountQueue' | 'lineTokens'> & {
   /** The folder of the built client. */
   distDir: string
 }
@@ -27,6 +28,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
     limits: limitsOf(settings),
     budgets,
     accountQueue: createAccountQueue(budgets),
+    lineTokens: settings.line && createLineTokens({ settings: settings.line, now }),
     longAnswers: database.location && createLongAnswers(database.location, createAccountQueue(budgets)),
   }
   const app = express()

@@ -4,6 +4,8 @@ import { UnusableSettings, settingsFrom } from './environment-settings.ts'
 
 type Environment = Record<string, string>
 
+const line = { LIFF_ID: '1234567890-AbcdEfgh', LINE_CHANNEL_ID: '1234567890' }
+
 describe('settings', () => {
   it('have an answer for everything that is not set, or set to nothing', () => {
     expect(settingsFrom({ PORT: '', ACCESS_CODE: '' })).toEqual({
@@ -14,9 +16,11 @@ describe('settings', () => {
       distDir: './dist',
       logLevel: null,
       app: {
+        line: null,
         accessCode: null,
         isLoopbackOnly: true,
         publicOrigin: null,
+        supportEmail: null,
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         signInsPerMinuteMax: 600,
@@ -41,10 +45,37 @@ describe('settings', () => {
       { ACCESS_CODE: 'x', HOST: '127.0.0.1' },
       { host: '127.0.0.1', isLoopbackOnly: false, signInsPerMinuteMax: 20 },
     ],
+    ['LINE', line, { host: null, isLoopbackOnly: false, signInsPerMinuteMax: 20 }],
+    [
+      'LINE behind a proxy of this computer',
+      { ...line, HOST: '127.0.0.1' },
+      { host: '127.0.0.1', isLoopbackOnly: false, signInsPerMinuteMax: 20 },
+    ],
   ])('with %s say who is served', (_what, environment, { host, ...app }) => {
     const settings = settingsFrom(environment)
     expect(settings.host).toBe(host)
     expect(settings.app).toMatchObject(app)
+  })
+
+  it('limit what one account may cost on a server with LINE as on any open one', () => {
+    expect(settingsFrom(line).app.cost).toEqual(settingsFrom({ ACCESS_CODE: 'x' }).app.cost)
+  })
+
+  it('have the channel of LINE, and the address for help', () => {
+    expect(settingsFrom({ ...line, SUPPORT_EMAIL: 'help@waritabi.example' }).app).toMatchObject({
+      line: {
+        liffId: '1234567890-AbcdEfgh',
+        channelId: '1234567890',
+        channelSecret: null,
+        apiBase: 'https://api.line.me',
+      },
+      supportEmail: 'help@waritabi.example',
+    })
+    const simulated = { ...line, LINE_CHANNEL_SECRET: 'x', LINE_API_BASE: 'http://localhost:4000/' }
+    expect(settingsFrom(simulated).app.line).toMatchObject({
+      channelSecret: 'x',
+      apiBase: 'http://localhost:4000',
+    })
   })
 
   it('know the public origin without its path', () => {
@@ -74,6 +105,28 @@ describe('settings', () => {
       'a database of another kind',
       { DATABASE_URL: 'mysql://waritabi:himitsu@localhost/waritabi' },
       serverSentences.settingInvalid('DATABASE_URL'),
+    ],
+    ['a LIFF id alone', { LIFF_ID: line.LIFF_ID }, serverSentences.lineNeedsBoth],
+    ['a LINE channel alone', { LINE_CHANNEL_ID: line.LINE_CHANNEL_ID }, serverSentences.lineNeedsBoth],
+    [
+      'a LIFF id that is none',
+      { ...line, LIFF_ID: '1234567890-Abcd' },
+      serverSentences.settingInvalid('LIFF_ID'),
+    ],
+    [
+      'a LINE channel that is none',
+      { ...line, LINE_CHANNEL_ID: '12345' },
+      serverSentences.settingInvalid('LINE_CHANNEL_ID'),
+    ],
+    [
+      'an access code with LINE, which would guard nothing',
+      { ...line, ACCESS_CODE: 'x' },
+      serverSentences.lineOrAccessCode,
+    ],
+    [
+      'an address for help that is none',
+      { SUPPORT_EMAIL: 'waritabi.example' },
+      serverSentences.settingInvalid('SUPPORT_EMAIL'),
     ],
     [
       'several at once',

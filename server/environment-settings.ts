@@ -5,6 +5,7 @@ import { serverSentences } from '#shared/messages/server.ts'
 import { costLimitsOf } from './http/cost-budgets.ts'
 import { callRatesOf } from './http/rate-limits.ts'
 import type { AppSettings } from './http/services.ts'
+import type { LineSettings } from './identity/line-api.ts'
 import { type LogLevel, logLevels } from './logs/log.ts'
 
 export type Settings = {
@@ -41,8 +42,14 @@ const Environment = z.object({
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DIST_DIR: z._default(text(), './dist'),
   ACCESS_CODE: z.optional(text()),
+  LIFF_ID: z.optional(z.string().check(z.regex(/^\d{10}-[A-Za-z0-9]{8}$/))),
+  LINE_CHANNEL_ID: z.optional(z.string().check(z.regex(/^\d{10}$/))),
+  LINE_CHANNEL_SECRET: z.optional(text()),
+  LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
+  SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
+type Environment = z.infer<typeof Environment>
 
 const loopback = '127.0.0.1'
 const loopbackHosts: ReadonlySet<string> = new Set([loopback, 'localhost', '::1'])
@@ -55,9 +62,10 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     const names = new Set(read.error.issues.map((issue) => String(issue.path[0])))
     throw new UnusableSettings(serverSentences.settingInvalid([...names].join(', ')))
   }
-  const { PORT, HOST, PUBLIC_ORIGIN, TRUST_PROXY, DATA_DIR, DATABASE_URL, DIST_DIR, ACCESS_CODE, LOG_LEVEL } =
-    read.data
-  const isLoopbackOnly = ACCESS_CODE === undefined
+  const { PORT, HOST, DATA_DIR, DATABASE_URL, DIST_DIR, ACCESS_CODE, LOG_LEVEL } = read.data
+  const line = lineSettingsFrom(read.data)
+  // Whoever comes by LINE is known by LINE, and whoever comes by name has to know the code.
+  const isLoopbackOnly = line === null && ACCESS_CODE === undefined
   if (isLoopbackOnly && HOST !== undefined && !loopbackHosts.has(HOST)) {
     throw new UnusableSettings(serverSentences.accessCodeNeeded)
   }
@@ -68,14 +76,38 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
     databaseUrl: DATABASE_URL ?? null,
     distDir: DIST_DIR,
     logLevel: LOG_LEVEL ?? null,
-    app: {
-      accessCode: ACCESS_CODE ?? null,
-      isLoopbackOnly,
-      publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
-      trustProxy: TRUST_PROXY,
-      version: packageFile.version,
-      ...callRatesOf({ isLoopbackOnly }),
-      cost: costLimitsOf({ isLoopbackOnly }),
-    },
+    app: appSettingsFrom(read.data, { line, isLoopbackOnly }),
+  }
+}
+
+type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
+
+function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
+  const { ACCESS_CODE, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
+  return {
+    line,
+    accessCode: ACCESS_CODE ?? null,
+    isLoopbackOnly,
+    publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
+    supportEmail: SUPPORT_EMAIL ?? null,
+    trustProxy: TRUST_PROXY,
+    version: packageFile.version,
+    ...callRatesOf({ isLoopbackOnly }),
+    cost: costLimitsOf({ isLoopbackOnly }),
+  }
+}
+
+/** Null without LINE. An access code would guard nothing then, because nobody signs in by name. */
+function lineSettingsFrom(read: Environment): LineSettings | null {
+  const { LIFF_ID, LINE_CHANNEL_ID, LINE_CHANNEL_SECRET, LINE_API_BASE, ACCESS_CODE } = read
+  if (LIFF_ID === undefined && LINE_CHANNEL_ID === undefined) return null
+  if (LIFF_ID === undefined || LINE_CHANNEL_ID === undefined)
+    throw new UnusableSettings(serverSentences.lineNeedsBoth)
+  if (ACCESS_CODE !== undefined) throw new UnusableSettings(serverSentences.lineOrAccessCode)
+  return {
+    liffId: LIFF_ID,
+    channelId: LINE_CHANNEL_ID,
+    channelSecret: LINE_CHANNEL_SECRET ?? null,
+    apiBase: LINE_API_BASE.replace(/\/$/, ''),
   }
 }

@@ -36,6 +36,9 @@ export const refusals = {
   'membership-ended': { status: 403, remedy: 'resend' },
   'account-mismatch': { status: 409, remedy: 'resend' },
   'other-person-signed-in': { status: 409, remedy: 'resend' },
+  'line-token-invalid': { status: 401, remedy: 'resend' },
+  'account-unknown': { status: 409, remedy: 'resend' },
+  'line-already-linked': { status: 409, remedy: 'resend' },
 
   // Something that does not exist, or that the account may not see.
   'no-such-call': { status: 404, remedy: 'resend' },
@@ -100,6 +103,7 @@ export const refusals = {
   // The server itself.
   defect: { status: 500, remedy: 'edit' },
   unavailable: { status: 503, remedy: 'resend' },
+  'line-unavailable': { status: 503, remedy: 'resend' },
 
   // Errors of the device's own store. The server never answers with them.
   'device-full': { status: 507, remedy: 'resend' },

@@ -22,7 +22,10 @@ export async function hasProfile({ db }: Database, userId: UserId): Promise<bool
 /**
  * Whether the user is or was a member of any group. A user who never was loses nothing when their last session ends.
  */
-export async function hasJoinedAnyGroup({ db }: Database, userId: UserId): Promise<boolean> {
+export async function hasJoinedAnyGroup(
+  { db }: { db: Database['db'] | Tx },
+  userId: UserId,
+): Promise<boolean> {
   const member = await db
     .selectFrom('members')
     .select('userId')

@@ -1,7 +1,7 @@
 /** Identities: what a person proves at sign-in, each of which leads to one account. */
 import { assert } from '#shared/assert.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
-import type { User } from '#shared/model/user.ts'
+import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
 import { batchRows } from './in-batches.ts'
 import { insertRows } from './insert-rows.ts'
@@ -9,7 +9,10 @@ import type { Schema } from './schema.ts'
 
 export type Identity = { provider: string; subject: string }
 
-export async function userOfIdentity({ db }: Database, identity: Identity): Promise<User | undefined> {
+export async function userOfIdentity(
+  { db }: { db: Database['db'] | Tx },
+  identity: Identity,
+): Promise<User | undefined> {
   return selectUser(db, identity)
 }
 
@@ -28,7 +31,7 @@ export async function isRevoked({ db }: Database, { provider, subject }: Identit
   return revoked !== undefined
 }
 
-type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
+export type NewIdentity = Omit<Schema['identities'], 'revokedAt'>
 
 /** If two calls sign up the same identity at once, the first creates the account, and both return it. */
 export async function signUp({ db }: Database, user: User, identity: Identity): Promise<User> {
@@ -40,6 +43,23 @@ export async function signUp({ db }: Database, user: User, identity: Identity): 
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
     return addIdentity(tx, { ...identity, userId: user.id, createdAt })
+  })
+}
+
+/**
+ * Stores the id that LINE gives the person. It is a copy of their identity, which alone says whom a sign-in leads to, and is
+ * written at each sign-in, because a restore may have brought back an earlier one.
+ */
+export async function setLineId(
+  { db }: Database,
+  { userId, lineUserId }: { userId: UserId; lineUserId: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    // No two accounts may have the same one.
+    const others = tx.updateTable('users').set({ lineUserId: null }).where('lineUserId', '=', lineUserId)
+    await others.where('id', '<>', userId).execute()
+    const own = tx.updateTable('users').set({ lineUserId }).where('id', '=', userId)
+    await own.where('lineUserId', 'is distinct from', lineUserId).execute()
   })
 }
 

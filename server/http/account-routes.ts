@@ -9,16 +9,19 @@ import { findUser } from '#server/db/accounts.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { findAccount } from '#server/identity/sessions.ts'
 import { deleteAccount } from '#server/sync/delete-account.ts'
+import { lineConsentOf } from './line-consent.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import { accountOf, requireSession } from './require-session.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, sessionTokensOf } from './session-cookie.ts'
+import { clearSessionCookie, lineTokenOf, sessionTokensOf } from './session-cookie.ts'
 
 export function addAccountRoutes(router: Router, services: Services): void {
   const { limits } = services
   router.get('/me', requireSession(services), (request, response) => answerMe(services, request, response))
-  router.delete('/me', limits.signedOut, ...readJson(), (request, response) =>
+  // With a LINE token the call asks LINE, as a sign-in does.
+  const limit = services.lineTokens ? limits.signIns : limits.signedOut
+  router.delete('/me', limit, ...readJson(), (request, response) =>
     answerDeletion(services, request, response),
   )
 }
@@ -35,21 +38,28 @@ const Deletion = z.strictObject({ userId: UserId })
 /**
  * Without a session it succeeds if the account is deleted, which is how a call ends whose first answer was lost. What the
  * first call may have left is done then.
+ *
+ * With the person's LINE token it also takes back their consent at LINE. A failure of LINE keeps nobody from deleting their
+ * account: `isDeauthorized` says whether the person still has to do it in LINE.
  */
 async function answerDeletion(services: Services, request: Request, response: Response): Promise<void> {
   const { database, settings, pokes, now, accountQueue } = services
   const asked = readBody(Deletion, request.body)
   if (!asked.ok) return refuse(response, asked.code)
   const { userId } = asked.value
-  const [token] = sessionTokensOf(request, settings)
-  const account = token === undefined ? undefined : await findAccount(database, token, now())
+  const consent = await lineConsentOf(services, request)
+  const [token] = sessionTokensOf(request, settings).filter((given) => given !== lineTokenOf(request))
+  const bySession = token === undefined ? undefined : await findAccount(database, token, now())
+  const account = bySession ?? consent
   if (account && account.userId !== userId) return refuse(response, 'account-mismatch')
   if (!account && !(await isDeletedAccount(database, userId))) return refuse(response, 'signed-out')
   const { groupsInTheWay } = await accountQueue(userId, () => deleteAccount(services, userId))
   if (groupsInTheWay.length > 0) return refuseForGroups(response, groupsInTheWay)
   await pokes.endDeadStreamsOf(userId)
   clearSessionCookie(response, settings)
-  response.json({ success: true })
+  if (settings.line === null) return void response.json({ success: true })
+  const isDeauthorized = consent?.userId === userId && (await consent.takeBack())
+  response.json({ success: true, isDeauthorized })
 }
 
 /** Names the groups, so that the person can go to them. */

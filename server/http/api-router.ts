@@ -6,6 +6,7 @@ import { Router } from 'express'
 import { addAccountRoutes } from './account-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
+import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
@@ -24,6 +25,7 @@ export function apiRouter(services: Services): Router {
   addAccountRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
+  if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
   addGroupRoutes(router, services)
   router.use((_request, response) => refuse(response, 'no-such-call'))
   return router
@@ -34,8 +36,10 @@ function addConfigurationRoute(router: Router, { settings, limits }: Services): 
   router.get('/config', limits.signedOut, (_request, response) => {
     response.json({
       success: true,
-      authMode: 'local',
+      authMode: settings.line === null ? 'local' : 'line',
+      liffId: settings.line?.liffId ?? null,
       needsAccessCode: settings.accessCode !== null,
+      supportEmail: settings.supportEmail,
       limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax },
       version: settings.version,
     })

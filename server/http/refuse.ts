@@ -20,7 +20,7 @@ import type { Services } from './services.ts'
 const retryAfterSeconds = 5
 
 export function refuse(response: Response, code: RejectionCode): void {
-  if (code === 'unavailable') response.set('retry-after', String(retryAfterSeconds))
+  if (refusals[code].status === 503) response.set('retry-after', String(retryAfterSeconds))
   response.status(refusals[code].status).json({ success: false, error: rejectionSentences[code], code })
 }
 

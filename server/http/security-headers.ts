@@ -6,7 +6,13 @@ import type { AppSettings } from './services.ts'
 const own = "'self'"
 const none = "'none'"
 
-const contentSecurityPolicy = {
+/** What the LINE SDK calls, and where LINE keeps people's pictures. Needed only on a server with LINE. */
+const lineHosts = {
+  connect: ['https://api.line.me', 'https://access.line.me', 'https://liff.line.me'],
+  pictures: ['https://profile.line-scdn.net', 'https://sprofile.line-scdn.net'],
+}
+
+const contentSecurityPolicy = ({ line }: AppSettings) => ({
   useDefaults: false,
   directives: {
     'default-src': [own],
@@ -15,8 +21,8 @@ const contentSecurityPolicy = {
     // Mantine writes its variables into a <style> element. A nonce is impossible, because the page is cached for
     // offline use.
     'style-src': [own, "'unsafe-inline'"],
-    'img-src': [own, 'data:', 'blob:', 'https://profile.line-scdn.net'],
-    'connect-src': [own],
+    'img-src': [own, 'data:', 'blob:', ...(line ? lineHosts.pictures : [])],
+    'connect-src': [own, ...(line ? lineHosts.connect : [])],
     'worker-src': [own],
     'manifest-src': [own],
     'object-src': [none],
@@ -26,16 +32,17 @@ const contentSecurityPolicy = {
     // LINE opens the app as a page of its own, not in a frame.
     'frame-ancestors': [none],
   },
-}
+})
 
 /** Browser features that no screen uses. */
 const permissionsPolicy = 'geolocation=(), microphone=(), payment=(), usb=()'
 
-export function securityHeaders({ publicOrigin }: AppSettings): RequestHandler[] {
+export function securityHeaders(settings: AppSettings): RequestHandler[] {
+  const { publicOrigin } = settings
   const isHttps = publicOrigin?.startsWith('https:') === true
   return [
     helmet({
-      contentSecurityPolicy,
+      contentSecurityPolicy: contentSecurityPolicy(settings),
       // On a plain http server the browser would switch to https, which is not there.
       strictTransportSecurity: isHttps && { maxAge: 365 * 24 * 60 * 60 },
       // An address may contain an invite code, which other sites must not learn.

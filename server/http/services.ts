@@ -3,17 +3,23 @@ import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { LongAnswers } from '#server/answers/answer-threads.ts'
 import type { Database } from '#server/db/database.ts'
+import type { LineSettings } from '#server/identity/line-api.ts'
+import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { Budgets, CostLimits } from './cost-budgets.ts'
 import type { AccountQueue } from './account-queue.ts'
 
 export type AppSettings = {
+  /** Null if people sign in by name. */
+  line: LineSettings | null
   /** What people have to know to sign in. Null if the server answers its own computer only. */
   accessCode: string | null
   isLoopbackOnly: boolean
   /** The origin at which people reach the server behind a proxy; null without one. */
   publicOrigin: string | null
+  /** Where people may write to for help. */
+  supportEmail: string | null
   /** How many proxies in front are trusted to name the caller's address. */
   trustProxy: number
   version: string
@@ -45,6 +51,8 @@ export type Services = {
   pokes: Pokes
   limits: Limits
   budgets: Budgets
+  /** Null if people sign in by name. */
+  lineTokens: LineTokens | null
   accountQueue: AccountQueue
   /** Null if a thread cannot open the database, because it is in memory. */
   longAnswers: LongAnswers | null

@@ -44,8 +44,18 @@ export function currentTokenOf(request: Request, settings: AppSettings): string 
   return token
 }
 
+/**
+ * The bearer token, if it can be one of LINE: tokens of ours have 43 letters, and those of LINE are longer. So a token of
+ * ours is never sent to LINE.
+ */
+export function lineTokenOf(request: Request): string | undefined {
+  const token = bearerOf(request)
+  return token === undefined || /^[\w-]{1,43}$/.test(token) ? undefined : token
+}
+
+/** A token of ours or of LINE. */
 function bearerOf(request: Request): string | undefined {
-  return /^Bearer ([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
+  return /^Bearer ([\w.~+/-]{1,2000}=*)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
 function cookieOf(request: Request, name: string): string | undefined {

@@ -2,9 +2,8 @@
 import type { Request, Response, Router } from 'express'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { deviceCodeSeconds } from '#shared/limits.ts'
-import type { UserId } from '#shared/model/user.ts'
 import type { Result } from '#shared/result.ts'
-import { findUser, hasJoinedAnyGroup } from '#server/db/accounts.ts'
+import { findUser } from '#server/db/accounts.ts'
 import {
   AddedKey,
   DeviceSignIn,
@@ -15,23 +14,19 @@ import {
   signInByCode,
   signInLocally,
 } from '#server/identity/local-sign-in.ts'
-import { ensureProfile } from '#server/identity/ensure-profile.ts'
-import { deviceOf } from '#server/identity/device-of.ts'
-import { endSession, findProvenAccount, openSession } from '#server/identity/sessions.ts'
+import { findProvenAccount } from '#server/identity/sessions.ts'
+import { beginSession, endSessions } from './begin-session.ts'
+import { addLineSessionRoute } from './line-routes.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import { clearSessionCookie, currentTokenOf, sessionTokensOf, setSessionCookie } from './session-cookie.ts'
+import { clearSessionCookie, currentTokenOf, sessionTokensOf } from './session-cookie.ts'
 import { accountOf, requireProof, requireSession } from './require-session.ts'
 
 export function addSessionRoutes(router: Router, services: Services): void {
   const { limits } = services
-  router.post('/session/local', limits.signIns, ...readJson(), (request, response) =>
-    signIn(services, request, response),
-  )
-  router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>
-    answerDeviceCode(services, request, response),
-  )
+  if (services.lineTokens) addLineSessionRoute(router, services, services.lineTokens)
+  else addLocalSessionRoutes(router, services)
   router.post('/session/key', limits.signIns, requireProof(services), ...readJson(), (request, response) =>
     addKey(services, request, response),
   )
@@ -39,27 +34,25 @@ export function addSessionRoutes(router: Router, services: Services): void {
   router.delete('/session', limits.signedOut, (request, response) => signOut(services, request, response))
 }
 
+/** Sessions that began by a name go on when the server gets LINE, but no new ones begin. */
+function addLocalSessionRoutes(router: Router, services: Services): void {
+  const { limits } = services
+  router.post('/session/local', limits.signIns, ...readJson(), (request, response) =>
+    signIn(services, request, response),
+  )
+  router.post('/session/codes', limits.signIns, requireSession(services), (request, response) =>
+    answerDeviceCode(services, request, response),
+  )
+}
+
 async function signIn(services: Services, request: Request, response: Response): Promise<void> {
-  const { database, settings, newToken, now } = services
   const asked = readSignIn(request.body)
   if (!asked.ok) return refuse(response, asked.code)
   const prepared = await prepareSignIn(services, asked.value)
   if (!prepared.ok) return refuse(response, prepared.code)
-  const { userId, deviceKey, complete } = prepared.value
   const { endsSessionOf } = asked.value
-  if (await wouldLeaveAnother(services, request, { userId, endsSessionOf }))
-    return refuse(response, endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in')
-  const completed = await complete()
-  if (!completed.ok) return refuse(response, completed.code)
-  const user = completed.value
-  await ensureProfile(services, user)
-  // The sessions of a person who was signed in here before must not stay valid.
-  await endSessions(services, request)
-  const token = newToken()
-  const device = deviceOf(request.headers['user-agent'])
-  await openSession(database, { token, userId: user.id, at: now(), device, deviceKey })
-  setSessionCookie(response, settings, token)
-  response.json({ success: true, user, token })
+  const ifAnother = endsSessionOf === undefined ? 'account-mismatch' : 'other-person-signed-in'
+  await beginSession(services, { request, response }, { ...prepared.value, endsSessionOf, ifAnother })
 }
 
 function readSignIn(body: unknown): Result<DeviceSignIn | LocalSignIn, RejectionCode> {
@@ -72,26 +65,6 @@ function prepareSignIn(
   asked: DeviceSignIn | LocalSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
   return 'deviceCode' in asked ? signInByCode(services, asked) : signInLocally(services, asked)
-}
-
-type Leaving = { userId: UserId; endsSessionOf: UserId | null | undefined }
-
-/**
- * Whether the sign-in would end the last proof of another person: browsers delete IndexedDB and keep cookies, so the
- * session may be all that still leads to their account. It is ended only if the caller names that person
- * (`endsSessionOf`), or if its account has never been in a group.
- */
-async function wouldLeaveAnother(
-  { database, settings, now }: Services,
-  request: Request,
-  { userId, endsSessionOf }: Leaving,
-): Promise<boolean> {
-  for (const token of sessionTokensOf(request, settings)) {
-    const account = await findProvenAccount(database, token, now())
-    if (!account || account.userId === userId || account.userId === endsSessionOf) continue
-    if (await hasJoinedAnyGroup(database, account.userId)) return true
-  }
-  return false
 }
 
 /**
@@ -127,8 +100,4 @@ async function signOut(services: Services, request: Request, response: Response)
   await endSessions(services, request)
   clearSessionCookie(response, services.settings)
   response.json({ success: true })
-}
-
-async function endSessions({ database, settings }: Services, request: Request): Promise<void> {
-  for (const token of sessionTokensOf(request, settings)) await endSession(database, token)
 }

@@ -10,7 +10,7 @@ import { answerSync } from '#server/sync/answer-sync.ts'
 import { readBody, readJson } from './read-json.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
-import { accountOf, requireSession } from './require-session.ts'
+import { accountOf, requireSession, requireSessionOfOurs } from './require-session.ts'
 import { assert } from '#shared/assert.ts'
 import { hashOf } from '#server/identity/secrets.ts'
 import { sessionTokensOf } from './session-cookie.ts'
@@ -92,7 +92,7 @@ const headers = {
 export function addEventsRoute(router: Router, services: Services): void {
   // Express would handle HEAD as GET, whose stream never ends.
   router.head('/sync/events', (_request, response) => refuse(response, 'no-such-call'))
-  router.get('/sync/events', requireSession(services), (request, response) => {
+  router.get('/sync/events', requireSessionOfOurs(services), (request, response) => {
     const [token] = sessionTokensOf(request, services.settings)
     assert(token, 'whoever is signed in has a token')
     response.set(headers).flushHeaders()

@@ -15,17 +15,17 @@ import { putDeviceCode, redeemDeviceCode, userOfDeviceCode } from '#server/db/de
 import { type Identity, addKey, isRevoked, signUp, userOfIdentity } from '#server/db/identities.ts'
 import { hashOf, isSameSecret, newDeviceCode } from './secrets.ts'
 import { noteDeviceKey } from './sessions.ts'
-import { v5 as uuidV5 } from 'uuid'
+import { userIdOf } from './user-id-of.ts'
 
 /** At least 122 random bits, as base64url or a UUID. The device keeps the key when the person signs out. */
-const DeviceKey = z
+export const DeviceKey = z
   .string('unreadable')
   .check(z.regex(/^[\w-]{22,128}$/, 'unreadable' satisfies RejectionCode))
 
 /**
  * Null if no session may be ended. Devices of 0.1.0 leave it out and do not know the refusal `other-person-signed-in`.
  */
-const endsSessionOf = z.optional(z.nullable(UserId))
+export const endsSessionOf = z.optional(z.nullable(UserId))
 
 export const LocalSignIn = z.strictObject({
   displayName: DisplayName,
@@ -67,7 +67,8 @@ type Deps = {
   newToken: () => string
 }
 
-function identityOf(key: string): Identity {
+/** What the holder of a device key proves. */
+export function identityOfKey(key: string): Identity {
   return { provider: 'local', subject: hashOf(key) }
 }
 
@@ -91,7 +92,7 @@ export async function signInLocally(
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
   const { database, settings, now } = deps
   const { accessCode: expected } = settings
-  const identity = identityOf(key)
+  const identity = identityOfKey(key)
   const known = await userOfIdentity(database, identity)
   const userId = known?.id ?? userIdOf(identity)
   // Identities of a deleted account are gone. So the device is told by the person whom it names, or by its first key.
@@ -122,7 +123,7 @@ export async function signInByCode(
   { deviceCode, key = deps.newToken() }: DeviceSignIn,
 ): Promise<Result<PreparedSignIn, RejectionCode>> {
   const { database, now } = deps
-  const identity = identityOf(key)
+  const identity = identityOfKey(key)
   const known = await userOfIdentity(database, identity)
   if (known) return preparedFor(deps, known, identity)
   const codeHash = hashOf(readTypedCode(deviceCode))
@@ -140,17 +141,10 @@ export async function addDeviceKey(
   { database, now }: Deps,
   { userId, key, token }: { userId: UserId; key: string; token: string },
 ): Promise<Result<User, RejectionCode>> {
-  const identity = identityOf(key)
+  const identity = identityOfKey(key)
   const user = await addKey(database, { ...identity, userId, createdAt: now() })
   if (user.id !== userId) return err('account-mismatch')
   if (await isRevoked(database, identity)) return err('device-revoked')
   await noteDeviceKey(database, { token, deviceKey: identity.subject })
   return ok(user)
-}
-
-/** A user id is computed from provider and subject alone, so a person keeps their id even if the database is lost. */
-const userNamespace = '5f6ad0a4-6f0c-4f5c-9d3a-1b1f0f6f3c52'
-
-function userIdOf({ provider, subject }: Identity): UserId {
-  return UserId.parse(uuidV5(`${provider}:${subject}`, userNamespace))
 }

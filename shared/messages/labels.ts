@@ -51,6 +51,8 @@ export const peopleTexts = {
   self: 'あなた',
   provisional: '仮メンバー',
   left: '退出済み',
+  /** The first name of an account of which LINE tells none. Its person can change it. */
+  unnamed: '旅の仲間',
   /** Instead of the name of somebody who has deleted their account. */
   deleted: '退会したユーザー',
   /** The name of somebody else, in a sentence. */

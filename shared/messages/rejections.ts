@@ -38,6 +38,10 @@ export const rejectionSentences: Record<RejectionCode, string> = {
   'account-mismatch': '別のアカウントでログインしています。ページを更新してください。',
   'other-person-signed-in':
     'この端末には、別の人のログインが残っています。その人として続けるか、ログアウトしてからお試しください。',
+  'line-token-invalid': 'ログイン情報が期限切れです。ページを更新してください。',
+  'account-unknown': 'このLINEアカウントは、まだ登録されていません。',
+  'line-already-linked':
+    'このLINEアカウントか、この端末の記録が、すでに別のアカウントとつながっているため、まとめられません。',
   'no-such-call': 'お探しの機能が見つかりません。',
   'group-not-found': 'グループが見つかりません',
   'session-not-found': 'この端末は、すでにログアウトしています。',
@@ -99,6 +103,8 @@ export const rejectionSentences: Record<RejectionCode, string> = {
     'サーバーで問題が発生しました。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   unavailable:
     'サーバーが一時的に利用できません。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
+  'line-unavailable':
+    'LINEに接続できないため、ログインを確認できませんでした。記録した内容は端末に残っています。しばらく待ってから再試行してください。',
   'device-full':
     '端末の空き容量が足りないため、保存できませんでした。空き容量を増やしてから、もう一度保存してください。',
   'device-failed': '端末に保存できませんでした。入力した内容を控えて、ページを再読み込みしてください。',

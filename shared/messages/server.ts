@@ -3,6 +3,9 @@ export const serverSentences = {
   started: (address: string) => `わりたび: ${address}`,
   settingInvalid: (names: string) => `環境変数の値が正しくありません: ${names}`,
   accessCodeNeeded: '他の端末から利用するには、ACCESS_CODE を設定してください。',
+  lineNeedsBoth: 'LINEでログインできるようにするには、LIFF_ID と LINE_CHANNEL_ID の両方を設定してください。',
+  lineOrAccessCode:
+    'LINEでログインするサーバーでは、ACCESS_CODE は使えません。ACCESS_CODE を消すか、LIFF_ID と LINE_CHANNEL_ID を消してください。',
   portTaken: (port: number) => `ポート ${port} は使用中です。PORT に別の番号を設定してください。`,
   addressUnusable: (code: string) =>
     `指定されたアドレスでは待ち受けできません（${code}）。HOST と PORT を確認してください。`,

@@ -127,6 +127,8 @@ describe('local sign-in', () => {
     expect(body).toEqual({
       success: true,
       authMode: 'local',
+      liffId: null,
+      supportEmail: null,
       needsAccessCode: false,
       version: expect.any(String),
       limits: { amountMaxYen: 99_999_999, titleMaxLength: 100, noteMaxLength: 2_000, groupPeopleMax: 100 },

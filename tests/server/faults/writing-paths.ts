@@ -10,6 +10,7 @@ import { runCommand } from '#server/backup/backup-commands.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DatabaseLocation, openDatabase } from '#server/db/open-database.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareLineSignIn } from '#server/identity/line-sign-in.ts'
 import { newInviteCode } from '#server/identity/secrets.ts'
 import { propagateProfiles } from '#server/sync/propagate-profiles.ts'
 import { purge, logKeptSeconds } from '#server/sync/purge-daily.ts'
@@ -238,6 +239,18 @@ async function opened(place: DatabaseLocation, work: (database: Database) => Pro
   }
 }
 
+/** 三郎 has an account by LINE, which is given up for the one of their phone. */
+async function linkLine(database: Database): Promise<void> {
+  const pictureUrl = 'https://profile.line-scdn.net/0hsaburo'
+  const person = { subject: `U${'3'.repeat(32)}`, displayName: '三郎', pictureUrl, expiresInSeconds: 60 }
+  const deps = { database, now: () => startOfTests }
+  for (const asked of [{ createsAccount: true }, { createsAccount: true, deviceKey: phone.key }]) {
+    const prepared = await prepareLineSignIn(deps, person, asked)
+    assert(prepared.ok, 'LINE leads to an account')
+    assert((await prepared.value.complete()).ok, 'the two can be linked')
+  }
+}
+
 const works: readonly WritingWork[] = [
   {
     name: 'bringing a new name into groups',
@@ -245,6 +258,10 @@ const works: readonly WritingWork[] = [
       orThrown(
         opened(place, (database) => propagateProfiles({ database, now: () => startOfTests, newInviteCode })),
       ),
+  },
+  {
+    name: 'signing in by LINE, and linking',
+    work: (place) => orThrown(opened(place, linkLine)),
   },
   {
     name: 'forgetting',
