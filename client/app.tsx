@@ -7,6 +7,7 @@ import { followInstallPrompt } from './platform/install.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 import { preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
+import { probeSomeCalls } from './session/health-probe.ts'
 import { colorSchemeManager, followAppearance } from './ui/appearance.ts'
 import { Notices } from './ui/notices.tsx'
 import { resolveVariables, theme } from './ui/theme.ts'
@@ -28,6 +29,7 @@ function App() {
 export function showApp(root: Root): void {
   followAppearance()
   followInstallPrompt()
+  probeSomeCalls(Math.random)
   // A transition is rendered in slices, which a tap can interrupt.
   startTransition(() =>
     root.render(

@@ -36,6 +36,11 @@ const QueuePosition = z.coerce.number().check(z.int(), z.positive())
 const readable = <Value extends z.ZodMiniType>(schema: Value) =>
   z.optional(z.catch(z.optional(schema), undefined))
 export const JoinSearch = z.object({ code: readable(z.coerce.string()) })
+/** Why the login page is shown, and since when. */
+export const LoginSearch = z.object({
+  reason: readable(z.enum(['session', 'timeout', 'error'])),
+  ts: readable(z.int()),
+})
 /** The expense that is open in the history, and its filters. */
 export const HistorySearch = z.object({
   expense: readable(ExpenseId),

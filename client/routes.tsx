@@ -4,10 +4,12 @@
  */
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { onDemand, preloaded } from './platform/lazy-screens.ts'
+import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
   HistorySearch,
   JoinSearch,
+  LoginSearch,
   MappingSearch,
   SettlementSearch,
   expenseParams,
@@ -28,12 +30,16 @@ const screens = [
     getParentRoute,
     path: '/',
     beforeLoad: () => {
+      // The SDK still has to read what LINE has added.
+      if (hasProviderParameters(location.href))
+        throw redirect({ href: `/dashboard${location.search}${location.hash}`, replace: true })
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
   createRoute({
     getParentRoute,
     path: '/login',
+    validateSearch: LoginSearch,
     component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
   }),
   createRoute({

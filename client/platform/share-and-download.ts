@@ -6,7 +6,10 @@ export function canShare(): boolean {
 }
 
 /** `given up`: the person closed the sheet or tapped twice. No message is shown. */
-type Sharing = 'shared' | 'given up' | 'failed'
+export type Sharing = 'shared' | 'given up' | 'failed'
+
+/** A way to send a text, with a link below it, to other people. */
+export type Share = (content: { text: string; url?: string }) => Promise<Sharing>
 
 export async function share(content: { text: string; url?: string }): Promise<Sharing> {
   try {

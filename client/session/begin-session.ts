@@ -6,6 +6,7 @@
 import type { User } from '#shared/model/user.ts'
 import { type Account, type KnownPerson, keyOfPerson, rememberPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
+import { knownServerConfig } from './server-config.ts'
 import { type SessionAsked, addDeviceKey, askForSession, askWhoIsSignedIn, newKey } from './session-calls.ts'
 
 type Kept = {
@@ -23,11 +24,15 @@ async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
   const answer = await askWhoIsSignedIn()
   if (!answer.ok) return answer
   if (answer.value === null) return { ok: true, value: null }
-  const { id: userId, displayName } = answer.value
+  return rememberPersonOfSession(answer.value)
+}
+
+async function rememberPersonOfSession(user: User): Promise<Answer<Kept>> {
+  const { id: userId, displayName } = user
   const known = await keyOfPerson(userId)
   if (known !== undefined) {
     const person = { key: known, userId, displayName }
-    return { ok: true, value: { user: answer.value, person, wasKnown: true } }
+    return { ok: true, value: { user, person, wasKnown: true } }
   }
   const key = newKey()
   const added = await addDeviceKey(key)
@@ -40,10 +45,17 @@ async function rememberSessionPerson(): Promise<Answer<Kept | null>> {
 
 /** The account of the person who is signed in, for `restoreAccount`. Null if nobody is. */
 export async function accountOfSession(): Promise<Account | null> {
-  const answer = await rememberSessionPerson()
-  if (!answer.ok || answer.value === null) return null
-  const { id: userId, displayName, avatarUrl } = answer.value.user
-  return { userId, displayName, avatarUrl }
+  const user = await userOfSession()
+  return user && { userId: user.id, displayName: user.displayName, avatarUrl: user.avatarUrl }
+}
+
+/** On a server with LINE no keys are made. Both questions are asked at once, because a first visit waits for them. */
+async function userOfSession(): Promise<User | null> {
+  const [config, asked] = await Promise.all([knownServerConfig(), askWhoIsSignedIn()])
+  if (!asked.ok || asked.value === null) return null
+  if (config?.authMode === 'line') return asked.value
+  const answer = await rememberPersonOfSession(asked.value)
+  return answer.ok ? answer.value.user : null
 }
 
 export type BegunSession = Answer<User> | OtherPersonSignedIn

@@ -1,5 +1,6 @@
 /**
- * Calls to the server for which a person waits, for what cannot be done offline. Everything else goes through sync.
+ * Calls to the server for which a person waits, for what cannot be done offline (docs/design.md, "Calls that a person
+ * waits for"). Everything else goes through sync.
  */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
@@ -8,40 +9,68 @@ import { currentAccount, isAccountOpen } from '#client/store/current-database.ts
 import { readCurrentAccount } from '#client/store/device-database.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { reportCall } from '#client/sync/sync-status.ts'
+import { timeoutMsFor } from './call-timeouts.ts'
+import { isProbeDue, probeServer } from './health-probe.ts'
 
-/** `sentence` tells the person why the call failed. */
-export type Answer<T> = { ok: true; value: T } | { ok: false; code: string; sentence: string }
+export type Answer<T> = { ok: true; value: T } | Failure
+
+type Failure = {
+  ok: false
+  code: string
+  /** Tells the person why the call failed. */
+  sentence: string
+  /** True if no server of ours has answered: no connection, a timeout, or a captive portal. */
+  offline?: boolean
+  /** Set if the same call may succeed a moment later; with the server's `Retry-After`, if it named one. */
+  again?: { retryAfterSeconds: number | null }
+}
 
 export type Call<T> = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: unknown
+  /** Makes a POST repeatable: the server runs it once, however often it arrives. */
+  idempotencyKey?: string
+  /** A POST of which the last repetition counts, so that it may be made again without a key. */
+  isRepeatable?: true
+  /** Sent in place of a session: LINE's access token. */
+  bearer?: string
   /** Returns undefined if the body does not come from our server, such as a captive portal's page. */
   read: (body: unknown) => T | undefined
 }
 
-const timeoutMs = 30_000
-
-export async function callApi<T>({ method, path, body, read }: Call<T>): Promise<Answer<T>> {
+/** Makes one try. `callSignedIn` makes several. */
+export async function callApi<T>(call: Call<T>): Promise<Answer<T>> {
   try {
     if (await isOthersNow()) return refusedBy('account-mismatch')
-    const response = await fetch(path, {
-      method,
-      credentials: 'same-origin',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(timeoutMs),
-      ...(body === undefined
-        ? {}
-        : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    })
-    const answer = answerOf(response, await response.json(), read)
+    if (isProbeDue() && !(await probeServer())) return unanswered(null)
+    const response = await fetch(call.path, requestOf(call))
+    const body: unknown = await response.json().catch(() => undefined)
+    // Our server always answers in JSON.
+    if (body === undefined) return unanswered(retryAfterOf(response))
+    const answer = answerOf(response, body, call.read)
     // `unavailable` comes from a server without its database, which takes no change either.
     const isReached = answer.ok || (isRejectionCode(answer.code) && answer.code !== 'unavailable')
     report(isReached ? 'reached' : 'unreachable')
     return answer
   } catch {
-    report('unreachable')
-    return failed('network-error')
+    return unanswered(null)
+  }
+}
+
+function requestOf({ method, path, body, idempotencyKey, bearer }: Call<unknown>): RequestInit {
+  const headers = {
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+  }
+  return {
+    method,
+    headers,
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.timeout(timeoutMsFor(path)),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   }
 }
 
@@ -62,21 +91,49 @@ async function isOthersNow(): Promise<boolean> {
 }
 
 function answerOf<T>(response: Response, body: unknown, read: Call<T>['read']): Answer<T> {
-  if (!response.ok) return refused(body)
+  if (!response.ok) return { ...refused(body), ...againAfter(response) }
   const value = read(body)
   return value === undefined ? failed('call-failed') : { ok: true, value }
 }
 
-function refused(answer: unknown): Answer<never> {
-  const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined
-  if (typeof code !== 'string' || !isRejectionCode(code)) return failed('call-failed')
-  return refusedBy(code)
+/** Statuses of a server that may answer the same call differently soon. 429 is not among them: a person asks again. */
+const passingStatuses: ReadonlySet<number> = new Set([500, 502, 503, 504])
+
+function againAfter(response: Response): Pick<Failure, 'again'> {
+  return passingStatuses.has(response.status) ? { again: { retryAfterSeconds: retryAfterOf(response) } } : {}
 }
 
-function refusedBy(code: RejectionCode): Answer<never> {
+function retryAfterOf({ headers }: Response): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN)
+  return Number.isFinite(seconds) ? seconds : null
+}
+
+function refused(body: unknown): Failure {
+  const { code, error } = refusalIn(body)
+  if (isRejectionCode(code)) return refusedBy(code)
+  // A newer server knows codes that this build does not. Its own sentence says more than that something went wrong.
+  return error === '' ? failed('call-failed') : { ok: false, code: 'call-failed', sentence: error }
+}
+
+function refusalIn(body: unknown): { code: string; error: string } {
+  if (typeof body !== 'object' || body === null || !('code' in body)) return { code: '', error: '' }
+  const { code } = body
+  if (typeof code !== 'string') return { code: '', error: '' }
+  return { code, error: 'error' in body && typeof body.error === 'string' ? body.error : '' }
+}
+
+function refusedBy(code: RejectionCode): Failure {
   return { ok: false, code, sentence: rejectionSentences[code] }
 }
 
-function failed(code: keyof typeof callFailureSentences): Answer<never> {
+/** No answer of our server has come. Whether it has received the call is not known. */
+export const noAnswer: Failure = { ...failed('network-error'), offline: true }
+
+function unanswered(retryAfterSeconds: number | null): Failure {
+  report('unreachable')
+  return { ...noAnswer, again: { retryAfterSeconds } }
+}
+
+function failed(code: keyof typeof callFailureSentences): Failure {
   return { ok: false, code, sentence: callFailureSentences[code] }
 }

@@ -4,6 +4,8 @@ import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { type Account, writeCurrentAccount } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { renewSession } from './renew-session.ts'
+import { moveGuard } from './route-guard.ts'
+import { allowRestore } from './stored-invitation.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
@@ -50,6 +52,7 @@ export async function enterAccount(account: Account): Promise<void> {
   await openAccount({ userId, displayName })
   startPageRunner({ renewSession })
   rememberVisit()
+  moveGuard('signed-in')
   getDefaultStore().set(currentAtom, account)
 }
 
@@ -64,5 +67,7 @@ function rememberVisit(): void {
 
 /** Nobody is signed in: the login page is shown. */
 export function enterNobody(): void {
+  allowRestore()
+  moveGuard('nobody')
   getDefaultStore().set(currentAtom, null)
 }

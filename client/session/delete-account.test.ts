@@ -49,7 +49,7 @@ const record = () =>
 
 it('a deleted account leaves nothing on the device: no rows, no queue, no key', async () => {
   await record()
-  expect(await deleteAccount()).toEqual({ ok: true, value: true })
+  expect(await deleteAccount()).toEqual({ ok: true, value: {} })
   expect(asked).toEqual([`DELETE /api/me ${JSON.stringify({ userId: hanako.userId })}`])
   expect([isAccountOpen(), await readCurrentAccount(), await knownPeople()]).toEqual([false, null, []])
   expect(await Dexie.exists(`waritabi-${hanako.userId}`)).toBe(false)

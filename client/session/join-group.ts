@@ -7,19 +7,23 @@ import * as z from 'zod/mini'
 import { GroupId } from '#shared/model/group.ts'
 import { currentDatabase } from '#client/store/current-database.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
+import { newUuid } from '#client/store/new-id.ts'
 import type { Answer } from './call-api.ts'
-import { callSignedIn } from './renew-session.ts'
+import { callSignedIn } from './call-signed-in.ts'
+import type { Waiting } from './retry-calls.ts'
 
 const Joined = z.object({ group: z.object({ id: GroupId }) })
 
 /** Resolves once the group is on this device. */
-export async function joinGroup(inviteCode: string): Promise<Answer<GroupId>> {
-  const answer = await callSignedIn({
+export async function joinGroup(inviteCode: string, waiting?: Waiting): Promise<Answer<GroupId>> {
+  const joining = {
     method: 'POST',
     path: '/api/groups/join',
     body: { inviteCode },
-    read: (body) => Joined.safeParse(body).data?.group.id,
-  })
+    idempotencyKey: newUuid(),
+    read: (body: unknown) => Joined.safeParse(body).data?.group.id,
+  } as const
+  const answer = await callSignedIn(joining, waiting)
   if (!answer.ok) return answer
   sendSoon()
   await arrivalOf(answer.value)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { currentAccount } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
-import { callSignedIn } from './renew-session.ts'
+import { callSignedIn } from './call-signed-in.ts'
 import { addingDeviceKey } from './session-calls.ts'
 
 const OwnSession = z.object({

@@ -10,6 +10,10 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { accountOfSession } from './begin-session.ts'
 import { becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
+import { lineOfServer } from './line-of-server.ts'
+import { comesFromLine, enterByLine, followLine } from './line-start.ts'
+import { moveGuard } from './route-guard.ts'
+import { knownServerConfig } from './server-config.ts'
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>
 const failureAtom = atom<StorageFailure | null>(null)
@@ -33,12 +37,25 @@ export async function restoreAccount(): Promise<void> {
   })
   try {
     const account = await readCurrentAccount()
-    if (account) return await enterAccount(account)
-    await enterBySession()
+    if (!account) return await enterWithoutAccount()
+    await enterAccount(account)
+    void followLine(account.userId)
   } catch (error) {
     console.warn('the device database was not opened', error)
     getDefaultStore().set(failureAtom, codeOfStorageError(error))
   }
+}
+
+async function enterWithoutAccount(): Promise<void> {
+  if (comesFromLine()) {
+    await knownServerConfig()
+    const line = lineOfServer()
+    if (line !== null && (await enterByLine(line))) return
+  }
+  const config = knownServerConfig()
+  await enterBySession()
+  const known = await config
+  if (known?.authMode === 'line' && known.liffId === null) moveGuard('misconfigured')
 }
 
 /** The longest time for which a first visit waits for the server's answer before it shows the login page. */

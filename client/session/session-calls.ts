@@ -56,6 +56,27 @@ function postSession(
   })
 }
 
+export type LineSessionAsked = {
+  /** LINE's access token. It is sent to our server only, which asks LINE who it belongs to. */
+  token: string
+  /** Links: the LINE account becomes another way to the person who has this device key. */
+  deviceKey?: string
+  /** False: the server refuses a LINE account that it does not know (`account-unknown`). */
+  createsAccount?: boolean
+  expectedUserId?: UserId
+  endsSessionOf?: UserId
+}
+
+export function askForLineSession({ token, ...body }: LineSessionAsked): Promise<Answer<User>> {
+  return callApi({
+    method: 'POST',
+    path: '/api/session',
+    bearer: token,
+    body,
+    read: (read) => SignedIn.safeParse(read).data?.user,
+  })
+}
+
 /** The person of the session cookie, which scripts cannot read. */
 export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
   return callApi({

@@ -1,8 +1,13 @@
 /** Signing in by name or by a code from another device, and signing out (docs/design.md, "Sessions"). */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import type { UserId } from '#shared/model/user.ts'
+import type { User, UserId } from '#shared/model/user.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
-import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current-database.ts'
+import {
+  currentAccount,
+  currentDatabase,
+  deleteDatabase,
+  isAccountOpen,
+} from '#client/store/current-database.ts'
 import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
@@ -10,9 +15,13 @@ import { becomeAccount, leaveAccount } from './current-account.ts'
 import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
+import { lineOfServer } from './line-of-server.ts'
+import { logInToLine } from './line-login.ts'
+import { type Waiting, withRetries } from './retry-calls.ts'
 import { noteOwnKey } from './own-sessions.ts'
 import { endEverySession, endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
+import { markLinking, markSignedOut } from './tab-marks.ts'
 
 export type SignInInput =
   | {
@@ -30,10 +39,15 @@ export type SignInInput =
       key: string
     }
 
-export async function signIn({ key = newKey(), ...entering }: SignInInput): Promise<BegunSession> {
+/** Each try sends the same key, so that a try whose answer was lost has signed in the same person. */
+export async function signIn(
+  { key = newKey(), ...entering }: SignInInput,
+  waiting?: Waiting,
+): Promise<BegunSession> {
   const { userId: expectedUserId, ...asked } = { userId: undefined, ...entering }
+  const begin = () => beginSession({ key, ...asked, expectedUserId })
   try {
-    const answer = await beginSession({ key, ...asked, expectedUserId })
+    const answer = await (waiting ? withRetries(begin, waiting) : begin())
     if (!answer.ok) return answer
     const { id: userId, displayName, avatarUrl } = answer.value
     // The key is stored first. Without it this device could not prove the same person again.
@@ -46,15 +60,27 @@ export async function signIn({ key = newKey(), ...entering }: SignInInput): Prom
   }
 }
 
-/** Begins a new session for the same person after the old one has ended. The queue is not touched. */
-export async function signInAgain(): Promise<BegunSession> {
+/**
+ * Begins a new session for the same person after the old one has ended. The queue is not touched. On a server with LINE
+ * this may leave the page for LINE's login.
+ */
+export async function signInAgain(): Promise<Answer<User>> {
   const answer = await recreateSession(currentAccount().userId)
+  const line = lineOfServer()
+  const isProven = answer !== undefined && (answer.ok || answer.code !== 'line-token-invalid')
+  if (line && !isProven && isAccountOpen()) return logInToLine(line)
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
   // The runner starts again from the beginning, because the stream of pokes was refused too.
   if (answer.ok) startPageRunner({ renewSession })
   return answer
+}
+
+/** Links the open account, which was made without LINE, to the person's LINE account. Rows and queue stay as they are. */
+export function linkWithLine(): Promise<Answer<User>> {
+  markLinking(currentAccount().userId)
+  return signInAgain()
 }
 
 type SigningOut = {
@@ -85,12 +111,22 @@ export async function signOut({
     const ended = await (everywhere ? endEverySession() : endSession())
     if (!ended.ok) return ended
     stopPageRunner()
+    await logOutOfLine()
     const kept = await emptyUnlessUnsent(database, agreedSeq)
     await leaveAccount()
     return { ok: true as const, value: { kept } }
   })
   if (answer.ok && answer.value.kept === 0) await deleteDatabase(database)
   return answer
+}
+
+/** Otherwise LINE would sign the person in again at the next start. */
+export async function logOutOfLine(): Promise<void> {
+  const line = lineOfServer()
+  if (line === null) return
+  markSignedOut()
+  await line.start()
+  line.logout()
 }
 
 async function lastSeqIn({ device }: AccountDatabase): Promise<number> {

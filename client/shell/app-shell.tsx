@@ -9,7 +9,8 @@ import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { saveReturnAddress } from '#client/session/return-address.ts'
+import { isLineMode } from '#client/session/line-of-server.ts'
+import { guardAtom } from '#client/session/route-guard.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -18,6 +19,8 @@ import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
+import { ConfigurationErrorPage } from './configuration-error-page.tsx'
+import { keepDestination } from './keep-destination.ts'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
@@ -31,6 +34,7 @@ export function AppShell() {
   const account = useAtomValue(accountAtom)
   const storageFailure = useAtomValue(storageFailureAtom)
   const isBlocked = useAtomValue(isBlockedAtom)
+  const guard = useAtomValue(guardAtom)
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
@@ -47,6 +51,13 @@ export function AppShell() {
         ) : (
           <StartingPage isBlocked={isBlocked} />
         )}
+      </RootLayout>
+    )
+  }
+  if (!account && guard.state === 'error') {
+    return (
+      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+        <ConfigurationErrorPage />
       </RootLayout>
     )
   }
@@ -107,6 +118,11 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
  */
 function SendToLogin({ isReturning }: { isReturning: boolean }) {
   const address = useLocation({ select: ({ href }) => href })
-  useState(() => (isReturning ? saveReturnAddress(address) : undefined))
-  return <Navigate to={loginPath} replace />
+  const { reason } = useAtomValue(guardAtom)
+  const [search] = useState(() => {
+    if (isReturning) keepDestination(address)
+    // Without LINE nothing can fail before the login page, so it has no reason to give.
+    return isLineMode() ? { reason, ts: Date.now() } : {}
+  })
+  return <Navigate to={loginPath} search={search} replace />
 }

@@ -2,11 +2,16 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { AccountDeletedNotice } from '#client/features/settings/account-deleted-notice.tsx'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { renewalRefusalAtom } from '#client/session/renew-session.ts'
-import { signInAgain } from '#client/session/sign-in.ts'
+import { renewalProblemAtom, renewalRefusalAtom } from '#client/session/renew-session.ts'
+import { isLineMode } from '#client/session/line-of-server.ts'
+import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
+import { currentAccount } from '#client/store/current-database.ts'
+import { linkablePeople } from '#client/store/device-database.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
 import classes from './shell.module.css'
 
 /**
@@ -20,19 +25,27 @@ export function SessionEndedNotice() {
 
 function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [triedProblem, setProblem] = useState<string | null>(null)
+  const renewalProblem = useAtomValue(renewalProblemAtom)
+  // Somebody has ended the sign-in of this device.
+  const revoked = refusal === 'device-revoked' ? rejectionSentences[refusal] : null
+  const problem = triedProblem ?? renewalProblem ?? revoked
+  const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
+  const texts = isLinkable
+    ? { text: lineTexts.linkText, button: lineTexts.link }
+    : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
   const enter = async () => {
     setIsBusy(true)
-    const answer = await signInAgain()
+    const answer = await (isLinkable ? linkWithLine() : signInAgain())
     setProblem(answer.ok ? null : problemOf(answer))
     setIsBusy(false)
   }
   return (
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
-      <p>{problem ?? textOf(refusal)}</p>
+      <p>{problem ?? texts.text}</p>
       <Group gap="xs">
         <Button onClick={() => void enter()} loading={isBusy} variant="light">
-          {shellTexts.signInAgain}
+          {texts.button}
         </Button>
         <Button onClick={() => void leaveAccount()} variant="default">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
@@ -42,9 +55,10 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   )
 }
 
-/** The person has ended the session from another device, or it has ended by itself. */
-function textOf(refusal: string | null): string {
-  return refusal === 'device-revoked' ? rejectionSentences[refusal] : shellTexts.sessionEndedText
+/** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
+async function isOpenAccountLinkable(): Promise<boolean> {
+  const { userId } = currentAccount()
+  return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
 }
 
 /**

@@ -1,6 +1,13 @@
-/** Shown while the device's database is being opened. On some phones the first attempt never completes. */
+/**
+ * Shown while the device's database is being opened, which on some phones never completes, and while LINE is asked who the
+ * person is.
+ */
 import { Button } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { isReturningAtom } from '#client/session/line-start.ts'
+import { guardAtom } from '#client/session/route-guard.ts'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { LoadingPage } from './loading-page.tsx'
 
@@ -14,12 +21,16 @@ type StartingPageProps = {
 }
 
 export function StartingPage({ isBlocked = false }: StartingPageProps) {
+  const { state } = useAtomValue(guardAtom)
+  const isReturning = useAtomValue(isReturningAtom)
+  const waiting = isReturning ? lineTexts.returning : lineTexts.initialising
+  const text = state === 'checking' ? waiting : shellTexts.starting
   const isLate = usePassed(lateAfterMs, true)
   const isBlockedLong = usePassed(blockedAfterMs, isBlocked)
   if (isBlockedLong)
     return <LoadingPage heading={shellTexts.closeOlderTab} note={shellTexts.closeOlderTabText} />
   return (
-    <LoadingPage text={shellTexts.starting} note={isLate ? shellTexts.startingLate : shellTexts.pleaseWait}>
+    <LoadingPage text={text} note={isLate ? shellTexts.startingLate : shellTexts.pleaseWait}>
       {isLate ? <Button onClick={() => location.reload()}>{shellTexts.reload}</Button> : null}
     </LoadingPage>
   )

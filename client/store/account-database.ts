@@ -94,7 +94,7 @@ function withoutReoffer(record: QueueRecord & { reoffer?: unknown }): void {
  */
 export async function openAccountDatabaseAsItIs(userId: UserId): Promise<AccountDatabase | undefined> {
   // The check comes first, because opening alone would make an empty database.
-  if (!(await Dexie.getDatabaseNames()).includes(nameOf(userId))) return undefined
+  if (!(await hasAccountDatabase(userId))) return undefined
   // Without declared stores, Dexie takes the tables from the database.
   const database = connectionTo(userId, {}) as AccountDatabase
   await database.open()
@@ -105,6 +105,11 @@ export async function openAccountDatabaseAsItIs(userId: UserId): Promise<Account
     return readingWithDefaults(database)
   closeForGood(database)
   return undefined
+}
+
+/** Whether the person has records on this device. */
+export async function hasAccountDatabase(userId: UserId): Promise<boolean> {
+  return (await Dexie.getDatabaseNames()).includes(nameOf(userId))
 }
 
 /**

@@ -10,7 +10,13 @@ export type Account = { userId: UserId; displayName: string; avatarUrl: string |
  * A person who can sign in on this device without a password. The key proves who they are, and is kept through a
  * sign-out.
  */
-export type KnownPerson = { key: string; userId: UserId; displayName: string }
+export type KnownPerson = {
+  key: string
+  userId: UserId
+  displayName: string
+  /** The person signs in by LINE now. The key stays, for a server that has lost the link. */
+  isLinked?: boolean
+}
 
 type DeviceDatabase = Dexie & {
   people: Table<KnownPerson, string>
@@ -68,5 +74,14 @@ export async function forgetPerson(userId: UserId): Promise<void> {
 }
 
 export async function keyOfPerson(userId: UserId): Promise<string | undefined> {
-  return (await inDevice(({ people }) => people.where({ userId }).first()))?.key
+  return (await knownPerson(userId))?.key
+}
+
+export function knownPerson(userId: UserId): Promise<KnownPerson | undefined> {
+  return inDevice(({ people }) => people.where({ userId }).first())
+}
+
+/** The people whose records may still be linked to a LINE account. */
+export async function linkablePeople(): Promise<KnownPerson[]> {
+  return (await knownPeople()).filter(({ isLinked = false }) => !isLinked)
 }

@@ -15,3 +15,13 @@ export async function loadChunk<Chunk extends object>(
   )
   return isReached ? ((await tried()) ?? 'schema-too-old') : 'unreachable'
 }
+
+/**
+ * Loads a part of the app that is neither a screen nor preloaded. The build finds `loadOnDemand(() => import(…))` by its
+ * text (sw/build/preloaded-set.ts), so it must be written in exactly this form.
+ */
+export async function loadOnDemand<Chunk extends object>(load: () => Promise<Chunk>): Promise<Chunk> {
+  const chunk = await loadChunk(load)
+  if (typeof chunk === 'object') return chunk
+  throw new TypeError(`a part of the app was not fetched: ${chunk}`)
+}

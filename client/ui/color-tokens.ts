@@ -21,6 +21,9 @@ const light = {
   waiting: '#8a5a00',
   'waiting-soft': '#fbf1d9',
   error: '#b42318',
+  /** LINE's own green, on LINE's button alone. White on it is too pale to read. */
+  'line-button': '#06c755',
+  'line-button-text': '#10151c',
   /** Icons of categories, each on its own square. */
   transport: '#264f86',
   'transport-soft': '#e3ecf8',
@@ -64,6 +67,8 @@ const dark: Tokens = {
   waiting: '#f0c060',
   'waiting-soft': '#382d14',
   error: '#ff8f85',
+  'line-button': '#06c755',
+  'line-button-text': '#10151c',
   transport: '#b9cfee',
   'transport-soft': '#243044',
   food: '#f0d28a',

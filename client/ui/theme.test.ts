@@ -42,6 +42,7 @@ const pairs: [Name, Name][] = [
   ['notice-action', 'notice'],
   ['notice-error', 'notice'],
   ['notice-waiting', 'notice'],
+  ['line-button-text', 'line-button'],
 ]
 
 test.each(schemes.flatMap((scheme) => pairs.map(([text, ground]) => [scheme, text, ground] as const)))(

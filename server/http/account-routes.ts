@@ -26,10 +26,11 @@ export function addAccountRoutes(router: Router, services: Services): void {
   )
 }
 
-async function answerMe({ database }: Services, request: Request, response: Response): Promise<void> {
-  const user = await findUser(database, accountOf(request).userId)
+/** Without LINE everybody is premium: plans limit what people on a server with LINE have, and none is granted yet. */
+async function answerMe(services: Services, request: Request, response: Response): Promise<void> {
+  const user = await findUser(services.database, accountOf(request).userId)
   assert(user, 'a session has its user')
-  response.json({ success: true, user })
+  response.json({ success: true, user: { ...user, isPremium: services.settings.line === null } })
 }
 
 /** The person has to be named, so that nobody deletes the account of whoever has signed in on another tab. */

@@ -3,3 +3,9 @@ export const callFailureSentences = {
   'network-error': 'サーバーにつながりません。少し待ってからお試しください',
   'call-failed': 'サーバーから正しい応答がありませんでした。しばらく待ってから再試行してください。',
 } as const
+
+/** Shown while a call is made again. */
+export const retryTexts = {
+  failedTries: (tries: number) => `API呼び出しに失敗しました (${tries}回目の試行失敗)`,
+  tryingAgain: 'もう一度試しています...',
+} as const

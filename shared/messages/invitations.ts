@@ -9,4 +9,8 @@ export const joinTexts = {
   offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
   joined: 'グループに参加しました',
   failed: 'グループ参加に失敗しました',
+  /** Only inside LINE, by LINE's own scanner. */
+  scan: 'コードを読み取る',
+  scanFailed: 'コードを読み取れませんでした',
+  scanFailedText: '招待コードを入力するか、招待リンクを貼り付けてください。',
 } as const

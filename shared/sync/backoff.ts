@@ -2,8 +2,8 @@
  * The delay before another try (docs/design.md, "The runner"): it grows from 1 s by a factor of 1.5 up to 60 s, with full
  * jitter.
  */
-const firstDelayMs = 1_000
-const delayFactor = 1.5
+export const firstDelayMs = 1_000
+export const delayFactor = 1.5
 const delayMsMax = 60_000
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Computes which files of a build belong to the preloaded set: what the page fetches when it is idle and the service
- * worker precaches. It is all code except what only `onDemand(() => import(…))` leads to.
+ * worker precaches. It is all code except what only `onDemand(() => import(…))` and `loadOnDemand(() => import(…))` lead to.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ export function readManifest(dist: string): Manifest {
   return Manifest.parse(JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')))
 }
 
-const onDemandPattern = /\bonDemand\(\s*\(\) =>\s*import\(\s*'([^']+)'\s*\)/g
+const onDemandPattern = /\b(?:onDemand|loadOnDemand)\(\s*\(\) =>\s*import\(\s*'([^']+)'\s*\)/g
 
-/** The sources of on-demand screens, as the build's manifest names them: relative to the client's folder. */
+/** The sources of on-demand code, as the build's manifest names them: relative to the client's folder. */
 export function onDemandSources(): Set<string> {
   const client = join(root, 'client')
   const sources = globSync('**/*.{ts,tsx}', { cwd: client }).flatMap((file) =>

@@ -141,7 +141,7 @@ describe('a lazy screen', () => {
 
   it('on demand is written in the form that the build finds, so that it is not precached', () => {
     const others = client.filter(({ path }) => path !== home)
-    expect(countOf(/\bonDemand\(/g, others)).toBe(onDemandSources().size)
+    expect(countOf(/\b(?:onDemand|loadOnDemand)\(/g, others)).toBe(onDemandSources().size)
   })
 })
 

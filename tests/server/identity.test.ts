@@ -146,15 +146,21 @@ describe('a session', () => {
     const byCookie = await request(server.app)
       .get('/api/me')
       .set('cookie', cookie.split(';')[0] ?? '')
-    expect(byCookie.body).toEqual({ success: true, user: body.user })
-    expect((await me(body.token)).body).toEqual({ success: true, user: body.user })
+    const answered = { success: true, user: { ...body.user, isPremium: true } }
+    expect(byCookie.body).toEqual(answered)
+    expect((await me(body.token)).body).toEqual(answered)
+  })
+
+  it('of a local account is of a premium one', async () => {
+    const { token } = await server.signIn('花子')
+    expect((await me(token)).body.user).toMatchObject({ isPremium: true })
   })
 
   it('of the given token takes precedence over a cookie', async () => {
     const [hanako, taro] = [await server.signIn('花子'), await server.signIn('太郎')]
     const asTaro = hanako.agent.get('/api/me').set('authorization', `Bearer ${taro.token}`)
-    expect((await asTaro).body.user).toEqual(taro.user)
-    expect((await hanako.agent.get('/api/me')).body.user).toEqual(hanako.user)
+    expect((await asTaro).body.user).toMatchObject(taro.user)
+    expect((await hanako.agent.get('/api/me')).body.user).toMatchObject(hanako.user)
   })
 
   it('does not exist without a token, or for an invented one', async () => {

@@ -1,10 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { joinGroup } from '#client/session/join-group.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { JoinView } from './join/join-view.tsx'
 
 const route = getRouteApi('/join')
@@ -15,10 +18,13 @@ export function JoinScreen() {
   const isOffline = useSyncStatus() === 'unreachable'
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const { failedTries, begin } = useWaiting()
+  const line = useAtomValue(lineActionsAtom)
 
   const join = async (inviteCode: string) => {
     setIsBusy(true)
-    const answer = await joinGroup(inviteCode)
+    setError(null)
+    const answer = await joinGroup(inviteCode, begin())
     if (answer.ok) {
       showNotice({ message: joinTexts.joined })
       return navigate({ to: '/groups/$groupId', params: { groupId: answer.value }, replace: true })
@@ -34,7 +40,9 @@ export function JoinScreen() {
       {...(code === undefined ? {} : { initialCode: code })}
       isBusy={isBusy}
       isOffline={isOffline}
+      failedTries={failedTries}
       error={error}
+      onScan={line?.scan ?? null}
       onSubmit={(inviteCode) => void join(inviteCode)}
     />
   )

@@ -4,12 +4,16 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
-import { takeReturnAddress } from '#client/session/return-address.ts'
+import { destinationAfterSignIn } from '#client/session/destination.ts'
+import { lineOfServer } from '#client/session/line-of-server.ts'
+import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
+import { LineLogin } from './line/line-login.tsx'
 import { LoginView } from './sign-in/login-view.tsx'
 
 export function LoginScreen() {
@@ -19,8 +23,10 @@ export function LoginScreen() {
   // No drain runs here, so the page itself tries whether the connection is back.
   useWindowEvent('online', tryServer)
   useWindowEvent('offline', tryServer)
+  const config = useAtomValue(serverConfigAtom)
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const { failedTries, begin } = useWaiting()
 
   const known = useLiveQuery(knownPeople, [])
 
@@ -36,8 +42,9 @@ export function LoginScreen() {
 
   const enter = async (entering: SignInInput) => {
     setIsBusy(true)
-    const answer = await signIn(entering)
-    if (answer.ok) return router.history.replace(takeReturnAddress() ?? '/dashboard')
+    setError(null)
+    const answer = await signIn(entering, begin())
+    if (answer.ok) return router.history.replace(destinationAfterSignIn())
     const isCodeNew = answer.code === 'access-code-wrong' && !asksForCode
     setAsksForCode((asked) => asked || isCodeNew)
     const other = 'signedIn' in answer ? { person: answer.signedIn, entering } : null
@@ -47,6 +54,10 @@ export function LoginScreen() {
   }
 
   if (account && !isBusy) return <GoOn />
+  // Without an answer of the server, ever, the way in that needs no more than a name is shown.
+  if (config === null && !isOffline) return null
+  const line = lineOfServer()
+  if (line) return <LineLogin line={line} isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
   // The list of known people would move the form down.
   if (!known) return null
   return (
@@ -54,6 +65,7 @@ export function LoginScreen() {
       onBegin={beginSigningIn}
       isBusy={isBusy}
       isOffline={isOffline}
+      failedTries={failedTries}
       error={error}
       known={known}
       asksForCode={asksForCode}
@@ -72,6 +84,7 @@ export function LoginScreen() {
 
 /** The call reports whether the server was reached. */
 function tryServer(): void {
+  void askServerConfig()
   void askWhoIsSignedIn()
 }
 
@@ -80,7 +93,7 @@ function tryServer(): void {
  */
 function GoOn() {
   const router = useRouter()
-  const [address] = useState(() => takeReturnAddress() ?? '/dashboard')
+  const [address] = useState(() => destinationAfterSignIn())
   useEffect(() => router.history.replace(address), [router, address])
   return null
 }

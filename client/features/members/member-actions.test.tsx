@@ -117,6 +117,18 @@ it('says whom it removes and what is still to be paid, and removes only after th
   await waitFor(() => expect(rows()).toHaveLength(2))
 })
 
+it('says that a member was not removed, and why', async () => {
+  await open({ hanako: 'admin' })
+  await openRow(1)
+  await press('メンバーを削除')
+  const question = await screen.findByRole('dialog', { name: '太郎さんを削除しますか？' })
+  // Meanwhile 花子 has become an ordinary member.
+  await database.members.update(memberIdOf({ groupId, userId: hanakoId }), { role: 'member' })
+  await userEvent.click(within(question).getByRole('button', { name: '削除' }))
+  expect(await screen.findByText('メンバーの削除に失敗しました')).toBeDefined()
+  expect(screen.getByText('メンバーを削除する権限がありません')).toBeDefined()
+})
+
 it('hands the group over after saying who can undo it', async () => {
   await open()
   await openRow(1)

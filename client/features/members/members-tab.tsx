@@ -7,7 +7,8 @@ import type { MemberId } from '#shared/model/member.ts'
 import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import { copyText, canShare, share } from '#client/platform/share-and-download.ts'
+import { copyText, type Share } from '#client/platform/share-and-download.ts'
+import { useShare } from '#client/platform/use-share.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { newId } from '#client/store/new-id.ts'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
@@ -24,6 +25,7 @@ type MembersTabProps = { groupId: GroupId; people: GroupWithPeople | undefined }
 
 export function MembersTab({ groupId, people }: MembersTabProps) {
   const isOffline = useSyncStatus() === 'unreachable'
+  const share = useShare()
   const states = useLiveQuery(() => unsentRowStates(scopeOfGroup(groupId)), [groupId])
   const named = useLiveQuery(() => peopleOf(groupId), [groupId])
   const [openId, setOpenId] = useState<MemberId | null>(null)
@@ -67,7 +69,9 @@ export function MembersTab({ groupId, people }: MembersTabProps) {
         onOpenMember={setOpenId}
         onCopyCode={copyText}
         onCopyLink={(code) => copyText(linkOf(code))}
-        onShare={canShare() && people ? (code) => invite(people.group.name, linkOf(code)) : null}
+        onShare={
+          share && people ? (code) => invite(share, { group: people.group.name, url: linkOf(code) }) : null
+        }
       />
       {people && named && openMember ? (
         <MemberActions
@@ -96,9 +100,9 @@ function undo(back: () => Promise<Outcome>, { done, failed }: { done: string; fa
 
 const linkOf = (code: string) => `${location.origin}/join?code=${code}`
 
-/** Opens the share sheet. If it does not open, copies the link instead (specification 3, section 2.2). */
-async function invite(groupName: string, url: string): Promise<void> {
-  const sharing = await share({ text: inviteCodeTexts.shared(groupName), url })
+/** Opens LINE's picker or the share sheet. If that fails, copies the link instead (specification 3, section 2.2). */
+async function invite(share: Share, { group, url }: { group: string; url: string }): Promise<void> {
+  const sharing = await share({ text: inviteCodeTexts.shared(group), url })
   if (sharing !== 'failed') return
   if (await copyText(url)) showNotice({ message: inviteCodeTexts.sharedByCopy })
   else showNotice({ color: 'red', message: inviteCodeTexts.shareFailed })

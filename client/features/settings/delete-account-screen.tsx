@@ -19,7 +19,9 @@ export function DeleteAccountScreen() {
   const remove = async () => {
     const answer = await deleteAccount()
     if (!answer.ok) return answer.sentence
-    showNotice({ message: texts.deleted })
+    const isLeftAtLine = answer.value.isDeauthorized === false
+    if (isLeftAtLine) showNotice({ color: 'yellow', title: texts.deleted, message: texts.leftAtLine })
+    else showNotice({ message: texts.deleted })
     await navigate({ to: '/login', replace: true })
     return null
   }

@@ -38,6 +38,13 @@ it('does not submit on the Enter that ends a Japanese conversion', async () => {
   expect(fireEvent.keyDown(name, { key: 'Enter' })).toBe(true)
 })
 
+it('says that the group was not made, and why', () => {
+  const reason = '端末の空き容量が足りません。'
+  const nothing = () => undefined
+  renderView(<CreateGroupView isBusy={false} error={reason} onBack={nothing} onSubmit={nothing} />)
+  expect(screen.getByRole('alert').textContent).toBe(`グループの作成に失敗しました${reason}`)
+})
+
 const chips = () => screen.queryAllByRole('listitem').map((chip) => chip.textContent)
 
 it('makes a chip of each friend’s name, in the colour of the person, and of the one that is still in the field', async () => {

@@ -8,6 +8,7 @@ import { LoginView } from './login-view.tsx'
 const quiet = {
   isBusy: false,
   isOffline: false,
+  failedTries: 0,
   error: null,
   known: [],
   onSubmit: () => undefined,
@@ -78,6 +79,11 @@ it('says once that there is no connection: before a try, or by the error of the 
   rerender(<LoginView {...quiet} isOffline error="サーバーにつながりません" />)
   expect(screen.queryByRole('status')).toBeNull()
   expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
+})
+
+it('says which try has failed while the next one is made', () => {
+  renderView(<LoginView {...quiet} isBusy failedTries={1} />)
+  expect(screen.getByRole('status').textContent).toContain('API呼び出しに失敗しました (1回目の試行失敗)')
 })
 
 it('offers the known person whose name is typed, before a new one begins', async () => {

@@ -8,6 +8,7 @@ import { productTexts } from '#shared/messages/product.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
@@ -16,6 +17,8 @@ import { PersonOffer } from './person-offer.tsx'
 type LoginViewProps = {
   isBusy: boolean
   isOffline: boolean
+  /** The tries of the present call that have failed. */
+  failedTries: number
   /** The sentence that says why the last attempt failed. */
   error: string | null
   known: readonly KnownPerson[]
@@ -38,6 +41,7 @@ type Offer = { person: KnownPerson; entering: NewPerson; isDeclined: boolean }
 
 export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginViewProps) {
   const {
+    failedTries,
     asksForCode = false,
     remaining = null,
     onSubmit,
@@ -73,6 +77,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
           {loginTexts.offline}
         </Alert>
       ) : null}
+      <FailedTries count={isBusy ? failedTries : 0} />
       {error === null ? null : <ErrorState title={loginTexts.failed}>{error}</ErrorState>}
       {remaining ? (
         <PersonOffer

@@ -13,7 +13,7 @@ type PersonOfferProps = {
   /** `remaining`: somebody is still signed in. `sameName`: the name that was typed is the one of a known person. */
   reason: 'remaining' | 'sameName'
   isBusy: boolean
-  person: KnownPerson
+  person: Omit<KnownPerson, 'key'>
   onContinue: () => void
   onBegin: () => void
 }

@@ -111,7 +111,8 @@ it('keeps the typed name and says why it was refused', async () => {
   renderMembers(null, { refusal: 'グループのメンバーは最大100名まで追加できます' })
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: '仮メンバーの名前' })
   await userEvent.type(field, '次郎{Enter}')
-  expect(screen.getByRole('alert').textContent).toContain('最大100名')
+  const said = screen.getByRole('alert').textContent
+  expect(said).toMatch(/^仮メンバーの追加に失敗しました.*最大100名/)
   expect(field.value).toBe('次郎')
 })
 
@@ -125,6 +126,13 @@ it('renames a provisional member, but not to an empty name', async () => {
   await userEvent.type(field, 'ひろこ{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(done).toEqual(['rename ひろこ'])
+})
+
+it('says that a provisional member was not renamed, and why', async () => {
+  renderMembers(null, { refusal: 'このグループにアクセスする権限がありません' })
+  await userEvent.click(screen.getByRole('button', { name: /祖母/ }))
+  await userEvent.type(await screen.findByRole('textbox', { name: '名前' }), 'ひろこ{Enter}')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^仮メンバーの更新に失敗しました.*権限/)
 })
 
 it('removes a provisional member at once, and says why one in use cannot be removed', async () => {

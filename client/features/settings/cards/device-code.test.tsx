@@ -11,6 +11,7 @@ const quiet = {
   shown: null,
   isBusy: false,
   isOffline: false,
+  failedTries: 0,
   error: null,
   now: () => 0,
   onMake: () => undefined,

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { deviceCodeTexts as texts } from '#shared/messages/settings.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { FailedTries } from '#client/ui/failed-tries.tsx'
 import classes from './settings-view.module.css'
 
 /** `until` is by this device's clock, in milliseconds. */
@@ -18,6 +19,8 @@ type DeviceCodeProps = {
   shown: ShownCode | null
   isBusy: boolean
   isOffline: boolean
+  /** The tries of the present call that have failed. */
+  failedTries: number
   error: string | null
   now: () => number
   onMake: () => void
@@ -25,14 +28,15 @@ type DeviceCodeProps = {
   onCopy: (code: string) => Promise<boolean>
 }
 
-export function DeviceCode({ lead, hint, shown, isBusy, isOffline, error, ...rest }: DeviceCodeProps) {
-  const { now, onMake, onCopy } = rest
+export function DeviceCode({ lead, hint, shown, isBusy, isOffline, ...rest }: DeviceCodeProps) {
+  const { failedTries, error, now, onMake, onCopy } = rest
   return (
     <div className={classes.parts}>
       <p className={classes.hint}>{lead}</p>
       {shown && hint !== undefined ? <p className={classes.hint}>{hint}</p> : null}
       {shown ? <Code key={shown.code} {...shown} now={now} onCopy={onCopy} /> : null}
       {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      <FailedTries count={isBusy ? failedTries : 0} />
       {isOffline ? <p className={classes.hint}>{texts.offline}</p> : null}
       <Button variant={shown ? 'default' : 'light'} fullWidth loading={isBusy} onClick={onMake}>
         {shown ? texts.makeAnother : texts.make}

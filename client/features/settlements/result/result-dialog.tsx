@@ -1,4 +1,4 @@
-/** Shows the result as text before it is sent: by the share sheet where the browser has one, or by the clipboard. */
+/** Shows the result as text before it is sent: by LINE or the share sheet, or by the clipboard. */
 import { Button } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -6,7 +6,8 @@ import { resultTexts as texts } from '#shared/messages/settlement-result.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserKey } from '#shared/model/user-key.ts'
 import type { Suggestion } from '#shared/money/suggestions.ts'
-import { canShare, copySelected, copyText, share } from '#client/platform/share-and-download.ts'
+import { copySelected, copyText } from '#client/platform/share-and-download.ts'
+import { useShare } from '#client/platform/use-share.ts'
 import type { People } from '#client/store/queries/people.ts'
 import { CheckRow } from '#client/ui/check-row.tsx'
 import { CopyButton } from '#client/ui/copy-button.tsx'
@@ -36,6 +37,7 @@ export function ResultDialog({ opened, onClose, ...result }: ResultDialogProps) 
 }
 
 function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps) {
+  const share = useShare()
   const preview = useRef<HTMLParagraphElement>(null)
   const [isOwnOnly, setIsOwnOnly] = useState(false)
   const [hint, setHint] = useState<string | null>(null)
@@ -50,8 +52,8 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
     setHint(isCopied ? null : texts.copyBySelection)
     return isCopied
   }
-  const send = async () => {
-    if ((await share({ text })) === 'failed' && (await copy())) setHint(texts.copiedInstead)
+  const send = async (by: NonNullable<typeof share>) => {
+    if ((await by({ text })) === 'failed' && (await copy())) setHint(texts.copiedInstead)
   }
   return (
     <div className={classes.result}>
@@ -80,8 +82,11 @@ function Result({ groupId, transfers, people, isEstimate, textOf }: ResultProps)
           onCopy={copy}
           fullWidth
         />
-        {canShare() ? (
-          <Button leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />} onClick={() => void send()}>
+        {share ? (
+          <Button
+            leftSection={<IconShare2 size={20} stroke={1.8} aria-hidden />}
+            onClick={() => void send(share)}
+          >
             {texts.share}
           </Button>
         ) : null}

@@ -1,0 +1,52 @@
+/** The LINE SDK of this page. */
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
+import { isInLine } from './environment.ts'
+import { openLinksOutside } from './external-links.ts'
+import { type LineActionsSdk, lineActionsOf, offerLineActions } from './line-actions.ts'
+import { type Line, createLine } from './line.ts'
+
+let current: { liffId: string; line: Line } | undefined
+
+/** Loads nothing: the SDK is fetched by `start`. */
+export function lineOfPage(liffId: string): Line {
+  if (current?.liffId !== liffId) current = { liffId, line: newLine(liffId) }
+  return current.line
+}
+
+function newLine(liffId: string): Line {
+  const isInside = isInLine(navigator.userAgent)
+  let actionsSdk: LineActionsSdk | undefined
+  const line = createLine({
+    liffId,
+    loadSdk: async () => {
+      const { sdk } = await loadOnDemand(() => import('./liff-sdk.ts'))
+      actionsSdk = sdk
+      return sdk
+    },
+    now: () => performance.now(),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    page: { address: () => location.href, replaceAddress, isInLine: isInside },
+  })
+  const start = async () => {
+    const started = await line.start()
+    if (started.ok && isInside && actionsSdk) offerActions(actionsSdk, liffId)
+    return started
+  }
+  return { ...line, start }
+}
+
+let hasOffered = false
+
+function offerActions(sdk: LineActionsSdk, liffId: string): void {
+  if (hasOffered) return
+  hasOffered = true
+  const { origin } = location
+  const actions = lineActionsOf(sdk, { liffId, origin })
+  offerLineActions(actions)
+  openLinksOutside(document, { origin, openOutside: actions.openOutside })
+}
+
+/** The router follows: it notices calls of `replaceState`. Its own state is kept. */
+export function replaceAddress(address: string): void {
+  history.replaceState(history.state, '', address)
+}

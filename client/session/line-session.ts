@@ -1,0 +1,53 @@
+/** Begins sessions by LINE's access token. In LINE mode devices make no keys: LINE is the way back to an account. */
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { User, UserId } from '#shared/model/user.ts'
+import type { Line } from '#client/platform/line/line.ts'
+import { hasAccountDatabase } from '#client/store/account-database.ts'
+import { keyOfPerson } from '#client/store/device-database.ts'
+import type { Answer } from './call-api.ts'
+import { type LineSessionAsked, askForLineSession, askWhoIsSignedIn } from './session-calls.ts'
+
+type Asked = Omit<LineSessionAsked, 'token'>
+
+type Refused = {
+  ok: false
+  code: string
+  sentence: string
+  /** No session was begun, because the cookie leads to this person, of whom the device knows nothing else. */
+  signedIn?: User
+}
+
+export type BegunLineSession = { ok: true; value: User } | Refused
+
+/**
+ * Ends the session of somebody else whose cookie is still here. That is done without a question if this device knows them:
+ * they come back by LINE or by their key.
+ */
+export async function beginLineSession(line: Line, asked: Asked = {}): Promise<BegunLineSession> {
+  const answer = await askByToken(line, asked)
+  if (answer.ok || answer.code !== 'other-person-signed-in') return answer
+  const other = await askWhoIsSignedIn()
+  if (!other.ok) return other
+  if (other.value === null) return askByToken(line, asked)
+  if (!(await isKnownHere(other.value.id)))
+    return { ok: false, code: 'other-person-signed-in', sentence: answer.sentence, signedIn: other.value }
+  return askByToken(line, { ...asked, endsSessionOf: other.value.id })
+}
+
+async function isKnownHere(userId: UserId): Promise<boolean> {
+  return (await keyOfPerson(userId)) !== undefined || hasAccountDatabase(userId)
+}
+
+/** If the server refuses the token, and the SDK has another one meanwhile, asks again with that. */
+async function askByToken(line: Line, asked: Asked): Promise<Answer<User>> {
+  const token = await line.token()
+  if (token === null) return refused()
+  const answer = await askForLineSession({ token, ...asked })
+  if (answer.ok || answer.code !== 'line-token-invalid') return answer
+  const other = await line.token({ isForced: true })
+  return other === null || other === token ? answer : askForLineSession({ token: other, ...asked })
+}
+
+function refused(): Answer<never> {
+  return { ok: false, code: 'line-token-invalid', sentence: rejectionSentences['line-token-invalid'] }
+}

@@ -1,0 +1,72 @@
+/**
+ * What the server says of itself before anybody can sign in: by LINE or without it. Asked once per page, and kept, so that a
+ * later start knows it offline.
+ */
+import { atom, getDefaultStore } from 'jotai/vanilla'
+import * as z from 'zod/mini'
+import { callApi } from './call-api.ts'
+
+/** A server released with 0.2.0 or before knows neither LINE nor a support address. */
+const ServerConfig = z.object({
+  authMode: z.enum(['local', 'line']),
+  liffId: z._default(z.nullable(z.string()), null),
+  supportEmail: z._default(z.nullable(z.string()), null),
+})
+export type ServerConfig = z.infer<typeof ServerConfig>
+
+const storageKey = 'waritabi-server'
+
+const configAtom = atom<ServerConfig | null>(readKept())
+
+/** Null until the server has answered once on this device. Read-only for screens. */
+export const serverConfigAtom = atom((get) => get(configAtom))
+
+let asking: Promise<ServerConfig | null> | undefined
+
+/** What the server has said, now or at an earlier start. Null if it has never answered and does not now. */
+export async function knownServerConfig(): Promise<ServerConfig | null> {
+  const asked = askServerConfig()
+  return getDefaultStore().get(configAtom) ?? asked
+}
+
+/** The answer of this page's one call. Without an answer, what is kept; the next caller then asks again. */
+export function askServerConfig(): Promise<ServerConfig | null> {
+  asking ??= ask()
+  return asking
+}
+
+/** Called if a call was answered as a server in the other mode would answer it. */
+export function askServerConfigAgain(): Promise<ServerConfig | null> {
+  asking = undefined
+  return askServerConfig()
+}
+
+async function ask(): Promise<ServerConfig | null> {
+  const answer = await callApi({
+    method: 'GET',
+    path: '/api/config',
+    read: (body) => ServerConfig.safeParse(body).data,
+  })
+  if (answer.ok) {
+    keep(answer.value)
+    getDefaultStore().set(configAtom, answer.value)
+  } else asking = undefined
+  return getDefaultStore().get(configAtom)
+}
+
+function readKept(): ServerConfig | null {
+  try {
+    return ServerConfig.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data ?? null
+  } catch {
+    // Unreadable or inaccessible storage counts as no answer.
+    return null
+  }
+}
+
+function keep(config: ServerConfig): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(config))
+  } catch {
+    // Without storage the next start asks before it knows.
+  }
+}

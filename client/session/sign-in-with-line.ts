@@ -1,0 +1,50 @@
+/** Signing in with LINE, and what becomes of the people whom the device knows without it (docs/design.md, "LINE"). */
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import type { User, UserId } from '#shared/model/user.ts'
+import type { Line } from '#client/platform/line/line.ts'
+import { type KnownPerson, linkablePeople, rememberPerson } from '#client/store/device-database.ts'
+import { codeOfStorageError } from '#client/sync/storage-errors.ts'
+import { becomeAccount } from './current-account.ts'
+import { type BegunLineSession, beginLineSession } from './line-session.ts'
+
+/** `ask`: whether the LINE account continues somebody's records is not decided yet. */
+export type SigningIn =
+  | { as: 'ask' }
+  | { as: 'new-person'; endsSessionOf?: UserId }
+  | { as: 'known-person'; person: KnownPerson }
+
+/** `people`: the server does not know the LINE account, and the device knows these, whose records it may continue. */
+export type LineSignIn = BegunLineSession & { people?: KnownPerson[] }
+
+/** The account is open afterwards. */
+export async function signInWithLine(line: Line, signingIn: SigningIn): Promise<LineSignIn> {
+  try {
+    const people = await linkablePeople()
+    const answer = await beginLineSession(line, askedFor(signingIn, { isAlone: people.length === 0 }))
+    if (!answer.ok) {
+      const asks = answer.code === 'account-unknown' && people.length > 0
+      return asks ? { ...answer, people } : answer
+    }
+    if (signingIn.as === 'known-person') await rememberPerson({ ...signingIn.person, isLinked: true })
+    await becomeAccount(accountOf(answer.value))
+    return answer
+  } catch (error) {
+    const code = codeOfStorageError(error)
+    return { ok: false, code, sentence: rejectionSentences[code] }
+  }
+}
+
+function askedFor(signingIn: SigningIn, { isAlone }: { isAlone: boolean }) {
+  switch (signingIn.as) {
+    case 'ask':
+      return { createsAccount: isAlone }
+    case 'new-person':
+      return signingIn.endsSessionOf === undefined ? {} : { endsSessionOf: signingIn.endsSessionOf }
+    case 'known-person':
+      return { deviceKey: signingIn.person.key, expectedUserId: signingIn.person.userId }
+  }
+}
+
+function accountOf({ id: userId, displayName, avatarUrl }: User) {
+  return { userId, displayName, avatarUrl }
+}

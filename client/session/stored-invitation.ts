@@ -1,0 +1,71 @@
+/**
+ * An invitation that was opened before signing in, kept for a day, because LINE's login may come back in another tab
+ * (specification 1, section 4).
+ */
+import * as z from 'zod/mini'
+
+export const invitationMs = 24 * 60 * 60 * 1000
+const storageKey = 'waritabi-invitation'
+
+/** `pending-member`: it invites a provisional member to become one with an account. */
+const StoredInvitation = z.object({
+  code: z.string().check(z.minLength(1)),
+  type: z.enum(['group', 'pending-member']),
+  timestamp: z.number(),
+  url: z.string(),
+})
+export type StoredInvitation = z.infer<typeof StoredInvitation>
+
+let isRestored = false
+
+export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>, now = Date.now()): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify({ ...invitation, timestamp: now }))
+  } catch {
+    // Without storage the return address of the tab still leads to the invitation.
+  }
+}
+
+/** Null if there is none. One that is older than a day is deleted. */
+export function readInvitation(now = Date.now()): StoredInvitation | null {
+  try {
+    const stored = StoredInvitation.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? 'null')).data
+    if (!stored) return null
+    if (Math.abs(now - stored.timestamp) < invitationMs) return stored
+    forgetInvitation()
+    return null
+  } catch {
+    return null
+  }
+}
+
+/** Called once the join page is reached. */
+export function forgetInvitation(): void {
+  try {
+    localStorage.removeItem(storageKey)
+  } catch {
+    // It was not stored either.
+  }
+}
+
+/** A new session may restore an invitation again. So may a new page, which begins with a new flag. */
+export function allowRestore(): void {
+  isRestored = false
+}
+
+/**
+ * Where a stored invitation leads after signing in: once, and not for somebody who is on the way to an invitation
+ * already.
+ */
+export function invitationToRestore(path: string, now = Date.now()): string | null {
+  if (isRestored || isInvitationPath(path)) return null
+  const invitation = readInvitation(now)
+  if (!invitation) return null
+  isRestored = true
+  const page = invitation.type === 'pending-member' ? '/join-pending' : '/join'
+  return `${page}?code=${encodeURIComponent(invitation.code)}`
+}
+
+function isInvitationPath(path: string): boolean {
+  return /^\/(?:invite|join)/.test(path)
+}

@@ -1,0 +1,48 @@
+/** What this tab has to remember while the page is at LINE's login, or is reloaded by it. */
+import { UserId } from '#shared/model/user.ts'
+
+const linkKey = 'waritabi-link'
+const signedOutKey = 'waritabi-signed-out'
+
+/** The person wants to link this account to the LINE account with which they come back. */
+export function markLinking(userId: UserId): void {
+  write(linkKey, userId)
+}
+
+export function isLinking(userId: UserId): boolean {
+  return UserId.safeParse(read(linkKey)).data === userId
+}
+
+export function endLinking(): void {
+  write(linkKey, null)
+}
+
+/** After a sign-out nobody is signed in again by LINE without a tap, although LINE may still know them. */
+export function markSignedOut(): void {
+  write(signedOutKey, 'yes')
+}
+
+export function hasSignedOut(): boolean {
+  return read(signedOutKey) !== null
+}
+
+export function forgetSignOut(): void {
+  write(signedOutKey, null)
+}
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
+  } catch {
+    // Without storage the tab forgets it, and the person taps once more.
+  }
+}

@@ -1,0 +1,61 @@
+/** 設定エラー: LINE refuses how the app was set up. Only whoever did that can end it. */
+import { Button, Group } from '@mantine/core'
+import { useAtomValue } from 'jotai'
+import { configurationTexts as texts, lineTexts } from '#shared/messages/line.ts'
+import { lineFailureCodeOf } from '#shared/messages/line-failures.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { type Diagnostic, diagnose } from '#client/platform/line/diagnostics.ts'
+import { isInLine } from '#client/platform/line/environment.ts'
+import { lineTroubleAtom, retryLine } from '#client/session/line-start.ts'
+import { serverConfigAtom } from '#client/session/server-config.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import classes from './shell.module.css'
+
+export function ConfigurationErrorPage() {
+  const config = useAtomValue(serverConfigAtom)
+  const trouble = useAtomValue(lineTroubleAtom)
+  const error = trouble?.kind === 'failure' ? trouble.error : null
+  const diagnostics = diagnose({
+    liffId: config?.liffId ?? null,
+    address: location.href,
+    isInLine: isInLine(navigator.userAgent),
+    failure: error === null ? null : lineFailureCodeOf(error),
+  })
+  return (
+    <Screen title={texts.title}>
+      <ErrorState
+        title={texts.text}
+        actions={
+          <Group gap="xs">
+            <Button onClick={() => void retryLine()}>{lineTexts.retry}</Button>
+            <Button variant="default" onClick={() => location.reload()}>
+              {shellTexts.reload}
+            </Button>
+          </Group>
+        }
+      >
+        {trouble?.kind === 'failure' ? <p>{trouble.failure.sentence}</p> : null}
+      </ErrorState>
+      <Diagnostics found={diagnostics} />
+    </Screen>
+  )
+}
+
+function Diagnostics({ found }: { found: readonly Diagnostic[] }) {
+  if (found.length === 0) return null
+  return (
+    <Section title={texts.details}>
+      <Card>
+        <ul className={classes.diagnostics}>
+          {found.map(({ kind, severity }) => (
+            <li key={kind}>
+              <strong>{texts.severities[severity]}</strong> {texts.diagnostics[kind]}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  )
+}

@@ -1,0 +1,14 @@
+import { Text } from '@mantine/core'
+import { retryTexts } from '#shared/messages/call-failures.ts'
+
+/** Says that a try of a call has failed and the next one is made. */
+export function FailedTries({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <Text component="p" size="sm" role="status" m={0}>
+      {retryTexts.failedTries(count)}
+      <br />
+      {retryTexts.tryingAgain}
+    </Text>
+  )
+}

@@ -1,0 +1,52 @@
+/** Signing in with LINE (specification 1, sections 2, 4 and 5). */
+export const lineTexts = {
+  initialising: 'LIFF初期化中...',
+  returning: 'ログイン処理中...',
+  lead: 'LINEでログインして、割り勘の管理をはじめましょう。',
+  logIn: 'LINEでログイン',
+  busy: 'ログイン中...',
+  about: 'わりたびについて',
+  features: '機能の紹介',
+  offline: 'オフラインです。ログインするには、インターネット接続が必要です。',
+  retry: '再試行',
+
+  /** Why the login page is shown, by the reason in its address. */
+  reasons: {
+    session: '続けるには、ログインしてください。',
+    timeout: 'LINEの準備に時間がかかったため、ログイン画面に戻りました。もう一度お試しください。',
+    error: 'ログインを確認できませんでした。もう一度お試しください。',
+  },
+
+  goingToLine: 'LINEのログイン画面に移動しています...',
+  openAgain:
+    'LINEのログインが切れています。この画面を閉じて、LINEからもう一度開いてください。記録した内容は端末に残っています。',
+  otherAccount:
+    'ログインしたLINEアカウントは、この記録の持ち主のものではありません。持ち主のLINEアカウントでログインしてください。',
+
+  link: 'LINEと連携する',
+  linkText:
+    '記録した内容は端末に残っています。LINEと連携すると、これまでの記録をそのまま使い、続きから同期します。',
+  linkTitle: (name: string) => `「${name}」さんの記録をこのLINEアカウントに引き継ぎますか？`,
+  linkListTitle: 'この端末の記録をこのLINEアカウントに引き継ぎますか？',
+  linkNote:
+    '引き継ぐと、これまでのグループと記録を、LINEでログインしてそのまま使えます。取り消すことはできません。',
+  linkPerson: '引き継ぐ',
+  linkOf: (name: string) => `「${name}」さんの記録を引き継ぐ`,
+  beginNew: '新しく始める',
+} as const
+
+/** 設定エラー: what is wrong with how the app was set up, for the person and for whoever can end it. */
+export const configurationTexts = {
+  title: '設定エラー',
+  text: 'アプリの設定に問題があります。開発者にお問い合わせください。',
+  details: '診断',
+  severities: { high: '重要', medium: '注意', low: '参考' },
+  diagnostics: {
+    'id-missing': 'LIFF IDが設定されていません。',
+    'id-malformed': 'LIFF IDの形式が正しくありません（10桁の数字、ハイフン、8文字の英数字）。',
+    'not-https': 'ページがHTTPSで開かれていません。',
+    'local-host': 'localhostやIPアドレスで開かれています。LINEに登録したアドレスで開いてください。',
+    'not-in-line': 'LINEアプリ以外のブラウザで開かれています。',
+    'bad-request': 'LINEが「400 Bad Request」と答えました。',
+  },
+} as const

@@ -1,0 +1,55 @@
+/**
+ * Each constant, arrow and message of specification 1 (sections 9, 4 and 8) names the test that holds it, or why it does
+ * not arise.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { arrows } from './specification/arrows.ts'
+import { constants } from './specification/constants.ts'
+import { lineMessages } from './specification/line-messages.ts'
+import { lineArrows, lineConstants } from './specification/line-rows.ts'
+import { messages } from './specification/messages.ts'
+import type { HoldingTest, Row } from './specification/row.ts'
+
+describe.each<[string, readonly Row[], number]>([
+  ['constants', [...constants, ...lineConstants], 35],
+  ['arrows', [...arrows, ...lineArrows], 35],
+  ['messages', [...messages, ...lineMessages], 50],
+])('the %s of the specification', (_, rows, countMin) => {
+  it('are named once each', () => {
+    const items = rows.map(({ item }) => item)
+    expect([...new Set(items)]).toEqual(items)
+    expect(items.length).toBeGreaterThan(countMin)
+  })
+
+  it('name tests that exist', () => {
+    const missing = rows.filter((row) => 'heldBy' in row && !exists(row.heldBy))
+    expect(missing).toEqual([])
+  })
+
+  it('have the specification’s values', () => {
+    const values = rows.flatMap((row) => ('value' in row && row.value ? [row.value] : []))
+    expect(values.filter(({ specified, built }) => specified !== built)).toEqual([])
+  })
+
+  it('have a reason, if they are different or do not arise', () => {
+    const reasons = rows.flatMap((row) => {
+      if ('retired' in row) return [row.retired]
+      return 'differs' in row ? [row.differs ?? ''] : []
+    })
+    expect(reasons.filter((reason) => reason.length < 15)).toEqual([])
+  })
+})
+
+it('a row whose test does not exist is found', () => {
+  const file = 'tests/architecture/files.test.ts'
+  expect(exists({ file, title: 'names exact versions' })).toBe(true)
+  expect(exists({ file, title: 'names exact' })).toBe(false)
+  expect(exists({ file: 'tests/architecture/no.test.ts', title: 'names exact versions' })).toBe(false)
+})
+
+function exists({ file, title }: HoldingTest): boolean {
+  if (!existsSync(file)) return false
+  const text = readFileSync(file, 'utf8')
+  return ["'", '`', '"'].some((quote) => text.includes(`${quote}${title}${quote}`))
+}

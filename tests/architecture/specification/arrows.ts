@@ -1,0 +1,87 @@
+/** The arrows of specification 1, section 4. */
+import { type Row, at } from './row.ts'
+
+const appearance = 'client/ui/appearance.test.tsx'
+const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'
+const retries = 'client/session/retry-calls.test.ts'
+const signedIn = 'client/session/call-signed-in.test.ts'
+const calls = 'client/session/call-api.test.ts'
+const returning = 'client/session/return-address.test.ts'
+
+export const arrows: readonly Row[] = [
+  {
+    item: 'request: auth error → a fresh session → once more',
+    heldBy: at(signedIn, 'an ended session is renewed at once, and the call made once more'),
+    differs: 'the wait of 2 s stands before a second renewal (docs/decisions/0076-requests.md)',
+  },
+  {
+    item: 'request: auth error, refused again → the failure',
+    heldBy: at(signedIn, 'a session that the server refuses to renew is over, after one try'),
+  },
+  {
+    item: 'request: network error → again with backoff',
+    heldBy: at(
+      calls,
+      'without a connection, and when the time is up, the failure says that the person is offline',
+    ),
+  },
+  {
+    item: 'request: timeout → again with backoff',
+    heldBy: at(
+      calls,
+      'without a connection, and when the time is up, the failure says that the person is offline',
+    ),
+  },
+  {
+    item: 'request: 500, 502, 503 or 504 → again with backoff',
+    heldBy: at(calls, 'a server that answers %i may be asked again'),
+  },
+  {
+    item: 'request: failed → waiting → tried again, until an answer is final',
+    heldBy: at(retries, 'the person learns which try has failed, and gets the first answer that is final'),
+  },
+  {
+    item: 'request: the person leaves → no further try',
+    heldBy: at(retries, 'no further try is made once the person has left'),
+  },
+  {
+    item: 'sync queue: item older than 24 h → dropped on restore',
+    heldBy: at('tests/server/sync.test.ts', 'older than a day expires, unless it was applied before'),
+    differs: 'it is held for its author (docs/decisions/0001-change-expiry.md)',
+  },
+  {
+    item: 'sync queue: app start → queue restored',
+    heldBy: at(
+      'tests/e2e/offline.e2e.ts',
+      'changes recorded without a server survive closing the app, arrive once on every device, and a deletion can be undone on each',
+    ),
+  },
+  { item: 'theme: dark → the class dark on the root', heldBy: at(appearance, shownAppearance) },
+  { item: 'theme: font size → the class font-size-*', heldBy: at(appearance, shownAppearance) },
+  {
+    item: 'theme: system → follows the operating system while the page is open',
+    heldBy: at(
+      appearance,
+      'is light or dark regardless of the system, or follows the system while the page is open',
+    ),
+  },
+  {
+    item: 'return address: saved → consumed → nothing',
+    heldBy: at(returning, 'an address is returned to once, and not again at the next sign-in'),
+  },
+  {
+    item: 'return address: relative → of this origin',
+    heldBy: at(returning, 'after signing in, %s leads to %s'),
+  },
+  { item: 'application: pending or applied → approved', later: 'applications' },
+  { item: 'application: pending or applied → rejected', later: 'applications' },
+  { item: 'application: approved → off the list, groups refetched', later: 'applications' },
+  {
+    item: 'pending member: accepted → a real user, expenses remapped',
+    heldBy: at(
+      'client/features/members/list/members-view.test.tsx',
+      'links a provisional member permanently, after a confirmation',
+    ),
+    differs: 'a link leaves both rows and rewrites no share (docs/design.md, "People and keys")',
+  },
+]

@@ -1,0 +1,111 @@
+/** The constants of specification 1, section 9. */
+import { groupPeopleMax, queueExpirySeconds } from '#shared/limits.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
+import { renewalPauseMs } from '#client/session/call-signed-in.ts'
+import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
+import { probedPart } from '#client/session/health-probe.ts'
+import { retriesMax } from '#client/session/retry-calls.ts'
+import { type Row, at } from './row.ts'
+
+const timeouts = 'client/session/call-timeouts.test.ts'
+const calls = 'client/session/call-api.test.ts'
+const retries = 'client/session/retry-calls.test.ts'
+const backoff = 'shared/sync/backoff.test.ts'
+const appearance = 'client/ui/appearance.test.tsx'
+const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'
+const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
+
+export const constants: readonly Row[] = [
+  { item: 'free plan: 3 groups', later: 'plans' },
+  { item: 'free plan: 10 events per group', later: 'plans' },
+  { item: 'free plan: 10 members per group', later: 'plans' },
+  { item: 'free plan: 10 CSV exports', later: 'plans' },
+  { item: 'premium plan: 999 groups', later: 'plans' },
+  { item: 'premium plan: 999 events per group', later: 'plans' },
+  {
+    item: 'premium plan: 100 members per group',
+    heldBy: refusedCalls,
+    value: { specified: 100, built: groupPeopleMax },
+  },
+  { item: 'premium plan: 999 CSV exports', later: 'plans' },
+  { item: 'グループは最大{n}個まで作成できます', later: 'plans' },
+  {
+    item: 'グループのメンバーは最大{n}名まで追加できます',
+    heldBy: refusedCalls,
+    value: {
+      specified: 'グループのメンバーは最大100名まで追加できます',
+      built: rejectionSentences['group-full'],
+    },
+  },
+  {
+    item: 'request timeout: default',
+    heldBy: at(timeouts, 'a call gets %i ms: %s'),
+    value: { specified: 30_000, built: defaultTimeoutMs },
+  },
+  {
+    item: 'request timeout: health',
+    heldBy: at(calls, 'before one call in ten the server is probed, for five seconds at most'),
+    value: { specified: 5_000, built: healthTimeoutMs },
+  },
+  {
+    item: 'request timeout: long',
+    heldBy: at(timeouts, 'a call gets %i ms: %s'),
+    value: { specified: 60_000, built: longTimeoutMs },
+  },
+  {
+    item: 'health probe: part of the calls',
+    heldBy: at(calls, 'before one call in ten the server is probed, for five seconds at most'),
+    value: { specified: 0.1, built: probedPart },
+  },
+  {
+    item: 'request retries: most',
+    heldBy: at(
+      retries,
+      'a call without an answer is made again after 1 s, then after 1.5 times as long, five times at most',
+    ),
+    value: { specified: 5, built: retriesMax },
+  },
+  {
+    item: 'request retries: first delay',
+    heldBy: at(backoff, 'try %i waits at most %i ms'),
+    value: { specified: 1_000, built: firstDelayMs },
+  },
+  {
+    item: 'request retries: multiplier',
+    heldBy: at(backoff, 'try %i waits at most %i ms'),
+    value: { specified: 1.5, built: delayFactor },
+  },
+  {
+    item: 'wait after an auth error',
+    heldBy: at(
+      'client/session/call-signed-in.test.ts',
+      'a renewal without an answer is tried once more after two seconds',
+    ),
+    value: { specified: 2_000, built: renewalPauseMs },
+    differs: 'a session that is renewed at once needs no wait (docs/decisions/0076-requests.md)',
+  },
+  {
+    item: 'generic retry helper: 3 retries, 1 s base, multiplier 1.5, also at 429',
+    retired:
+      'one layer of retries; the error catalogue calls 429 not retryable (docs/decisions/0076-requests.md)',
+  },
+  { item: 'admin check cache: 5 min', later: 'administration' },
+  {
+    item: 'sync queue expiry: 24 h',
+    heldBy: at('tests/server/sync.test.ts', 'older than a day expires, unless it was applied before'),
+    value: { specified: 24 * 60 * 60, built: queueExpirySeconds },
+    differs:
+      'an older change is held for its author and never dropped (docs/decisions/0001-change-expiry.md)',
+  },
+  { item: 'invitation landing redirect: 1.5 s', later: 'invitations' },
+  { item: 'dashboard list: 5 applications', later: 'applications' },
+  { item: 'dashboard status card: 3 applications', later: 'applications' },
+  {
+    item: 'validation message auto-clear: 3 s',
+    retired:
+      'the message stands at its field until the field is corrected, because slow readers would miss one that goes by itself',
+  },
+  { item: 'default theme mode: system', heldBy: at(appearance, shownAppearance) },
+  { item: 'default font size: medium', heldBy: at(appearance, shownAppearance) },
+]

@@ -1,0 +1,287 @@
+/** The messages of specification 1, section 8. */
+import { retryTexts } from '#shared/messages/call-failures.ts'
+import { groupFormTexts } from '#shared/messages/groups.ts'
+import { joinTexts } from '#shared/messages/invitations.ts'
+import { lineFailures } from '#shared/messages/line-failures.ts'
+import { loginTexts } from '#shared/messages/login.ts'
+import { memberActionTexts } from '#shared/messages/members.ts'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
+import { profileTexts, settingsTexts } from '#shared/messages/settings.ts'
+import { type Row, at } from './row.ts'
+
+const lineTest = 'shared/messages/line-failures.test.ts'
+const calls = 'client/session/call-api.test.ts'
+const members = 'client/features/members/list/members-view.test.tsx'
+const line = at(lineTest, 'is %s for %s')
+const permissions = at('shared/mutations/permissions.test.ts', '$name: who $what')
+const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
+const everySentence = at(
+  'tests/contract/mutations.contract.test.ts',
+  'contains every code that running a mutation can return',
+)
+const wording = 'docs/decisions/0032-wording.md'
+
+/** The defaults of the app error codes, and what becomes of refusals. */
+const general: readonly Row[] = [
+  {
+    item: '認証に失敗しました',
+    retired: 'AUTH_ERROR: each refusal of a sign-in has a sentence of its own, by its code',
+  },
+  {
+    item: 'リソースが見つかりません',
+    retired: 'NOT_FOUND_ERROR: each refusal says what is missing, such as グループが見つかりません',
+  },
+  {
+    item: 'LIFFエラーが発生しました',
+    heldBy: at(lineTest, 'without a sentence of its own names LINE’s code'),
+    value: { specified: 'LIFFエラーが発生しました', built: lineFailures.UNKNOWN.title },
+  },
+  {
+    item: 'ストレージエラーが発生しました',
+    heldBy: at('client/sync/storage-errors.test.ts', 'says no more than that of %s'),
+    differs: 'the sentence also says what the person can do; save, delete and clear fail alike',
+  },
+  {
+    item: 'storage: full while saving, deleting or clearing',
+    heldBy: at('client/sync/storage-errors.test.ts', 'says that the device is full, where that shows at %s'),
+  },
+  {
+    item: 'VALIDATION_ERROR (400)',
+    heldBy: refusedCalls,
+    differs: 'each field says what is wrong with it',
+  },
+  {
+    item: 'AUTH_EXPIRED (401)',
+    heldBy: at('tests/server/every-call.test.ts', '%s %s is refused without a session'),
+    value: {
+      specified: 'ログイン情報が無効です。再ログインしてください。',
+      built: rejectionSentences['signed-out'],
+    },
+  },
+  {
+    item: 'UPSTREAM_FORBIDDEN (403)',
+    heldBy: permissions,
+    value: { specified: 'アクセス権限がありません。', built: rejectionSentences['not-allowed'] },
+  },
+  {
+    item: 'missing or invalid token',
+    heldBy: line,
+    value: {
+      specified: 'ログイン情報が期限切れです。ページを更新してください。',
+      built: lineFailures.TOKEN_MISSING.sentence,
+    },
+  },
+  {
+    item: 'RATE_LIMIT (429), from our server',
+    heldBy: at('tests/server/rate-limits.test.ts', 'are counted for each account, whichever they are'),
+    value: {
+      specified: 'リクエストが多すぎます。しばらく待ってから再試行してください。',
+      built: rejectionSentences['too-many-requests'],
+    },
+  },
+  { item: 'RATE_LIMIT is not retryable', heldBy: at(calls, 'a refusal with %i is final') },
+  {
+    item: 'RATE_LIMIT (429), from LINE',
+    heldBy: line,
+    value: {
+      specified: 'リクエストが多すぎます。しばらく待ってから再試行してください。',
+      built: lineFailures.RATE_LIMIT.sentence,
+    },
+  },
+  {
+    item: 'NETWORK_ERROR, from LINE',
+    heldBy: line,
+    value: { specified: 'ネットワークエラーが発生しました。', built: lineFailures.NETWORK_ERROR.title },
+  },
+  {
+    item: 'NETWORK_ERROR, from our server',
+    heldBy: at(
+      calls,
+      'without a connection, and when the time is up, the failure says that the person is offline',
+    ),
+    differs: `it says what to do (${wording})`,
+  },
+  { item: 'このページにアクセスする権限がありません。', later: 'administration' },
+  {
+    item: 'error text of the body, else HTTP {status}: {text}',
+    heldBy: at(calls, 'a refusal that only a newer server knows is shown in the server’s own words'),
+    differs: 'an English status text is no sentence for a person',
+  },
+  {
+    item: 'API呼び出しに失敗しました (N回目の試行失敗)',
+    heldBy: at(
+      'client/features/invitations/join/join-view.test.tsx',
+      'says which try has failed while the next one is made',
+    ),
+    value: { specified: 'API呼び出しに失敗しました (2回目の試行失敗)', built: retryTexts.failedTries(2) },
+  },
+  {
+    item: 'Request timeout after {ms}ms',
+    heldBy: at(
+      calls,
+      'without a connection, and when the time is up, the failure says that the person is offline',
+    ),
+    differs: 'nothing is thrown: the call ends with a value, whose sentence is that of a lost connection',
+  },
+]
+
+const people: readonly Row[] = [
+  {
+    item: 'ログインに失敗しました',
+    heldBy: at(
+      'client/features/login/sign-in/login-view.test.tsx',
+      'says once that there is no connection: before a try, or by the error of the try',
+    ),
+    value: { specified: 'ログインに失敗しました', built: loginTexts.failed },
+  },
+  {
+    item: 'ログアウトに失敗しました',
+    heldBy: at(
+      'client/features/settings/sign-out-section.test.tsx',
+      'says that signing out has failed, and why, and nobody is signed out',
+    ),
+    value: { specified: 'ログアウトに失敗しました', built: settingsTexts.signOutFailed },
+  },
+  {
+    item: 'プロフィールの更新に失敗しました',
+    heldBy: at(
+      'client/features/settings/cards/display-name-dialog.test.tsx',
+      'says that the name was not changed, and why, and keeps what was typed',
+    ),
+    value: { specified: 'プロフィールの更新に失敗しました', built: profileTexts.failed },
+  },
+  { item: 'プロフィール更新に失敗しました', retired: 'the same sentence in other words' },
+  {
+    item: '共有に失敗しました',
+    heldBy: at(
+      'client/features/members/members-tab.test.tsx',
+      'copies the link, and says so, when the share sheet does not open',
+    ),
+    differs: 'the sentence also says what to do instead',
+  },
+  {
+    item: 'ユーザーがログインしていません',
+    heldBy: at('tests/server/every-call.test.ts', '%s %s is refused without a session'),
+    differs: `one sentence for an ended session (${wording})`,
+  },
+  {
+    item: 'グループの作成に失敗しました',
+    heldBy: at(
+      'client/features/groups/create/create-group-view.test.tsx',
+      'says that the group was not made, and why',
+    ),
+    value: { specified: 'グループの作成に失敗しました', built: groupFormTexts.failed },
+  },
+  {
+    item: 'グループ参加に失敗しました',
+    heldBy: at(
+      'client/features/invitations/join/join-view.test.tsx',
+      'says that joining has failed, and why',
+    ),
+    value: { specified: 'グループ参加に失敗しました', built: joinTexts.failed },
+  },
+  {
+    item: 'メンバーの削除に失敗しました',
+    heldBy: at(
+      'client/features/members/member-actions.test.tsx',
+      'says that a member was not removed, and why',
+    ),
+    value: { specified: 'メンバーの削除に失敗しました', built: memberActionTexts.removeFailed },
+  },
+  {
+    item: '仮ユーザーの追加に失敗しました',
+    heldBy: at(members, 'keeps the typed name and says why it was refused'),
+    differs: `仮メンバーの追加に失敗しました (${wording})`,
+  },
+  {
+    item: '仮ユーザーの更新に失敗しました',
+    heldBy: at(members, 'says that a provisional member was not renamed, and why'),
+    differs: `仮メンバーの更新に失敗しました (${wording})`,
+  },
+  {
+    item: 'ユーザマッピングに失敗しました',
+    heldBy: at(
+      'client/features/members/link/link-pending-member-view.test.tsx',
+      'names both people before it links them, and says why it could not',
+    ),
+    differs: `まとめられませんでした (${wording})`,
+  },
+]
+
+const refusals: readonly Row[] = [
+  {
+    item: 'グループが見つかりません',
+    heldBy: permissions,
+    value: { specified: 'グループが見つかりません', built: rejectionSentences['group-not-found'] },
+  },
+  {
+    item: 'メンバーが見つかりません',
+    heldBy: at(
+      'shared/mutations/linked-people.test.ts',
+      'nobody is linked to somebody who has left, or was never there',
+    ),
+    value: { specified: 'メンバーが見つかりません', built: rejectionSentences['member-not-found'] },
+  },
+  {
+    item: 'グループを更新する権限がありません',
+    heldBy: permissions,
+    value: {
+      specified: 'グループを更新する権限がありません',
+      built: rejectionSentences['group-update-not-allowed'],
+    },
+  },
+  {
+    item: 'グループを削除する権限がありません',
+    heldBy: permissions,
+    value: {
+      specified: 'グループを削除する権限がありません',
+      built: rejectionSentences['group-delete-not-allowed'],
+    },
+  },
+  {
+    item: 'メンバーを追加する権限がありません',
+    retired: 'nobody adds another person directly: people join by a code',
+  },
+  {
+    item: 'メンバーを削除する権限がありません',
+    heldBy: permissions,
+    value: {
+      specified: 'メンバーを削除する権限がありません',
+      built: rejectionSentences['member-remove-not-allowed'],
+    },
+  },
+  {
+    item: 'メンバーの役割を変更する権限がありません',
+    heldBy: permissions,
+    value: {
+      specified: 'メンバーの役割を変更する権限がありません',
+      built: rejectionSentences['member-role-not-allowed'],
+    },
+  },
+  {
+    item: 'ユーザマッピングを行う権限がありません',
+    heldBy: permissions,
+    differs: `同じ人としてまとめられるのは、オーナーと管理者だけです (${wording})`,
+  },
+  {
+    item: '仮ユーザが見つかりません',
+    heldBy: everySentence,
+    differs: `仮メンバーが見つかりません (${wording})`,
+  },
+  {
+    item: 'ユーザー情報の問題によりグループ作成に失敗しました。',
+    retired: 'a group is made by a session, and a session has its user (docs/design.md, "Accounts")',
+  },
+  {
+    item: 'データベース接続エラーが発生しました。しばらく時間をおいてから再試行してください。',
+    heldBy: at(
+      'tests/server/busy.test.ts',
+      'a write meanwhile is answered with a time to retry, and succeeds once the lock is released',
+    ),
+    differs: 'the sentence also says that nothing recorded is lost',
+  },
+  { item: 'グループへの参加申請に失敗しました', later: 'applications' },
+  { item: '参加申請に失敗しました', later: 'applications' },
+]
+
+export const messages: readonly Row[] = [...general, ...people, ...refusals]
