@@ -22,6 +22,8 @@ export async function preloadScreens(): Promise<void> {
   }
   await idle()
   void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
+  await idle()
+  void import('./shell/account-dialogs.tsx').catch(() => undefined)
 }
 
 function signedIn(): Promise<void> {

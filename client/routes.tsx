@@ -41,11 +41,13 @@ const screens = [
     path: '/login',
     validateSearch: LoginSearch,
     component: preloaded(() => import('./features/login/login-screen.tsx'), 'LoginScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
     path: '/dashboard',
     component: preloaded(() => import('./features/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,
@@ -171,6 +173,7 @@ const screens = [
     getParentRoute,
     path: '/settings',
     component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
+    staticData: { endsWithFooter: true },
   }),
   createRoute({
     getParentRoute,

@@ -11,20 +11,26 @@ import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { isLineMode } from '#client/session/line-of-server.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
+import { isSigningOutAtom } from '#client/session/signing-out.ts'
+import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
+import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
 import { ConfigurationErrorPage } from './configuration-error-page.tsx'
 import { keepDestination } from './keep-destination.ts'
+import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
 import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
+import { useAccountDialogs } from './use-account-dialogs.tsx'
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -35,6 +41,7 @@ export function AppShell() {
   const storageFailure = useAtomValue(storageFailureAtom)
   const isBlocked = useAtomValue(isBlockedAtom)
   const guard = useAtomValue(guardAtom)
+  const isSigningOut = useAtomValue(isSigningOutAtom)
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
@@ -42,10 +49,17 @@ export function AppShell() {
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
   const layout = { onUpdate: update?.accept }
+  if (isSigningOut) {
+    return (
+      <RootLayout header={null} sync={undefined} unsentCount={0}>
+        <SigningOutPage />
+      </RootLayout>
+    )
+  }
   // Opening an account at a sign-in also waits for the older tab.
   if (account === undefined || isBlocked) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
         {storageFailure ? (
           <StorageFailedPage failure={storageFailure} />
         ) : (
@@ -56,21 +70,21 @@ export function AppShell() {
   }
   if (!account && guard.state === 'error') {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
         <ConfigurationErrorPage />
       </RootLayout>
     )
   }
   if (account === null || isLogin) {
     return (
-      <RootLayout {...layout} isSignedIn={false} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         {isLogin ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
   }
   // The key remounts everything when the account changes.
   return (
-    <SignedInLayout key={account.userId} {...layout} displayName={account.displayName}>
+    <SignedInLayout key={account.userId} {...layout} account={account}>
       <Outlet />
     </SignedInLayout>
   )
@@ -78,12 +92,16 @@ export function AppShell() {
 
 type LayoutProps = {
   onUpdate: (() => void) | undefined
-  displayName: string
+  account: Account
   children: ReactNode
 }
 
-function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
+function SignedInLayout({ account, children, ...layout }: LayoutProps) {
   const status = useSyncStatus()
+  const profile = useLiveQuery(ownProfile, [])
+  const { displayName, avatarUrl } = profile ?? account
+  const self = { id: account.userId, displayName, avatarUrl }
+  const { openProfile, openSignOut, dialogs } = useAccountDialogs(self)
   const isRecovered = useAtomValue(recoveredAtom)
   const counts = useLiveQuery(unsentCounts, [])
   const isDownloaded = useLiveQuery(firstSyncDone, [])
@@ -99,15 +117,17 @@ function SignedInLayout({ displayName, children, ...layout }: LayoutProps) {
   return (
     <RootLayout
       {...layout}
-      isSignedIn
+      header={{ self, onOpenProfile: openProfile, onSignOut: openSignOut }}
       sync={sync}
       isSending={isSending}
       isLate={isLate}
       unsentCount={unsentCount}
+      footer={<PageFooter />}
     >
-      {isRecovered ? <RecoveredNotice displayName={displayName} /> : null}
+      {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
+      {dialogs}
     </RootLayout>
   )
 }

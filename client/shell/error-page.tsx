@@ -1,41 +1,76 @@
 import { Button, Group } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { MissingScreen } from '#client/platform/lazy-screens.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import classes from './shell.module.css'
 
 const texts = {
   unreachable: { title: shellTexts.screenUnreachableTitle, text: shellTexts.screenUnreachableText },
   missing: { title: shellTexts.chunkMissingTitle, text: shellTexts.chunkMissingText },
+  forbidden: { title: shellTexts.forbiddenTitle, text: shellTexts.forbiddenText },
   broken: { title: shellTexts.errorTitle, text: shellTexts.errorText },
 }
 
 /** Shown in place of a screen that threw an error or could not be loaded. */
 export function ErrorPage({ error }: { error: unknown }) {
+  const router = useRouter()
   const kind = kindOf(error)
   const { title, text } = texts[kind]
+  // No reload while offline: without a service worker the page would be lost.
+  const mayReload = kind === 'missing' || kind === 'broken'
   return (
     <Screen title={title}>
       <ErrorState
         title={text}
         actions={
           <Group gap="xs">
-            {/* No reload while offline: without a service worker the page would be lost. */}
-            {kind === 'unreachable' ? null : (
-              <Button onClick={() => location.reload()}>{shellTexts.reload}</Button>
+            {kind === 'forbidden' ? null : (
+              // Loads and renders the screen once more, and keeps what is in memory.
+              <Button onClick={() => void router.invalidate()}>{shellTexts.tryAgain}</Button>
             )}
+            {mayReload ? (
+              <Button variant="default" onClick={() => location.reload()}>
+                {shellTexts.reload}
+              </Button>
+            ) : null}
             <Button variant="default" component={Link} to="/dashboard">
               {shellTexts.backToHome}
             </Button>
           </Group>
         }
-      />
+      >
+        <Details error={error} />
+      </ErrorState>
     </Screen>
   )
 }
 
+/** Code and message, which the support can search for. The stack is in the console. */
+function Details({ error }: { error: unknown }) {
+  const { code, message } = codeAndMessageOf(error)
+  return (
+    <details className={classes.details}>
+      <summary>{shellTexts.errorDetails}</summary>
+      <p>{shellTexts.errorCode(code)}</p>
+      <p>{shellTexts.errorMessage(message)}</p>
+    </details>
+  )
+}
+
 function kindOf(error: unknown): keyof typeof texts {
-  if (!(error instanceof MissingScreen)) return 'broken'
-  return error.isServerReached ? 'missing' : 'unreachable'
+  if (error instanceof MissingScreen) return error.isServerReached ? 'missing' : 'unreachable'
+  return isForbidden(error) ? 'forbidden' : 'broken'
+}
+
+/** What a screen throws whose call was refused with 403. */
+function isForbidden(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 403
+}
+
+function codeAndMessageOf(error: unknown): { code: string; message: string } {
+  if (!(error instanceof Error)) return { code: typeof error, message: String(error) }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name
+  return { code, message: error.message }
 }

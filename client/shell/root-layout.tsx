@@ -2,16 +2,21 @@
 import type { ReactNode } from 'react'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { ShowsWaiting } from '#client/ui/row-state-badge.tsx'
-import { HeadingAside } from '#client/ui/screen.tsx'
+import { ScreenSurroundings } from '#client/ui/screen-surroundings.ts'
+import { useHasNavigated } from './arrivals.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { useFocusOnArrival } from './focus-on-arrival.ts'
+import { HeaderEnd, type Self } from './header-end.tsx'
+import { HomeButton } from './home-button.tsx'
 import classes from './shell.module.css'
 import { SyncBadge, type SyncState } from './sync-badge.tsx'
 import { UpdateNotice } from './update-notice.tsx'
 
+type Header = { self: Self; onOpenProfile: () => void; onSignOut: () => void }
+
 type RootLayoutProps = {
-  /** False for pages without navigation and sync status, such as the login page. */
-  isSignedIn: boolean
+  /** Null for pages without navigation and sync status, such as the login page. */
+  header: Header | null
   sync: SyncState | undefined
   isSending?: boolean
   /** Changes have been waiting for so long that screens say so. */
@@ -19,31 +24,41 @@ type RootLayoutProps = {
   unsentCount: number
   /** Set if a new version is ready; reloads the page with it. */
   onUpdate?: (() => void) | undefined
+  /** Below the screen. */
+  footer?: ReactNode
   children: ReactNode
 }
 
 export function RootLayout({
-  isSignedIn,
+  header,
   sync,
   isSending,
   isLate = false,
   unsentCount,
   onUpdate,
+  footer,
   children,
 }: RootLayoutProps) {
   useFocusOnArrival('content')
+  const hasNavigated = useHasNavigated()
+  const surroundings = {
+    start: header ? <HomeButton /> : null,
+    end: header ? <HeaderEnd {...header} badge={<SyncBadge state={sync} isBusy={isSending} />} /> : null,
+    hasNavigated,
+  }
   return (
-    <div className={classes.shell} data-navigation={isSignedIn || undefined}>
+    <div className={classes.shell} data-navigation={header !== null || undefined}>
       <a href="#content" className={classes.skip}>
         {shellTexts.skipToContent}
       </a>
       <main id="content" tabIndex={-1} className={classes.content}>
-        <HeadingAside value={isSignedIn ? <SyncBadge state={sync} isBusy={isSending} /> : null}>
+        <ScreenSurroundings value={surroundings}>
           <ShowsWaiting value={isLate}>{children}</ShowsWaiting>
-        </HeadingAside>
+        </ScreenSurroundings>
       </main>
+      {footer}
       {onUpdate ? <UpdateNotice onAccept={onUpdate} /> : null}
-      {isSignedIn ? <BottomBar unsentCount={unsentCount} /> : null}
+      {header ? <BottomBar unsentCount={unsentCount} /> : null}
     </div>
   )
 }

@@ -6,7 +6,13 @@ import { MantineProvider } from '@mantine/core'
 import { act, render } from '@testing-library/react'
 import { getDefaultStore } from 'jotai/vanilla'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { colorSchemeManager, appearanceAtom, chooseAppearance, followAppearance } from './appearance.ts'
+import {
+  appearanceAtom,
+  chooseAppearance,
+  colorSchemeManager,
+  followAppearance,
+  modeAfter,
+} from './appearance.ts'
 
 const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
 const root = document.documentElement
@@ -76,6 +82,10 @@ test.each(cases)(
     expect(atFirst.themeColor).toBe(scheme === 'dark' ? '#15181c' : '#fbfaf7')
   },
 )
+
+it('the toggle goes from light to dark, to the system’s, and to light again', () => {
+  expect((['light', 'dark', 'system'] as const).map(modeAfter)).toEqual(['dark', 'system', 'light'])
+})
 
 describe('the app’s code', () => {
   const added = () => [...document.head.querySelectorAll('link')].map(({ href }) => href.replace(/.*\//, ''))

@@ -20,6 +20,11 @@ const Stored = z.catch(
   untouched,
 )
 
+/** The toggle's cycle: light, dark, system, light (specification 1, section 4). */
+export function modeAfter(mode: Appearance['mode']): Appearance['mode'] {
+  return modes[(modes.indexOf(mode) + 1) % modes.length] ?? untouched.mode
+}
+
 const storageKey = 'waritabi-theme'
 
 const currentAtom = atom(readAppearance())

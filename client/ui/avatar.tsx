@@ -9,7 +9,7 @@ type AvatarProps = {
   url?: string | null
   /** A provisional member's avatar has a dashed ring. */
   isPending?: boolean
-  size?: 'small' | 'chip' | 'medium'
+  size?: 'small' | 'chip' | 'medium' | 'large'
 }
 
 /**

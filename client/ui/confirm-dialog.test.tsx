@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { readFileSync } from 'node:fs'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
@@ -36,6 +37,46 @@ it.each(['キャンセル', '閉じる'])('closes without running the action on 
   const events = renderDialog()
   await userEvent.click(screen.getByRole('button', { name }))
   expect(events).toEqual(['closed'])
+})
+
+it.each(['Escape', 'the backdrop'])('closes without running the action on %s', async (way) => {
+  const events = renderDialog()
+  const backdrop = document.querySelector('.mantine-Modal-overlay') ?? document.body
+  await (way === 'Escape' ? userEvent.keyboard('{Escape}') : userEvent.click(backdrop))
+  await waitFor(() => expect(events).toEqual(['closed']))
+})
+
+it('is called 確認 and キャンセル by default, and keeps the line breaks of its message', () => {
+  renderDialog()
+  const names = screen
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
+  expect(names).toEqual(['閉じる', 'キャンセル', '確認'])
+  const message = screen.getByText(/削除しますか/)
+  expect(message.textContent).toBe('削除しますか？\n元に戻せます。')
+  expect(readFileSync('client/ui/confirm-dialog.module.css', 'utf8')).toMatch(
+    /\.text \{\s*white-space: pre-line/,
+  )
+})
+
+it.each([
+  ['default', 'check', '確認'],
+  ['danger', 'alert-triangle', 'キャンセル'],
+  ['warning', 'check', 'キャンセル'],
+] as const)('of the look %s has the icon %s, and begins at %s', async (look, icon, focused) => {
+  renderView(
+    <ConfirmDialog
+      opened
+      look={look}
+      title="確認"
+      message="進めますか？"
+      onConfirm={() => undefined}
+      onClose={() => undefined}
+    />,
+  )
+  const shown = document.querySelector(`[data-look=${look}] svg`)
+  expect(shown?.classList.contains(`tabler-icon-${icon}`)).toBe(true)
+  await waitFor(() => expect(document.activeElement?.textContent).toBe(focused))
 })
 
 it('stays open while the action runs', async () => {

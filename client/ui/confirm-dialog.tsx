@@ -23,7 +23,7 @@ type ConfirmDialogProps = {
 }
 
 /**
- * Three looks (specification 1, section 2). Cancel, Escape, the backdrop and the close button close the dialog
+ * Three looks, of which only `danger` has the icon of a warning (specification 1, section 2). Cancel, Escape, the backdrop and the close button close the dialog
  * without `onConfirm`.
  */
 export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...rest }: ConfirmDialogProps) {
@@ -52,10 +52,10 @@ export function ConfirmDialog({ opened, onClose, onConfirm, title, message, ...r
       <Stack>
         <div className={classes.message}>
           <span className={classes.icon} data-look={look} aria-hidden>
-            {look === 'default' ? (
-              <IconCheck size={20} stroke={1.8} />
-            ) : (
+            {look === 'danger' ? (
               <IconAlertTriangle size={20} stroke={1.8} />
+            ) : (
+              <IconCheck size={20} stroke={1.8} />
             )}
           </span>
           <Text className={classes.text ?? ''}>{message}</Text>

@@ -3,7 +3,7 @@
  * ask before it is closed.
  */
 import { Modal } from '@mantine/core'
-import { createContext, type ReactNode, useCallback, useRef } from 'react'
+import { createContext, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { useOpenDialog } from './open-dialogs.ts'
 
 /** Takes over a close request. Calls `go` if the dialog is to close after all. */
@@ -22,6 +22,8 @@ type DialogProps = {
   hasAddress?: boolean
   /** The dialog fills the screen. For content as long as a screen. */
   isWholeScreen?: boolean
+  /** On a wide screen the dialog hangs below the end of the heading, from which it was opened. */
+  isAtCorner?: boolean
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function Dialog({
   title,
   hasAddress = false,
   isWholeScreen = false,
+  isAtCorner = false,
   children,
 }: DialogProps) {
   const blocker = useRef<CloseBlocker | null>(null)
@@ -45,6 +48,7 @@ export function Dialog({
     if (blocker.current) setTimeout(blocker.current, 0, onClose)
     else onClose()
   }
+  useFocusReturn(opened)
   const isTopmost = useOpenDialog({ opened, hasAddress, close })
   return (
     <Modal
@@ -55,8 +59,28 @@ export function Dialog({
       }}
       title={title}
       fullScreen={isWholeScreen}
+      data-at-corner={isAtCorner || undefined}
     >
       <DialogCloseBlocking value={blockClosing}>{children}</DialogCloseBlocking>
     </Modal>
+  )
+}
+
+/**
+ * Gives the focus back to what opened the dialog. Mantine does so for a dialog that closes, and not for one that is no longer
+ * rendered.
+ */
+function useFocusReturn(opened: boolean): void {
+  const opener = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (opened) opener.current = document.activeElement
+  }, [opened])
+  useEffect(
+    () => () => {
+      // Something else may have taken the focus: the next dialog, or the heading of the next screen.
+      if (document.activeElement !== document.body || !(opener.current instanceof HTMLElement)) return
+      opener.current.focus({ preventScroll: true })
+    },
+    [],
   )
 }

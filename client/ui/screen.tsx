@@ -1,24 +1,25 @@
 /** The frame of a page: a heading with a back button, the body, and the primary action within a thumb's reach. */
 import { ActionIcon } from '@mantine/core'
 import { useDocumentTitle } from '@mantine/hooks'
-import { IconChevronLeft, IconX } from '@tabler/icons-react'
-import { createContext, type ReactNode, useContext } from 'react'
+import { type Icon as TablerIcon, IconChevronLeft, IconX } from '@tabler/icons-react'
+import { type ReactNode, useContext, useState } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { BrandMark } from './brand-mark.tsx'
+import { ScreenSurroundings } from './screen-surroundings.ts'
 import classes from './screen.module.css'
-
-/** Shown at the end of every page's heading, such as the sync status. The shell provides it. */
-export const HeadingAside = createContext<ReactNode>(null)
 
 type ScreenProps = {
   title: string
   /** A smaller line below the title: what the screen is about, such as the name of the group. */
   subtitle?: string | undefined
+  /** Shown before the title on a wide screen. */
+  icon?: TablerIcon
   /** Where the back button leads; it acts like a link. */
   onBack?: (() => void) | undefined
   /** Forms show a close icon, other pages a back arrow. */
   backLook?: 'back' | 'close'
-  /** Shown at the end of the heading, before `HeadingAside`. */
+  /** Shown at the end of the heading, before what the shell shows there. */
   aside?: ReactNode
   /** Shown below the heading over the full width, such as tabs. */
   tabs?: ReactNode
@@ -32,33 +33,33 @@ type ScreenProps = {
 }
 
 export function Screen({ title, children, width = 'column', ...rest }: ScreenProps) {
-  const { subtitle, onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
-  const shellAside = useContext(HeadingAside)
+  const { subtitle, icon: Icon, onBack, backLook = 'back', aside, tabs, bottom, bottomNote } = rest
+  const { start, end, hasNavigated } = useContext(ScreenSurroundings)
+  const [isArriving] = useState(hasNavigated)
   // The title of the tab, in the browser's history and for screen readers.
   useDocumentTitle(title === productTexts.name ? title : `${title}｜${productTexts.name}`)
   return (
-    <div className={classes.screen} data-width={width}>
+    <div className={classes.screen} data-width={width} data-arriving={isArriving || undefined}>
       <header className={classes.heading}>
         <div className={classes.line}>
-          {onBack ? (
-            <ActionIcon
-              onClick={onBack}
-              aria-label={backLook === 'back' ? shellTexts.back : shellTexts.close}
-              className={classes.back ?? ''}
-            >
-              {backLook === 'back' ? (
-                <IconChevronLeft aria-hidden size={24} />
-              ) : (
-                <IconX aria-hidden size={22} />
-              )}
-            </ActionIcon>
+          {onBack ? <BackButton look={backLook} onBack={onBack} /> : null}
+          {start}
+          {onBack ? null : (
+            <span className={classes.mark}>
+              <BrandMark size={32} />
+            </span>
+          )}
+          {Icon ? (
+            <span className={classes.icon}>
+              <Icon size={20} stroke={1.8} aria-hidden />
+            </span>
           ) : null}
           <div className={classes.titles}>
             <h1 title={title}>{title}</h1>
             {subtitle === undefined ? null : <p title={subtitle}>{subtitle}</p>}
           </div>
           {aside}
-          {shellAside}
+          {end}
         </div>
         {tabs}
       </header>
@@ -70,5 +71,20 @@ export function Screen({ title, children, width = 'column', ...rest }: ScreenPro
         </div>
       ) : null}
     </div>
+  )
+}
+
+function BackButton({ look, onBack }: { look: 'back' | 'close'; onBack: () => void }) {
+  const [label, Icon] = look === 'back' ? [shellTexts.back, IconChevronLeft] : [shellTexts.close, IconX]
+  return (
+    <ActionIcon
+      onClick={onBack}
+      aria-label={label}
+      data-tooltip={label}
+      data-tooltip-from="start"
+      className={classes.back ?? ''}
+    >
+      <Icon aria-hidden size={look === 'back' ? 24 : 22} />
+    </ActionIcon>
   )
 }

@@ -28,13 +28,13 @@ export const settingsTexts = {
   signOutFailed: 'ログアウトに失敗しました',
 } as const
 
-/** 表示名を変更 */
+/** One's own profile. */
 export const profileTexts = {
-  rename: '表示名を変更',
-  /** The name of one's own picture as a button. */
-  renameOwn: (name: string) => `${name}（表示名を変更）`,
+  edit: 'プロフィールを編集',
   displayName: '表示名',
   seenBy: '参加しているグループのメンバーにも、この名前で表示されます。',
+  statusMessage: 'ひとこと',
+  statusSeenBy: '自分のプロフィールに表示されます。書かなくてもかまいません。',
   save: '保存',
   cancel: 'キャンセル',
   failed: 'プロフィールの更新に失敗しました',
@@ -56,13 +56,22 @@ export const deviceCodeTexts = {
   failed: 'コードを作れませんでした',
 } as const
 
+const fontSizes = { small: '小', medium: '中', large: '大' } as const
+
 /** How the app looks (specification 1, section 2). */
 export const appearanceTexts = {
   title: '表示',
   mode: 'テーマ',
   modes: { light: 'ライト', dark: 'ダーク', system: '端末に合わせる' },
   fontSize: '文字の大きさ',
-  fontSizes: { small: '小', medium: '中', large: '大' },
+  fontSizes,
+  /** What a press of the toggle in the heading does. */
+  switchTo: {
+    light: 'ライトモードに切り替え',
+    dark: 'ダークモードに切り替え',
+    system: 'システム設定に切り替え',
+  },
+  fontSizeNamed: (size: keyof typeof fontSizes) => `文字の大きさ：${fontSizes[size]}`,
 } as const
 
 /** The names of the parts of the exported file of unsent changes. */

@@ -67,6 +67,26 @@ export const shellTexts = {
   screenUnreachableText:
     '接続がなく、このページを読み込めませんでした。電波のあるところで、もう一度開いてください。記録した内容は端末に残っています。',
   reload: 'ページを更新',
+  tryAgain: 'もう一度試す',
+  forbiddenTitle: '権限がありません',
+  forbiddenText: 'このページにアクセスする権限がありません。',
+  /** What a person can tell the support. */
+  errorDetails: '詳しい情報',
+  errorCode: (code: string) => `コード：${code}`,
+  errorMessage: (message: string) => `メッセージ：${message}`,
+} as const
+
+/** The end of the page. Its links are not named as those of the navigation and of the screens above it. */
+export const footerTexts = {
+  navigation: 'サイトのリンク',
+  about: 'わりたびについて',
+  dashboard: 'ダッシュボード',
+  createGroup: 'グループの作成',
+  support: 'お問い合わせ',
+  help: 'ヘルプ',
+  terms: '利用規約',
+  privacy: 'プライバシー',
+  copyright: '© 2026 わりたび',
 } as const
 
 /** Asked before input that was not saved is lost. */

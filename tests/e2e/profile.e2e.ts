@@ -29,7 +29,7 @@ test('a new name is shown at once while offline, and on the other phone and a fr
   await expect(friend.getByText('佐藤 花子')).toBeVisible()
 
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: '表示名を変更' }).click()
+  await page.getByRole('button', { name: 'プロフィールを編集' }).click()
   const field = page.getByLabel('表示名', { exact: true })
   await field.fill('はな')
   const question = page.getByRole('dialog', { name: '入力中の内容を捨てますか？' })

@@ -1,12 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import type { Yen } from '#shared/model/fields.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
-import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { ownBalanceIn } from '#client/store/queries/totals.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
@@ -14,7 +13,6 @@ import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
 import { useNavigate } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { profileTexts } from '#shared/messages/settings.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -31,33 +29,22 @@ export function DashboardScreen() {
     keys: summaries?.map(({ group }) => group.id) ?? [],
     answers,
   })
-  const profile = useLiveQuery(ownProfile, [])
   const { isMaking, make } = useSampleTrip()
   const isDownloaded = useLiveQuery(firstSyncDone, [])
-  const nameForm = useNameForm()
   if (!account) return null
-  const { userId: id } = account
-  const { displayName, avatarUrl } = profile ?? account
   // Until the first download is complete, an empty list would wrongly claim that the account has no groups.
   const isWaiting = summaries?.length === 0 && isDownloaded === false
   const isUnreachable = isWaiting && syncStatus === 'unreachable'
   return (
-    <>
-      <DashboardView
-        self={{ id, displayName, avatarUrl }}
-        groups={
-          isWaiting
-            ? undefined
-            : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
-        }
-        error={isUnreachable ? callFailureSentences['network-error'] : null}
-        onRetry={sendSoon}
-        isMakingSample={isMaking}
-        onMakeSample={() => void make(id)}
-        onRename={() => void nameForm.open()}
-      />
-      {nameForm.dialog}
-    </>
+    <DashboardView
+      groups={
+        isWaiting ? undefined : summaries?.map((each) => ({ ...each, balance: balances.get(each.group.id) }))
+      }
+      error={isUnreachable ? callFailureSentences['network-error'] : null}
+      onRetry={sendSoon}
+      isMakingSample={isMaking}
+      onMakeSample={() => void make(account.userId)}
+    />
   )
 }
 
@@ -78,22 +65,6 @@ function useSampleTrip(): { isMaking: boolean; make: (userId: UserId) => Promise
     setIsMaking(false)
   }
   return { isMaking, make }
-}
-
-/** The form for one's own name. It is fetched as the code that records is, because it records a change. */
-function useNameForm(): { open: () => Promise<void>; dialog: ReactNode } {
-  const [part, setPart] = useState<Awaited<ReturnType<typeof loadNameForm>>>()
-  const open = async () => {
-    const loaded = await loadNameForm()
-    if (!loaded)
-      showNotice({ color: 'red', title: profileTexts.failed, message: shellTexts.chunkMissingText })
-    setPart(loaded)
-  }
-  return { open, dialog: part ? <part.OwnNameDialog onClose={() => setPart(undefined)} /> : null }
-}
-
-function loadNameForm() {
-  return import('#client/features/settings/own-name-dialog.tsx').catch(() => undefined)
 }
 
 /** Undefined where the chunk cannot be fetched. `preloadScreens` fetches it soon after the page has started. */

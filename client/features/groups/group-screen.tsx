@@ -1,4 +1,5 @@
 /** A group's expenses and its people, two tabs of its page. The third is the settlement's own screen. */
+import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useLocation, useNavigate } from '@tanstack/react-router'
 import { groupWithPeople } from '#client/store/queries/groups.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -23,6 +24,7 @@ export function GroupScreen() {
   return (
     <Screen
       title={whole?.group.name ?? ''}
+      icon={IconBackpack}
       onBack={onBack}
       tabs={<GroupTabs groupId={groupId} current={isMembers ? 'members' : 'expenses'} />}
       width="panes"

@@ -7,7 +7,7 @@ import type { Member } from '#shared/model/member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
 import { LeaveGroupDialog } from '#client/features/groups/leave-group-dialog.tsx'
-import { OwnNameDialog } from '#client/features/settings/own-name-dialog.tsx'
+import { OwnProfileDialog } from '#client/features/settings/own-profile-dialog.tsx'
 import type { GroupWithPeople } from '#client/store/queries/groups.ts'
 import { openMoneyOf } from '#client/store/queries/open-money.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -33,7 +33,7 @@ export function MemberActions({ people, member, name, onClose }: MemberActionsPr
 
 function OwnActions({ people: { group, members, selfId }, member, name, onClose }: MemberActionsProps) {
   const [next, setNext] = useState<'name' | 'leave' | null>(null)
-  if (next === 'name') return <OwnNameDialog onClose={onClose} />
+  if (next === 'name') return <OwnProfileDialog onClose={onClose} />
   if (next === 'leave') return <LeaveGroupDialog group={group} selfId={selfId} onClose={onClose} />
   return (
     <OwnMemberDialog

@@ -8,26 +8,32 @@ import { Card, Section } from '#client/ui/card.tsx'
 import classes from './cards/settings-view.module.css'
 
 export function AppearanceSection() {
-  const { mode, fontSize } = useAtomValue(appearanceAtom)
   return (
     <Section title={texts.title}>
       <Card>
-        <div className={classes.parts}>
-          <Choice
-            label={texts.mode}
-            value={mode}
-            options={modes.map((value) => ({ value, label: texts.modes[value] }))}
-            onChoose={(chosen) => chooseAppearance({ mode: chosen })}
-          />
-          <Choice
-            label={texts.fontSize}
-            value={fontSize}
-            options={fontSizes.map((value) => ({ value, label: texts.fontSizes[value] }))}
-            onChoose={(chosen) => chooseAppearance({ fontSize: chosen })}
-          />
-        </div>
+        <AppearanceChoices />
       </Card>
     </Section>
+  )
+}
+
+export function AppearanceChoices() {
+  const { mode, fontSize } = useAtomValue(appearanceAtom)
+  return (
+    <div className={classes.parts}>
+      <Choice
+        label={texts.mode}
+        value={mode}
+        options={modes.map((value) => ({ value, label: texts.modes[value] }))}
+        onChoose={(chosen) => chooseAppearance({ mode: chosen })}
+      />
+      <Choice
+        label={texts.fontSize}
+        value={fontSize}
+        options={fontSizes.map((value) => ({ value, label: texts.fontSizes[value] }))}
+        onChoose={(chosen) => chooseAppearance({ fontSize: chosen })}
+      />
+    </div>
   )
 }
 

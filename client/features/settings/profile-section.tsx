@@ -1,4 +1,4 @@
-/** The person's name and picture. */
+/** The person's name, picture and status message. */
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
@@ -9,12 +9,12 @@ import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { OwnNameDialog } from './own-name-dialog.tsx'
+import { OwnProfileDialog } from './own-profile-dialog.tsx'
 
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
   const profile = useLiveQuery(ownProfile, [])
-  const [isRenaming, setIsRenaming] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   if (!account) return null
   const { displayName, avatarUrl } = profile ?? account
   return (
@@ -23,13 +23,13 @@ export function ProfileSection() {
         <CardRow
           mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
-          note={texts.localAccount}
+          note={profile?.statusMessage ? profile.statusMessage : texts.localAccount}
         />
       </CardList>
-      <Button variant="light" fullWidth onClick={() => setIsRenaming(true)}>
-        {profileTexts.rename}
+      <Button variant="light" fullWidth onClick={() => setIsEditing(true)}>
+        {profileTexts.edit}
       </Button>
-      {isRenaming ? <OwnNameDialog onClose={() => setIsRenaming(false)} /> : null}
+      {isEditing ? <OwnProfileDialog onClose={() => setIsEditing(false)} /> : null}
     </Section>
   )
 }

@@ -8,7 +8,7 @@ import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { SessionList } from './cards/session-list.tsx'
-import { SignOut } from './sign-out-section.tsx'
+import { SignOutButton } from './sign-out-section.tsx'
 
 export function SessionsScreen() {
   const navigate = useNavigate()
@@ -31,7 +31,7 @@ export function SessionsScreen() {
         onEnd={end}
         onRetry={() => void load()}
       />
-      <SignOut label={texts.endAll} question={texts.endAllText} everywhere />
+      <SignOutButton label={texts.endAll} everywhere />
     </Screen>
   )
 }

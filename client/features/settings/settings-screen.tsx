@@ -1,5 +1,5 @@
 /** The settings: profile, appearance, devices, storage, own data, installation, sign-out, account deletion. */
-import { IconDevices, IconUserMinus } from '@tabler/icons-react'
+import { IconDevices, IconSettings, IconUserMinus } from '@tabler/icons-react'
 import { deleteAccountTexts } from '#shared/messages/own-records.ts'
 import { sessionsTexts } from '#shared/messages/sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
@@ -16,7 +16,7 @@ import { StorageSection } from './storage-section.tsx'
 
 export function SettingsScreen() {
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} icon={IconSettings}>
       <ProfileSection />
       <AppearanceSection />
       <DeviceCodeSection />

@@ -1,4 +1,5 @@
 /** A group's settlement, a tab of its page. */
+import { IconBackpack } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { scopeOfGroup } from '#shared/model/scope.ts'
@@ -40,6 +41,7 @@ export function SettlementScreen() {
   if (groupName === null) return <MissingGroup onBack={onBack} />
   return (
     <Screen
+      icon={IconBackpack}
       title={groupName ?? ''}
       onBack={onBack}
       tabs={<GroupTabs groupId={groupId} current="settlement" />}

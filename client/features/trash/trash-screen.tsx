@@ -1,3 +1,4 @@
+import { IconTrash } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -23,7 +24,12 @@ export function TrashScreen() {
   const people = useLiveQuery(() => peopleOf(groupId), [groupId])
   const deleted = useLiveQuery(() => deletedExpenses(groupId), [groupId])
   return (
-    <Screen title={texts.title} subtitle={groupName ?? undefined} onBack={() => navigateBack()}>
+    <Screen
+      title={texts.title}
+      icon={IconTrash}
+      subtitle={groupName ?? undefined}
+      onBack={() => navigateBack()}
+    >
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : (

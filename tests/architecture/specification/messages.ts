@@ -145,8 +145,8 @@ const people: readonly Row[] = [
   {
     item: 'プロフィールの更新に失敗しました',
     heldBy: at(
-      'client/features/settings/cards/display-name-dialog.test.tsx',
-      'says that the name was not changed, and why, and keeps what was typed',
+      'client/features/settings/cards/profile-dialog.test.tsx',
+      'says why it was not saved, and stays open',
     ),
     value: { specified: 'プロフィールの更新に失敗しました', built: profileTexts.failed },
   },

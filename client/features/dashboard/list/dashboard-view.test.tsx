@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -9,9 +8,7 @@ import { DashboardView } from './dashboard-view.tsx'
 import type { DashboardGroup } from './group-row.tsx'
 
 const userId = UserId.parse('0197a000-0000-7000-8000-000000000001')
-const self = { id: userId, displayName: '花子', avatarUrl: null }
 const onMakeSample = () => undefined
-const onRename = () => undefined
 
 function groupOf(
   number: number,
@@ -29,7 +26,7 @@ it('shows the total over all groups first, then the balance in each group', () =
     groupOf(2, '草津温泉', { balance: -3_200, unsentCount: 2 }),
     groupOf(3, '金沢・能登', { balance: 0 }),
   ]
-  renderView(<DashboardView onRename={onRename} self={self} onMakeSample={onMakeSample} groups={groups} />)
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={groups} />)
   expect(screen.getByText('＋9,280円')).toBeDefined()
   expect(screen.getByText('3つのグループで受け取り 12,480円、支払い 3,200円')).toBeDefined()
   expect(screen.getByRole('link', { name: '支出を追加' }).getAttribute('href')).toBe('/add-expense')
@@ -49,7 +46,7 @@ it('shows the groups before their balances are computed, and no total of only so
     groupOf(1, '沖縄 2026夏', { balance: 12_480 }),
     groupOf(2, '草津温泉', { balance: undefined }),
   ]
-  renderView(<DashboardView onRename={onRename} self={self} onMakeSample={onMakeSample} groups={groups} />)
+  renderView(<DashboardView onMakeSample={onMakeSample} groups={groups} />)
   const [okinawa, kusatsu] = screen.getAllByRole('listitem')
   expect(okinawa?.textContent).toContain('＋12,480円受け取り')
   expect(kusatsu?.textContent).toContain('計算中')
@@ -58,11 +55,9 @@ it('shows the groups before their balances are computed, and no total of only so
 })
 
 it('shows a skeleton until the groups are read, and then how to begin where there are none', () => {
-  const { rerender } = renderView(
-    <DashboardView onRename={onRename} self={self} onMakeSample={onMakeSample} groups={undefined} />,
-  )
+  const { rerender } = renderView(<DashboardView onMakeSample={onMakeSample} groups={undefined} />)
   expect(screen.getByRole('status').textContent).toBe('ダッシュボードを読み込んでいます...')
-  rerender(<DashboardView onRename={onRename} self={self} onMakeSample={onMakeSample} groups={[]} />)
+  rerender(<DashboardView onMakeSample={onMakeSample} groups={[]} />)
   expect(screen.getByText('まだグループがありません')).toBeDefined()
   expect(screen.getByRole('link', { name: 'グループを作成' }).getAttribute('href')).toBe('/create-group')
   expect(screen.queryByRole('link', { name: '支出を追加' })).toBeNull()
@@ -72,8 +67,6 @@ it('says so when the groups could not be loaded, and offers to retry', () => {
   let tries = 0
   renderView(
     <DashboardView
-      onRename={onRename}
-      self={self}
       onMakeSample={onMakeSample}
       groups={[]}
       error="接続できません"
@@ -88,25 +81,9 @@ it('says so when the groups could not be loaded, and offers to retry', () => {
 
 it('offers a sample trip to a person without a group', async () => {
   let made = 0
-  const { rerender } = renderView(
-    <DashboardView onRename={onRename} self={self} groups={[]} onMakeSample={() => (made += 1)} />,
-  )
+  const { rerender } = renderView(<DashboardView groups={[]} onMakeSample={() => (made += 1)} />)
   screen.getByRole('button', { name: 'サンプル旅行を作成' }).click()
   expect(made).toBe(1)
-  rerender(
-    <DashboardView
-      onRename={onRename}
-      self={self}
-      onMakeSample={onMakeSample}
-      groups={[groupOf(1, '草津温泉', { balance: 0 })]}
-    />,
-  )
+  rerender(<DashboardView onMakeSample={onMakeSample} groups={[groupOf(1, '草津温泉', { balance: 0 })]} />)
   expect(screen.queryByRole('button', { name: 'サンプル旅行を作成' })).toBeNull()
-})
-
-it('offers the form for one’s own name by a tap on the own avatar', async () => {
-  let taps = 0
-  renderView(<DashboardView self={self} groups={[]} onMakeSample={onMakeSample} onRename={() => taps++} />)
-  await userEvent.click(screen.getByRole('button', { name: '花子（表示名を変更）' }))
-  expect(taps).toBe(1)
 })

@@ -1,12 +1,9 @@
 /** The dashboard: the person's balance over all groups, then the groups. */
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBackpack, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { dashboardTexts as texts } from '#shared/messages/dashboard.ts'
-import { profileTexts } from '#shared/messages/settings.ts'
 import { productTexts } from '#shared/messages/product.ts'
-import type { UserId } from '#shared/model/user.ts'
-import { keyOfUser } from '#shared/model/user-key.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, CardList, Section } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -14,13 +11,11 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { CountedMoney } from '#client/ui/counted-money.tsx'
 import { Panes, useIsWide } from '#client/ui/two-panes.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import classes from './dashboard-view.module.css'
 import { type DashboardGroup, GroupRow } from './group-row.tsx'
 
 type DashboardViewProps = {
-  self: { id: UserId; displayName: string; avatarUrl: string | null }
   /** Undefined while they are read. */
   groups: readonly DashboardGroup[] | undefined
   /** The sentence that says why the first download failed. */
@@ -28,24 +23,15 @@ type DashboardViewProps = {
   onRetry?: () => void
   isMakingSample?: boolean
   onMakeSample: () => void
-  /** Opens the form for the person's own name. */
-  onRename: () => void
 }
 
-export function DashboardView({
-  self,
-  groups,
-  error = null,
-  onRetry,
-  onRename,
-  ...sample
-}: DashboardViewProps) {
+export function DashboardView({ groups, error = null, onRetry, ...sample }: DashboardViewProps) {
   const hasPanes = useIsWide() && groups?.length !== 0
   return (
     <Screen
       title={productTexts.name}
       width={hasPanes ? 'panes' : 'column'}
-      aside={<OwnAvatar self={self} onRename={onRename} />}
+      icon={IconBackpack}
       bottom={groups && !hasPanes ? groups.length > 0 ? <AddExpense /> : <CreateGroup /> : undefined}
     >
       {error === null ? null : (
@@ -94,18 +80,6 @@ export function DashboardView({
         <NoGroups {...sample} />
       ) : null}
     </Screen>
-  )
-}
-
-function OwnAvatar({ self, onRename }: Pick<DashboardViewProps, 'self' | 'onRename'>) {
-  return (
-    <ActionIcon
-      aria-label={profileTexts.renameOwn(self.displayName)}
-      title={profileTexts.rename}
-      onClick={onRename}
-    >
-      <Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} />
-    </ActionIcon>
   )
 }
 

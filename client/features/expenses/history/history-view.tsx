@@ -1,6 +1,6 @@
 /** The expenses of a group with search and filters, and the opened one beside them or in a dialog over them. */
 import { Button } from '@mantine/core'
-import { IconSearchOff } from '@tabler/icons-react'
+import { IconBackpack, IconSearchOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { expenseTexts as texts } from '#shared/messages/expenses.ts'
 import { historyTexts } from '#shared/messages/history.ts'
@@ -54,6 +54,7 @@ export function HistoryView({ groupId, groupName, history, opened, onClose, onBa
   const isInGroup = isWide && groupName !== null
   return (
     <Screen
+      icon={IconBackpack}
       title={isInGroup ? (groupName ?? '') : texts.historyTitle}
       subtitle={isInGroup ? undefined : (groupName ?? undefined)}
       onBack={onBack}

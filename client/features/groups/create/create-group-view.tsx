@@ -1,4 +1,5 @@
 /** The form for a new group. It works with no connection. */
+import { IconUsersGroup } from '@tabler/icons-react'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useId, type KeyboardEvent, useState } from 'react'
@@ -44,6 +45,7 @@ export function CreateGroupView({ isBusy, error, onSubmit, onBack }: CreateGroup
   const name = form.getInputProps('name')
   return (
     <Screen
+      icon={IconUsersGroup}
       title={texts.title}
       onBack={onBack}
       backLook="close"

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconDoorExit, IconTrash } from '@tabler/icons-react'
+import { IconDoorExit, IconSettings, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId, useState } from 'react'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
@@ -46,6 +46,7 @@ export function GroupSettingsView({ group, role, onSave, onBack, ...ending }: Gr
   const mayEdit = role !== 'member'
   return (
     <Screen
+      icon={IconSettings}
       title={texts.title}
       onBack={onBack}
       bottom={

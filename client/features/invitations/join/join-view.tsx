@@ -1,7 +1,7 @@
 /** Joining a group by its code, typed or pasted as part of an invite link. */
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { IconCloudOff, IconQrcode } from '@tabler/icons-react'
+import { IconCloudOff, IconQrcode, IconUsersPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { joinTexts as texts } from '#shared/messages/invitations.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -49,6 +49,7 @@ export function JoinView({ initialCode = '', isBusy, isOffline, ...rest }: JoinV
   }
   return (
     <Screen
+      icon={IconUsersPlus}
       title={texts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>

@@ -33,7 +33,7 @@ export function OwnMemberDialog({ name, role, isAlone, onRename, onLeave, onClos
     <Dialog opened onClose={onClose} title={name}>
       <div className={classes.actions}>
         <Button variant="light" fullWidth leftSection={<IconPencil {...icon} />} onClick={onRename}>
-          {profileTexts.rename}
+          {profileTexts.edit}
         </Button>
         <Button
           variant="default"

@@ -1,5 +1,5 @@
 /** Tries out a settlement: the choices, how many transfers it takes compared with the present plan, and who pays whom. */
-import { IconShare2 } from '@tabler/icons-react'
+import { IconCalculator, IconShare2 } from '@tabler/icons-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
@@ -48,7 +48,7 @@ export function CalculatorView({ groupId, groupName, read, today, onBack }: Calc
   if (groupName && read && read.rows.length > 0)
     return <Trying groupId={groupId} groupName={groupName} {...read} today={today} onBack={onBack} />
   return (
-    <Screen title={texts.title} subtitle={groupName ?? undefined} onBack={onBack}>
+    <Screen icon={IconCalculator} title={texts.title} subtitle={groupName ?? undefined} onBack={onBack}>
       {groupName === null ? (
         <ErrorState title={rejectionSentences['group-not-found']} />
       ) : read ? (
@@ -89,6 +89,7 @@ function Trying({ groupId, groupName, settlement, rows, people, isEstimate, toda
   ) : null
   return (
     <Screen
+      icon={IconCalculator}
       title={texts.title}
       subtitle={groupName}
       onBack={onBack}

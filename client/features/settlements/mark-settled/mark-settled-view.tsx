@@ -33,7 +33,7 @@ export function MarkSettledView({ groupName, read, today, onSettle, onBack }: Se
     return <Choosing groupName={groupName} {...read} today={today} onSettle={onSettle} onBack={onBack} />
   }
   return (
-    <Screen title={texts.title} subtitle={groupName} onBack={onBack}>
+    <Screen icon={IconChecks} title={texts.title} subtitle={groupName} onBack={onBack}>
       {read ? (
         <EmptyState icon={<IconChecks size={44} stroke={1.8} />} title={texts.empty}>
           {texts.emptyText}
@@ -68,6 +68,7 @@ function Choosing({ groupName, rows, people, today, onSettle, onBack }: Choosing
   }
   return (
     <Screen
+      icon={IconChecks}
       title={texts.title}
       subtitle={groupName}
       onBack={onBack}

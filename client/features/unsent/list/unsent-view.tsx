@@ -2,7 +2,7 @@
  * 未送信の変更: held and blocked changes first, waiting ones at the end (docs/design.md, "The life of a queued change").
  */
 import { Button } from '@mantine/core'
-import { IconCloudCheck } from '@tabler/icons-react'
+import { IconCloudCheck, IconCloudUp } from '@tabler/icons-react'
 import { unsentReasons, unsentTexts as texts } from '#shared/messages/unsent.ts'
 import { type SyncStatus, isSyncStop } from '#client/sync/sync-status.ts'
 import { Section } from '#client/ui/card.tsx'
@@ -26,7 +26,7 @@ type UnsentViewProps = {
 export function UnsentView({ items, status, actions }: UnsentViewProps) {
   const hint = hintOf(items, status)
   return (
-    <Screen title={texts.title}>
+    <Screen title={texts.title} icon={IconCloudUp}>
       {items === undefined ? (
         <ListSkeleton rowHeight={96} text={texts.loading} />
       ) : items.held.length === 0 && items.waiting.length === 0 ? (

@@ -1,0 +1,108 @@
+/** Asks before signing the person out, and does it. Shown as long as it is open. */
+import { Alert } from '@mantine/core'
+import { IconCloudOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { sessionsTexts } from '#shared/messages/sessions.ts'
+import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { signOutWithFarewell } from '#client/session/signing-out.ts'
+import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { sendNow } from '#client/sync/page-runner.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { SignOutDialog } from './cards/sign-out-dialog.tsx'
+import { CodeBeforeSignOut } from './device-code-section.tsx'
+import { exportUnsentChanges } from './export-unsent-changes.ts'
+
+type SignOutQuestionProps = {
+  /** Signs out all devices of the person. */
+  everywhere?: boolean
+  onClose: () => void
+}
+
+export function SignOutQuestion({ everywhere = false, onClose }: SignOutQuestionProps) {
+  const counts = useLiveQuery(unsentCounts, [])
+  const unsentCount = counts && counts.held + counts.waiting
+  return unsentCount === undefined ? null : <Question {...{ unsentCount, everywhere, onClose }} />
+}
+
+type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }
+
+function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
+  const navigate = useNavigate()
+  const isOffline = useSyncStatus() === 'unreachable'
+  // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
+  const [isAboutUnsent] = useState(unsentCount > 0)
+  const leave = async (discardsUnsent: boolean) => {
+    const answer = await signOutWithFarewell({ discardsUnsent, everywhere })
+    if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
+    const { kept } = answer.value
+    if (kept > 0)
+      showNotice({ color: 'yellow', title: texts.signOutKept(kept), message: texts.signOutKeptText })
+    return navigate({ to: '/login', replace: true })
+  }
+  const further = (
+    <>
+      {isOffline ? (
+        <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
+          {texts.signOutOffline}
+        </Alert>
+      ) : null}
+      <CodeBeforeSignOut />
+    </>
+  )
+  return isAboutUnsent ? (
+    <SignOutDialog
+      unsentCount={unsentCount}
+      onSend={sendBeforeSignOut}
+      onExport={exportUnsentChanges}
+      onSignOut={() => leave(true)}
+      onClose={onClose}
+    >
+      {further}
+    </SignOutDialog>
+  ) : (
+    <ConfirmDialog
+      opened
+      look="warning"
+      title={texts.signOutTitle}
+      message={everywhere ? sessionsTexts.endAllText : texts.signOutText}
+      confirmLabel={texts.signOut}
+      onConfirm={() => leave(false)}
+      onClose={onClose}
+    >
+      {further}
+    </ConfirmDialog>
+  )
+}
+
+/** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */
+async function sendBeforeSignOut(): Promise<string | null> {
+  const outcome = await sendSafely()
+  const { waiting, held } = await unsentCounts()
+  return waiting + held === 0 ? null : reasonLeft(outcome, { waiting, held })
+}
+
+/**
+ * A defect is logged and then treated as an unreachable server, as the runner does, so that the person learns that
+ * nothing was sent.
+ */
+async function sendSafely(): Promise<DrainOutcome> {
+  try {
+    return await sendNow()
+  } catch (error) {
+    console.error('sync', error)
+    return { kind: 'unreachable', retryAfterSeconds: null }
+  }
+}
+
+function reasonLeft({ kind }: DrainOutcome, { waiting, held }: { waiting: number; held: number }): string {
+  if (kind === 'signed-out') return texts.sendSignedOut
+  if (kind === 'wrong-account') return shellTexts.wrongAccountText
+  if (kind === 'schema-too-old') return shellTexts.updateNeededText
+  return waiting > 0 ? texts.sendFailed(waiting + held) : texts.sendHeld(held)
+}

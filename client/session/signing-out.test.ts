@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import Dexie from 'dexie'
+import { getDefaultStore } from 'jotai/vanilla'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { isAccountOpen, openAccount } from '#client/store/current-database.ts'
+import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { isSigningOutAtom, signOutWithFarewell } from './signing-out.ts'
+
+const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
+const isShown = () => getDefaultStore().get(isSigningOutAtom)
+
+let isReachable: boolean
+vi.stubGlobal('fetch', () =>
+  isReachable
+    ? Promise.resolve(Response.json({ success: true }))
+    : Promise.reject(new TypeError('no connection')),
+)
+
+beforeEach(async () => {
+  isReachable = true
+  await Dexie.delete(`waritabi-${account.userId}`)
+  await writeCurrentAccount(account)
+  await openAccount(account)
+})
+
+it('the farewell is shown for two seconds, also if the person has been signed out before', async () => {
+  const waits: number[] = []
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+  const sleep = (ms: number) => {
+    waits.push(ms)
+    return passed
+  }
+  const leaving = signOutWithFarewell({ discardsUnsent: false }, { sleep })
+  expect([isShown(), waits]).toEqual([true, [2_000]])
+  await vi.waitFor(() => expect(isAccountOpen()).toBe(false))
+  expect(isShown()).toBe(true)
+  pass()
+  expect(await leaving).toEqual({ ok: true, value: { kept: 0 } })
+  expect(isShown()).toBe(false)
+})
+
+it('a sign-out that fails ends the farewell at once', async () => {
+  isReachable = false
+  const never = () => new Promise<void>(() => undefined)
+  expect(await signOutWithFarewell({ discardsUnsent: false }, { sleep: never })).toMatchObject({ ok: false })
+  expect([isShown(), isAccountOpen()]).toEqual([false, true])
+})

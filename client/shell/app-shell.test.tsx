@@ -1,0 +1,102 @@
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { UserId } from '#shared/model/user.ts'
+import { becomeAccount, leaveAccount } from '#client/session/current-account.ts'
+import { signOutWithFarewell } from '#client/session/signing-out.ts'
+import { isAccountOpen } from '#client/store/current-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { theme } from '#client/ui/theme.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
+import { AppShell } from './app-shell.tsx'
+
+vi.stubGlobal('EventSource', FakeEventSource)
+vi.stubGlobal('fetch', async () => Response.json({ success: true, supportEmail: 'help@example.jp' }))
+
+/** Tells each observer that its element has come near. */
+let scrollToFooter = () => {}
+vi.stubGlobal(
+  'IntersectionObserver',
+  class {
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      scrollToFooter = () => notify([{ isIntersecting: true }])
+    }
+    observe() {}
+    disconnect() {}
+  },
+)
+
+function renderShell() {
+  const rootRoute = createRootRoute({ component: AppShell })
+  const getParentRoute = () => rootRoute
+  const screens = [
+    createRoute({
+      getParentRoute,
+      path: '/dashboard',
+      component: () => <Screen title="わりたび">list</Screen>,
+      staticData: { endsWithFooter: true },
+    }),
+    createRoute({ getParentRoute, path: '/join', component: () => <Screen title="参加">form</Screen> }),
+    createRoute({ getParentRoute, path: '/login', component: () => <h1>ログイン</h1> }),
+  ]
+  const router = createRouter({
+    routeTree: rootRoute.addChildren(screens),
+    history: createMemoryHistory({ initialEntries: ['/dashboard'] }),
+  })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  return router
+}
+
+beforeEach(() => becomeAccount({ userId: newId(UserId), displayName: '佐藤 花子', avatarUrl: null }))
+afterEach(async () => {
+  if (isAccountOpen()) await leaveAccount()
+})
+
+const isArriving = () => document.querySelector('[data-arriving]') !== null
+
+it('lets the first screen stand at once, and fades in those that one comes to', async () => {
+  const router = renderShell()
+  await screen.findByRole('heading', { name: 'わりたび' })
+  expect(isArriving()).toBe(false)
+  await act(() => router.navigate({ to: '/join' }))
+  expect(await screen.findByRole('heading', { name: '参加' })).toBeDefined()
+  expect(isArriving()).toBe(true)
+})
+
+it('ends only the pages with a footer that ask for it, and asks for the support address when it comes near', async () => {
+  const router = renderShell()
+  await screen.findByRole('contentinfo')
+  expect(screen.queryByRole('link', { name: 'お問い合わせ' })).toBeNull()
+  act(() => scrollToFooter())
+  const support = await screen.findByRole('link', { name: 'お問い合わせ' })
+  expect(support.getAttribute('href')).toBe('mailto:help@example.jp')
+  await act(() => router.navigate({ to: '/join' }))
+  await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull())
+})
+
+it('shows nothing but a farewell while the person signs out, and then the login page', async () => {
+  renderShell()
+  await screen.findByRole('heading', { name: 'わりたび' })
+  const { promise: passed, resolve: pass } = Promise.withResolvers<void>()
+  const leaving = signOutWithFarewell({ discardsUnsent: false }, { sleep: () => passed })
+  await screen.findByRole('heading', { name: 'ログアウト中...' })
+  expect(document.title).toBe('ログアウト中...｜わりたび')
+  expect(screen.queryAllByRole('banner')).toEqual([])
+  expect(screen.queryAllByRole('navigation')).toEqual([])
+  expect(screen.getByRole('main').textContent).toBe('ログアウト中...またのご利用をお待ちしています')
+  pass()
+  await act(() => leaving)
+  expect(await screen.findByRole('heading', { name: 'ログイン' })).toBeDefined()
+})

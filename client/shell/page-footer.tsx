@@ -1,0 +1,40 @@
+import { useMatches } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef } from 'react'
+import { loadSupportEmail, supportEmailAtom } from '#client/session/support-email.ts'
+import { SiteFooter } from './site-footer.tsx'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The page ends with the links of `SiteFooter`. */
+    endsWithFooter?: true
+  }
+}
+
+/** The footer, if the screen that is shown ends with it. */
+export function PageFooter() {
+  const isShown = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.endsWithFooter === true),
+  })
+  return isShown ? <FooterWithEmail /> : null
+}
+
+/** Asks for the address when the footer comes near, so that opening the app does not wait for one call more. */
+function FooterWithEmail() {
+  const footer = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void loadSupportEmail()
+      },
+      { rootMargin: '50%' },
+    )
+    if (footer.current) observer.observe(footer.current)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={footer}>
+      <SiteFooter supportEmail={useAtomValue(supportEmailAtom)} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+/** Who is signed in here and with what device, and the switches that a phone's heading has no room for. */
+import { Button } from '@mantine/core'
+import { IconLogout, IconSettings } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { accountTexts as texts } from '#shared/messages/account-menu.ts'
+import { keyOfUser } from '#shared/model/user-key.ts'
+import { AppearanceChoices } from '#client/features/settings/appearance-section.tsx'
+import type { DeviceDescription } from '#client/platform/device-description.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PersonName } from '#client/ui/person-name.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+import type { Self } from './header-end.tsx'
+import classes from './profile-popup.module.css'
+
+type ProfilePopupProps = {
+  /** `statusMessage` is empty for none. */
+  self: Self & { statusMessage: string }
+  device: DeviceDescription
+  /** Of the LINE SDK; null where LINE is not used. */
+  sdkVersion?: string | null
+  onEdit: () => void
+  onSignOut: () => void
+  onClose: () => void
+}
+
+const shortIdLength = 8
+const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
+
+export function ProfilePopup({ self, device, sdkVersion = null, ...rest }: ProfilePopupProps) {
+  const { onEdit, onSignOut, onClose } = rest
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
+      <div className={classes.parts}>
+        <div className={classes.person}>
+          <Avatar id={keyOfUser(self.id)} name={self.displayName} url={self.avatarUrl} size="large" />
+          <div className={classes.names}>
+            <p className={classes.name}>
+              <PersonName name={self.displayName} />
+            </p>
+            {self.statusMessage === '' ? null : <p className={classes.status}>{self.statusMessage}</p>}
+          </div>
+          <Button variant="light" className={classes.edit ?? ''} onClick={onEdit}>
+            {texts.edit}
+          </Button>
+        </div>
+        <div className={classes.tags}>
+          <Tag tone="soft">{device.isInLine ? texts.inLine : texts.inBrowser}</Tag>
+          <Tag>{texts.id(self.id.slice(0, shortIdLength))}</Tag>
+        </div>
+        <AppearanceChoices />
+        <dl className={classes.facts}>
+          <Fact name={texts.os} value={device.os ?? texts.unknown} />
+          <Fact name={texts.language} value={device.language} />
+          {sdkVersion === null ? null : <Fact name={texts.sdkVersion} value={sdkVersion} />}
+        </dl>
+        <p className={classes.hint}>{texts.hint}</p>
+      </div>
+      <div className={classes.ways}>
+        <Link to="/settings" className={classes.way ?? ''} onClick={onClose}>
+          <IconSettings {...icon} />
+          {texts.settings}
+        </Link>
+        <button
+          type="button"
+          className={classes.way}
+          data-look="danger"
+          aria-haspopup="dialog"
+          onClick={onSignOut}
+        >
+          <IconLogout {...icon} />
+          {texts.signOut}
+        </button>
+      </div>
+    </Dialog>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/**
+ * The end of the page on screens that have `endsWithFooter` in the route map: dashboard, settings, and what people read
+ * before they sign in.
+ */
+import { Link } from '@tanstack/react-router'
+import { footerTexts as texts } from '#shared/messages/shell.ts'
+import classes from './site-footer.module.css'
+
+type SiteFooterProps = {
+  /** Null where the server names none, or has not been asked yet. */
+  supportEmail: string | null
+}
+
+export function SiteFooter({ supportEmail }: SiteFooterProps) {
+  return (
+    <footer className={classes.footer}>
+      <nav aria-label={texts.navigation} className={classes.links}>
+        <a href="/landing">{texts.about}</a>
+        <Link to="/dashboard">{texts.dashboard}</Link>
+        <Link to="/create-group">{texts.createGroup}</Link>
+        {supportEmail === null ? null : <a href={`mailto:${supportEmail}`}>{texts.support}</a>}
+        <a href="/help">{texts.help}</a>
+        <a href="/terms">{texts.terms}</a>
+        <a href="/privacy">{texts.privacy}</a>
+      </nav>
+      <p className={classes.copyright}>{texts.copyright}</p>
+    </footer>
+  )
+}

@@ -1,0 +1,11 @@
+/** What the shell gives every screen: parts of its heading, and whether one has come to it from another. */
+import { createContext, type ReactNode } from 'react'
+
+export const ScreenSurroundings = createContext<{
+  /** After the back button: the way home, on a wide screen. */
+  start: ReactNode
+  /** At the end of the heading: the sync status, the person, on a wide screen also theme, letters and sign-out. */
+  end: ReactNode
+  /** False for the first screen of a page, which must not fade in: it has been waited for long enough. */
+  hasNavigated: () => boolean
+}>({ start: null, end: null, hasNavigated: () => false })

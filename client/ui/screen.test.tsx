@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { Screen } from './screen.tsx'
+import { ScreenSurroundings } from './screen-surroundings.ts'
+
+it.each([
+  ['設定', '設定｜わりたび'],
+  ['わりたび', 'わりたび'],
+])('titled %s, it names the tab %s', (title, name) => {
+  renderView(<Screen title={title}>body</Screen>)
+  expect(document.title).toBe(name)
+})
+
+it.each([
+  ['back', '戻る'],
+  ['close', '閉じる'],
+] as const)('leads %s by a button called %s, in place of the mark', async (look, name) => {
+  let left = 0
+  const { rerender } = renderView(
+    <Screen title="支出を追加" subtitle="沖縄" onBack={() => (left += 1)} backLook={look}>
+      body
+    </Screen>,
+  )
+  await userEvent.click(screen.getByRole('button', { name }))
+  expect(left).toBe(1)
+  expect(screen.getByText('沖縄')).toBeDefined()
+  const mark = () => screen.getByRole('banner').querySelector('rect')
+  expect(mark()).toBeNull()
+  rerender(<Screen title="わりたび">body</Screen>)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(mark()).not.toBeNull()
+})
+
+it('shows what the shell gives after the back button and at the end', () => {
+  renderView(
+    <ScreenSurroundings
+      value={{ start: <a href="/">ホーム</a>, end: <p>同期済み</p>, hasNavigated: () => false }}
+    >
+      <Screen title="沖縄" onBack={() => undefined} aside={<button type="button">ゴミ箱</button>}>
+        body
+      </Screen>
+    </ScreenSurroundings>,
+  )
+  const heading = screen.getByRole('banner')
+  const parts = [...heading.querySelectorAll('a, button, h1, p')]
+  expect(parts.map((part) => part.getAttribute('aria-label') ?? part.textContent)).toEqual([
+    '戻る',
+    'ホーム',
+    '沖縄',
+    'ゴミ箱',
+    '同期済み',
+  ])
+})
+
+it.each([true, false])('fades in if one comes from another screen: %s', (hasCome) => {
+  const { container } = renderView(
+    <ScreenSurroundings value={{ start: null, end: null, hasNavigated: () => hasCome }}>
+      <Screen title="沖縄">body</Screen>
+    </ScreenSurroundings>,
+  )
+  expect(container.querySelector('[data-arriving]') !== null).toBe(hasCome)
+})

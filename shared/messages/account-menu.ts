@@ -1,0 +1,24 @@
+/** The person in every heading, and what opens from there (specification 1, section 2). */
+export const accountTexts = {
+  title: 'プロフィール',
+  /** The name of one's own picture as a button. It does not begin with the name, as the rows of members do. */
+  profileOf: (name: string) => `プロフィール（${name}）`,
+  edit: '名前を変える',
+  id: (shortId: string) => `ID ${shortId}`,
+  inLine: 'LINEアプリ内',
+  inBrowser: 'ブラウザ',
+  os: 'OS',
+  language: '言語',
+  sdkVersion: 'SDKのバージョン',
+  unknown: '不明',
+  hint: '困ったときは、上のIDを問い合わせに書いてください。',
+  settings: '設定',
+  signOut: 'ログアウト',
+  failed: '開けませんでした',
+} as const
+
+/** Shown alone while the person signs out. */
+export const signingOutTexts = {
+  title: 'ログアウト中...',
+  farewell: 'またのご利用をお待ちしています',
+} as const
