@@ -6,8 +6,8 @@ import { forgetPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
 import { leaveAccount } from './current-account.ts'
 import { callSignedIn } from './call-signed-in.ts'
-import { lineOfServer } from './line-of-server.ts'
 import { withSessionLock } from './session-lock.ts'
+import { isLineMode } from './server-config.ts'
 import { logOutOfLine } from './sign-in.ts'
 
 /** `isDeauthorized` is false if LINE has not taken back the person's consent. It is absent without LINE. */
@@ -31,17 +31,15 @@ export async function deleteAccount(): Promise<Answer<Deleted>> {
 
 /** With it the server takes back the consent that the person has given at LINE. */
 async function lineToken(): Promise<string | null> {
-  const line = lineOfServer()
-  if (line === null) return null
-  await line.start()
-  return line.token()
+  if (!isLineMode()) return null
+  return (await import('./line-login.ts')).tokenOfLine()
 }
 
 /** Takes everything of a deleted account from this device. */
 export async function forgetAccount(userId: UserId): Promise<void> {
   const database = currentDatabase()
   await withSessionLock(userId, async () => {
-    await logOutOfLine()
+    if (isLineMode()) await logOutOfLine().catch(() => undefined)
     await leaveAccount()
   })
   await forgetPerson(userId)

@@ -3,7 +3,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { hasAccountDatabase } from '#client/store/account-database.ts'
-import { keyOfPerson } from '#client/store/device-database.ts'
+import { type KnownPerson, keyOfPerson } from '#client/store/device-database.ts'
 import type { Answer } from './call-api.ts'
 import { type LineSessionAsked, askForLineSession, askWhoIsSignedIn } from './session-calls.ts'
 
@@ -18,6 +18,9 @@ type Refused = {
 }
 
 export type BegunLineSession = { ok: true; value: User } | Refused
+
+/** `people`: the server does not know the LINE account, and the device knows these, whose records it may continue. */
+export type LineSignIn = BegunLineSession & { people?: KnownPerson[] }
 
 /**
  * Ends the session of somebody else whose cookie is still here. That is done without a question if this device knows them:

@@ -1,17 +1,13 @@
 /** Renews an ended session without the person: with the device key, or with LINE's token. */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import { lineTexts } from '#shared/messages/line.ts'
-import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
-import { type KnownPerson, keyOfPerson, knownPerson, rememberPerson } from '#client/store/device-database.ts'
+import { keyOfPerson } from '#client/store/device-database.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { isLineMode, lineOfServer } from './line-of-server.ts'
-import { type BegunLineSession, beginLineSession } from './line-session.ts'
-import { askServerConfigAgain } from './server-config.ts'
+import type { BegunLineSession } from './line-session.ts'
+import { askServerConfigAgain, isLineMode } from './server-config.ts'
 import { withSessionLock } from './session-lock.ts'
-import { endLinking, isLinking } from './tab-marks.ts'
 
 /**
  * Begins a session for this person only. Undefined if nothing on this device proves them, or if they signed out, here
@@ -32,7 +28,7 @@ const refusalAtom = atom<string | null>(null)
 export const renewalRefusalAtom = atom((get) => get(refusalAtom))
 
 async function beginAgain(userId: UserId): Promise<BegunSession | BegunLineSession | undefined> {
-  if (isLineMode()) return recreateByLine(userId)
+  if (isLineMode()) return byLine(userId)
   const { displayName } = currentAccount()
   const key = await keyOfPerson(userId)
   if (key === undefined) return undefined
@@ -40,54 +36,14 @@ async function beginAgain(userId: UserId): Promise<BegunSession | BegunLineSessi
   // A server that has got LINE since this page was opened. Then LINE proves the person.
   if (answer.ok || answer.code !== 'no-such-call') return answer
   await askServerConfigAgain()
-  return isLineMode() ? recreateByLine(userId) : answer
+  return isLineMode() ? byLine(userId) : answer
 }
 
-/**
- * Undefined if LINE does not know the person here. The account of a device key is linked only if its person has asked for
- * it, or has done so before and the server has lost the link.
- */
-async function recreateByLine(userId: UserId): Promise<BegunLineSession | undefined> {
-  const line = lineOfServer()
-  const start = await line?.start()
-  if (!line || !start) return undefined
-  if (!start.ok) return lineUnavailable
-  if (!start.isLoggedIn) return undefined
-  const person = await knownPerson(userId)
-  const asked = { createsAccount: false, expectedUserId: userId }
-  const linking = { ...asked, ...(person ? { deviceKey: person.key } : {}) }
-  if (person && isLinking(userId)) return linked(person, withReason(await beginLineSession(line, linking)))
-  const answer = await beginLineSession(line, asked)
-  const isLost = !answer.ok && answer.code === 'account-unknown' && person?.isLinked === true
-  return withReason(isLost ? await beginLineSession(line, linking) : answer)
+/** Loaded for it alone, because a server without LINE needs none of it. */
+async function byLine(userId: UserId): Promise<BegunLineSession | undefined> {
+  const { recreateByLine } = await import('./renew-by-line.ts')
+  return recreateByLine(userId)
 }
-
-const problemAtom = atom<string | null>(null)
-
-/** What the person can do about the last renewal, which was made without them. Read-only for screens. */
-export const renewalProblemAtom = atom((get) => get(problemAtom))
-
-/** The same account may have been linked, or LINE may have been given to somebody else. */
-function withReason(answer: BegunLineSession): BegunLineSession {
-  const told =
-    answer.ok || answer.code !== 'device-unknown' ? answer : { ...answer, sentence: lineTexts.otherAccount }
-  const isForPerson = !told.ok && reasonsForPerson.has(told.code)
-  getDefaultStore().set(problemAtom, isForPerson ? told.sentence : null)
-  return told
-}
-const reasonsForPerson: ReadonlySet<string> = new Set(['device-unknown', 'line-already-linked'])
-
-async function linked(person: KnownPerson, answer: BegunLineSession): Promise<BegunLineSession> {
-  if (answer.ok) await rememberPerson({ ...person, isLinked: true })
-  endLinking()
-  return answer
-}
-
-const lineUnavailable = {
-  ok: false,
-  code: 'line-unavailable',
-  sentence: rejectionSentences['line-unavailable'],
-} as const
 
 /** The shortest time between two renewals of an account, in case a server ends each session at once. */
 const pauseMs = 5 * 60_000

@@ -3,6 +3,7 @@
  * by the session cookie. The atoms tell the screens why none could be opened.
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
+import type { UserId } from '#shared/model/user.ts'
 import { offerUpdate } from '#client/platform/app-update.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
@@ -10,10 +11,9 @@ import { stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { accountOfSession } from './begin-session.ts'
 import { becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
-import { lineOfServer } from './line-of-server.ts'
-import { comesFromLine, enterByLine, followLine } from './line-start.ts'
+import { comesFromLine } from './comes-from-line.ts'
 import { moveGuard } from './route-guard.ts'
-import { knownServerConfig } from './server-config.ts'
+import { askServerConfig, isLineMode, knownServerConfig } from './server-config.ts'
 
 export type StorageFailure = ReturnType<typeof codeOfStorageError>
 const failureAtom = atom<StorageFailure | null>(null)
@@ -39,18 +39,26 @@ export async function restoreAccount(): Promise<void> {
     const account = await readCurrentAccount()
     if (!account) return await enterWithoutAccount()
     await enterAccount(account)
-    void followLine(account.userId)
+    void goOn(account.userId)
   } catch (error) {
     console.warn('the device database was not opened', error)
     getDefaultStore().set(failureAtom, codeOfStorageError(error))
   }
 }
 
+/** The server is asked at each start, so that the next one knows the mode offline. */
+async function goOn(userId: UserId): Promise<void> {
+  await askServerConfig()
+  if (!isLineMode() || !comesFromLine()) return
+  const { followLine } = await import('./line-start.ts')
+  await followLine(userId)
+}
+
+/** What belongs to LINE is loaded only where LINE knows something, which is never offline. */
 async function enterWithoutAccount(): Promise<void> {
   if (comesFromLine()) {
-    await knownServerConfig()
-    const line = lineOfServer()
-    if (line !== null && (await enterByLine(line))) return
+    const [{ enterByLine }] = await Promise.all([import('./line-start.ts'), knownServerConfig()])
+    if (isLineMode() && (await enterByLine())) return
   }
   const config = knownServerConfig()
   await enterBySession()

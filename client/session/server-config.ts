@@ -4,7 +4,6 @@
  */
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import * as z from 'zod/mini'
-import { callApi } from './call-api.ts'
 
 /** A server released with 0.2.0 or before knows neither LINE nor a support address. */
 const ServerConfig = z.object({
@@ -15,11 +14,17 @@ const ServerConfig = z.object({
 export type ServerConfig = z.infer<typeof ServerConfig>
 
 const storageKey = 'waritabi-server'
+const answerMsMax = 30_000
 
 const configAtom = atom<ServerConfig | null>(readKept())
 
 /** Null until the server has answered once on this device. Read-only for screens. */
 export const serverConfigAtom = atom((get) => get(configAtom))
+
+/** Whether the server signs people in by LINE, as far as this device knows. */
+export function isLineMode(): boolean {
+  return getDefaultStore().get(configAtom)?.authMode === 'line'
+}
 
 let asking: Promise<ServerConfig | null> | undefined
 
@@ -42,16 +47,23 @@ export function askServerConfigAgain(): Promise<ServerConfig | null> {
 }
 
 async function ask(): Promise<ServerConfig | null> {
-  const answer = await callApi({
-    method: 'GET',
-    path: '/api/config',
-    read: (body) => ServerConfig.safeParse(body).data,
-  })
-  if (answer.ok) {
-    keep(answer.value)
-    getDefaultStore().set(configAtom, answer.value)
+  const config = await fetchConfig()
+  if (config) {
+    keep(config)
+    getDefaultStore().set(configAtom, config)
   } else asking = undefined
   return getDefaultStore().get(configAtom)
+}
+
+/** Says nothing to the sync status, because the first drain of each start does, and would run twice. */
+async function fetchConfig(): Promise<ServerConfig | undefined> {
+  try {
+    const signal = AbortSignal.timeout(answerMsMax)
+    const response = await fetch('/api/config', { credentials: 'same-origin', cache: 'no-store', signal })
+    return ServerConfig.safeParse(await response.json()).data
+  } catch {
+    return undefined
+  }
 }
 
 function readKept(): ServerConfig | null {

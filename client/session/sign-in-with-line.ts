@@ -1,20 +1,17 @@
-/** Signing in with LINE, and what becomes of the people whom the device knows without it (docs/design.md, "LINE"). */
+/** Signing in with LINE, and what becomes of the people whom the device knows without it (docs/design.md, "LINE on a device"). */
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Line } from '#client/platform/line/line.ts'
 import { type KnownPerson, linkablePeople, rememberPerson } from '#client/store/device-database.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { becomeAccount } from './current-account.ts'
-import { type BegunLineSession, beginLineSession } from './line-session.ts'
+import { type LineSignIn, beginLineSession } from './line-session.ts'
 
 /** `ask`: whether the LINE account continues somebody's records is not decided yet. */
 export type SigningIn =
-  | { as: 'ask' }
+  | { as: 'ask'; endsSessionOf?: UserId }
   | { as: 'new-person'; endsSessionOf?: UserId }
   | { as: 'known-person'; person: KnownPerson }
-
-/** `people`: the server does not know the LINE account, and the device knows these, whose records it may continue. */
-export type LineSignIn = BegunLineSession & { people?: KnownPerson[] }
 
 /** The account is open afterwards. */
 export async function signInWithLine(line: Line, signingIn: SigningIn): Promise<LineSignIn> {
@@ -37,12 +34,17 @@ export async function signInWithLine(line: Line, signingIn: SigningIn): Promise<
 function askedFor(signingIn: SigningIn, { isAlone }: { isAlone: boolean }) {
   switch (signingIn.as) {
     case 'ask':
-      return { createsAccount: isAlone }
+      return { createsAccount: isAlone, ...leaving(signingIn) }
     case 'new-person':
-      return signingIn.endsSessionOf === undefined ? {} : { endsSessionOf: signingIn.endsSessionOf }
+      return leaving(signingIn)
     case 'known-person':
       return { deviceKey: signingIn.person.key, expectedUserId: signingIn.person.userId }
   }
+}
+
+/** An absent field, because the server refuses a null one. */
+function leaving({ endsSessionOf }: { endsSessionOf?: UserId }) {
+  return endsSessionOf === undefined ? {} : { endsSessionOf }
 }
 
 function accountOf({ id: userId, displayName, avatarUrl }: User) {

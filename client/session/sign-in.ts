@@ -15,10 +15,9 @@ import { becomeAccount, leaveAccount } from './current-account.ts'
 import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
-import { lineOfServer } from './line-of-server.ts'
-import { logInToLine } from './line-login.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
 import { noteOwnKey } from './own-sessions.ts'
+import { isLineMode } from './server-config.ts'
 import { endEverySession, endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
@@ -66,9 +65,8 @@ export async function signIn(
  */
 export async function signInAgain(): Promise<Answer<User>> {
   const answer = await recreateSession(currentAccount().userId)
-  const line = lineOfServer()
   const isProven = answer !== undefined && (answer.ok || answer.code !== 'line-token-invalid')
-  if (line && !isProven && isAccountOpen()) return logInToLine(line)
+  if (isLineMode() && !isProven && isAccountOpen()) return (await import('./line-login.ts')).logInToLine()
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
@@ -111,7 +109,7 @@ export async function signOut({
     const ended = await (everywhere ? endEverySession() : endSession())
     if (!ended.ok) return ended
     stopPageRunner()
-    await logOutOfLine()
+    if (isLineMode()) await logOutOfLine().catch(() => undefined)
     const kept = await emptyUnlessUnsent(database, agreedSeq)
     await leaveAccount()
     return { ok: true as const, value: { kept } }
@@ -122,11 +120,8 @@ export async function signOut({
 
 /** Otherwise LINE would sign the person in again at the next start. */
 export async function logOutOfLine(): Promise<void> {
-  const line = lineOfServer()
-  if (line === null) return
   markSignedOut()
-  await line.start()
-  line.logout()
+  await (await import('./line-login.ts')).logOutOfLine()
 }
 
 async function lastSeqIn({ device }: AccountDatabase): Promise<number> {

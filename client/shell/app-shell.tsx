@@ -4,12 +4,12 @@
  */
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { isLineMode } from '#client/session/line-of-server.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
@@ -23,7 +23,6 @@ import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
 import { RecoveredNotice } from './recovered-notice.tsx'
-import { ConfigurationErrorPage } from './configuration-error-page.tsx'
 import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -31,6 +30,10 @@ import { StorageFailedPage } from './storage-failed-page.tsx'
 import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
+
+const ConfigurationErrorPage = lazy(() =>
+  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+)
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -71,7 +74,9 @@ export function AppShell() {
   if (!account && guard.state === 'error') {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
-        <ConfigurationErrorPage />
+        <Suspense>
+          <ConfigurationErrorPage />
+        </Suspense>
       </RootLayout>
     )
   }

@@ -2,12 +2,12 @@ import { Alert, Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
-import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { AccountDeletedNotice } from '#client/features/settings/account-deleted-notice.tsx'
 import { leaveAccount } from '#client/session/current-account.ts'
-import { renewalProblemAtom, renewalRefusalAtom } from '#client/session/renew-session.ts'
-import { isLineMode } from '#client/session/line-of-server.ts'
+import { renewalProblemAtom } from '#client/session/line-trouble.ts'
+import { renewalRefusalAtom } from '#client/session/renew-session.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
 import { currentAccount } from '#client/store/current-database.ts'
 import { linkablePeople } from '#client/store/device-database.ts'
@@ -32,7 +32,7 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   const problem = triedProblem ?? renewalProblem ?? revoked
   const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
   const texts = isLinkable
-    ? { text: lineTexts.linkText, button: lineTexts.link }
+    ? { text: shellTexts.linkText, button: shellTexts.linkWithLine }
     : { text: shellTexts.sessionEndedText, button: shellTexts.signInAgain }
   const enter = async () => {
     setIsBusy(true)

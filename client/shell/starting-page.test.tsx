@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { showReturning } from '#client/session/line-trouble.ts'
+import { moveGuard } from '#client/session/route-guard.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { StartingPage } from './starting-page.tsx'
 
@@ -31,4 +33,15 @@ it('asks to close the other tab, once it has blocked the database for three seco
   expect(status.textContent).toContain('わりたびが、ほかのタブやウィンドウで開いたままです')
   rerender(<StartingPage isBlocked={false} />)
   expect(screen.getByRole('status').textContent).toBe('アプリを起動中...しばらくお待ちください')
+})
+
+it.each([
+  [false, 'LIFF初期化中...しばらくお待ちください'],
+  [true, 'ログイン処理中...しばらくお待ちください'],
+])('says that LINE is asked (back from its login: %s)', (isBack, text) => {
+  for (const event of ['signed-in', 'nobody', 'misconfigured', 'retried'] as const) moveGuard(event)
+  showReturning(isBack)
+  renderView(<StartingPage />)
+  expect(screen.getByRole('status').textContent).toBe(text)
+  moveGuard('nobody')
 })

@@ -4,9 +4,8 @@
  */
 import { Button } from '@mantine/core'
 import { useAtomValue } from 'jotai'
-import { lineTexts } from '#shared/messages/line.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { isReturningAtom } from '#client/session/line-start.ts'
+import { isReturningAtom } from '#client/session/line-trouble.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { LoadingPage } from './loading-page.tsx'
@@ -23,7 +22,7 @@ type StartingPageProps = {
 export function StartingPage({ isBlocked = false }: StartingPageProps) {
   const { state } = useAtomValue(guardAtom)
   const isReturning = useAtomValue(isReturningAtom)
-  const waiting = isReturning ? lineTexts.returning : lineTexts.initialising
+  const waiting = isReturning ? shellTexts.returning : shellTexts.initialising
   const text = state === 'checking' ? waiting : shellTexts.starting
   const isLate = usePassed(lateAfterMs, true)
   const isBlockedLong = usePassed(blockedAfterMs, isBlocked)

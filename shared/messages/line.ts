@@ -1,7 +1,5 @@
 /** Signing in with LINE (specification 1, sections 2, 4 and 5). */
 export const lineTexts = {
-  initialising: 'LIFF初期化中...',
-  returning: 'ログイン処理中...',
   lead: 'LINEでログインして、割り勘の管理をはじめましょう。',
   logIn: 'LINEでログイン',
   busy: 'ログイン中...',
@@ -23,9 +21,6 @@ export const lineTexts = {
   otherAccount:
     'ログインしたLINEアカウントは、この記録の持ち主のものではありません。持ち主のLINEアカウントでログインしてください。',
 
-  link: 'LINEと連携する',
-  linkText:
-    '記録した内容は端末に残っています。LINEと連携すると、これまでの記録をそのまま使い、続きから同期します。',
   linkTitle: (name: string) => `「${name}」さんの記録をこのLINEアカウントに引き継ぎますか？`,
   linkListTitle: 'この端末の記録をこのLINEアカウントに引き継ぎますか？',
   linkNote:

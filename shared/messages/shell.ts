@@ -16,6 +16,8 @@ export const shellTexts = {
   retry: '再試行',
   loading: '読み込み中...',
   starting: 'アプリを起動中...',
+  initialising: 'LIFF初期化中...',
+  returning: 'ログイン処理中...',
   pleaseWait: 'しばらくお待ちください',
   startingLate:
     '起動に時間がかかっています。記録した内容は端末に残っています。このまま始まらないときは、ページを更新してください。',
@@ -37,6 +39,9 @@ export const shellTexts = {
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
   toLogin: 'ログイン画面へ',
+  linkWithLine: 'LINEと連携する',
+  linkText:
+    '記録した内容は端末に残っています。LINEと連携すると、これまでの記録をそのまま使い、続きから同期します。',
   accessCodeNeeded:
     'ログインにはアクセスコードが必要です。ログイン画面で自分の名前を選ぶと、アクセスコードを入力できます。記録した内容は端末に残っています。',
 

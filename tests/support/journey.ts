@@ -8,6 +8,8 @@ import { ServerProcess } from './server-process.ts'
 
 type Fixtures = {
   server: ServerProcess
+  /** Settings of the server besides the usual ones. */
+  serverSettings: Readonly<Record<string, string>>
   /** True in journeys that cut the network, the server or the session. Chromium logs failed requests as errors. */
   allowsNetworkErrors: boolean
   /** Watches a context for errors in the console and on the page. They fail the journey at its end. */
@@ -21,8 +23,9 @@ const networkErrors =
 
 export const test = base.extend<Fixtures>({
   allowsNetworkErrors: [false, { option: true }],
-  server: async ({}, use) => {
-    const server = new ServerProcess()
+  serverSettings: async ({}, use) => use({}),
+  server: async ({ serverSettings }, use) => {
+    const server = new ServerProcess(serverSettings)
     try {
       await server.start()
       await use(server)

@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { joinTexts } from '#shared/messages/invitations.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { joinGroup } from '#client/session/join-group.ts'
+import { forgetInvitation, readInvitation } from '#client/session/stored-invitation.ts'
 import { groupByCode } from '#client/store/queries/groups.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
@@ -13,7 +14,10 @@ import { JoinView } from './join/join-view.tsx'
 const route = getRouteApi('/join')
 
 export function JoinScreen() {
-  const { code } = route.useSearch()
+  // A login may have come back in another tab, without the invitation's address.
+  const [stored] = useState(() => readInvitation()?.code)
+  const { code = stored } = route.useSearch()
+  useEffect(forgetInvitation, [])
   const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   const [isBusy, setIsBusy] = useState(false)

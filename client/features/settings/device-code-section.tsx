@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { deviceCodeTexts, settingsTexts } from '#shared/messages/settings.ts'
 import { copyText } from '#client/platform/share-and-download.ts'
-import { isLineMode } from '#client/session/line-of-server.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { Card, Section } from '#client/ui/card.tsx'

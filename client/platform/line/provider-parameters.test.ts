@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   hasProviderParameters,
+  isBackFromLogin,
   isLoginCallback,
   pathOfLiffState,
   withoutProviderParameters,
@@ -36,9 +37,9 @@ describe('an address from LINE', () => {
   )
 
   it('tells a login that was granted from other visits', () => {
-    expect(isLoginCallback(`${site}/${callback}`)).toBe(true)
-    for (const other of [`/${refused}`, `/${fragment}`, '/join?code=ABCD'])
-      expect(isLoginCallback(site + other)).toBe(false)
+    const told = [`/${callback}`, `/${refused}`, `/${fragment}`, '/join?code=ABCD'].map((path) => site + path)
+    expect(told.map(isLoginCallback)).toEqual([true, false, false, false])
+    expect(told.map(isBackFromLogin)).toEqual([true, true, false, false])
   })
 
   it.each([

@@ -29,14 +29,20 @@ export function isLoginCallback(address: string): boolean {
   return isCallback(new URL(address))
 }
 
+/** True after a login that LINE has granted or refused. */
+export function isBackFromLogin(address: string): boolean {
+  const url = new URL(address)
+  return (
+    isCallback(url) || ['liffOAuth2Error', 'error_description'].some((name) => url.searchParams.has(name))
+  )
+}
+
 export function hasProviderParameters(address: string): boolean {
   const url = new URL(address)
   return (
-    isCallback(url) ||
+    isBackFromLogin(address) ||
     hasLineFragment(url) ||
-    ['liff.state', 'liffClientId', 'error_description', 'access_token'].some((name) =>
-      url.searchParams.has(name),
-    )
+    ['liff.state', 'liffClientId', 'access_token'].some((name) => url.searchParams.has(name))
   )
 }
 

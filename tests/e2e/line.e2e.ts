@@ -1,0 +1,128 @@
+/** Signing in with LINE, by the real SDK. */
+import type { Page } from '@playwright/test'
+import { taro } from '../line-sim/line-state.ts'
+import type { LineSim } from '../line-sim/start-line-sim.ts'
+import { addExpense, badge, createGroup, expenseRow, synced } from '../support/actions.ts'
+import { installed } from '../support/journey.ts'
+import { expect, test } from '../support/line-journey.ts'
+
+test.use({ allowsNetworkErrors: true })
+
+/** Without the pictures of people, which any screen may show. */
+const callsOfSdk = (line: LineSim) =>
+  line.calls.filter(({ from, url }) => from === 'browser' && !url.includes('//profile.line-scdn.net/'))
+
+const lineButton = (page: Page) => page.getByRole('button', { name: 'LINEでログイン' })
+
+/** Starts on the login page and ends where the person wanted to go. */
+async function logInWithLine(page: Page): Promise<void> {
+  await lineButton(page).click()
+  await page.getByRole('link', { name: '許可する' }).click()
+}
+
+async function signInWithLine(page: Page): Promise<void> {
+  await page.goto('/dashboard')
+  await logInWithLine(page)
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+}
+
+test('a first sign-in with LINE returns to the invitation that was opened, with a clean address', async ({
+  page,
+}) => {
+  await page.goto('/join?code=ABCD2345')
+  await expect(page.getByText('続けるには、ログインしてください。')).toBeVisible()
+  await logInWithLine(page)
+  await expect(page.getByLabel('招待コード')).toHaveValue('ABCD2345')
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/join?code=ABCD2345')
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await expect(page.getByRole('button', { name: /山田 花子/ })).toBeVisible()
+})
+
+test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
+  line,
+  openLineBrowser,
+}) => {
+  const context = await openLineBrowser()
+  const page = await context.newPage()
+  await page.goto(await line.addressInLine('/join?code=WXYZ6789'))
+  await expect(page.getByLabel('招待コード')).toHaveValue('WXYZ6789')
+  await expect(page).toHaveURL(/\/join\?code=WXYZ6789$/)
+  await page.getByRole('link', { name: 'ホーム' }).click()
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+
+  // LINE on this phone belongs to somebody else now. Each window of LINE's browser begins anew.
+  line.state.user = taro
+  const other = await context.newPage()
+  await page.close()
+  await other.goto(await line.addressInLine())
+  await expect(other.getByRole('button', { name: /佐藤 太郎/ })).toBeVisible()
+  await expect(other.getByText('まだグループがありません')).toBeVisible()
+})
+
+test('a signed-in device opens at once with neither LINE nor the server', async ({ page, context, line }) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await addExpense(page, '首里そば', 4_400)
+  await synced(page)
+  await installed(page)
+  const asked = callsOfSdk(line).length
+  await context.setOffline(true)
+  await page.reload()
+  await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+  await addExpense(page, '水族館', 6_540)
+  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+  expect(callsOfSdk(line)).toHaveLength(asked)
+})
+
+test('changes are sent by the session after LINE has revoked the token', async ({ page, context, line }) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  await context.setOffline(true)
+  await addExpense(page, '首里そば', 4_400)
+  await expect(badge(page)).toHaveText('オフライン・未送信 1件')
+  line.revoke()
+  const asked = line.calls.length
+  await context.setOffline(false)
+  await synced(page)
+  await expect(expenseRow(page, '首里そば')).toContainText('4,400円')
+  expect(line.calls).toHaveLength(asked)
+})
+
+test('a person who refuses is told so, and one without a name is signed in', async ({ page, line }) => {
+  line.deny()
+  line.grant('openid')
+  await page.goto('/dashboard')
+  await lineButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('LINEでの許可がキャンセルされました')
+  await expect(page).not.toHaveURL(/access_denied/)
+  await logInWithLine(page)
+  await expect(page.getByRole('button', { name: /旅の仲間/ })).toBeVisible()
+})
+
+test('signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap', async ({
+  page,
+  context,
+}) => {
+  await signInWithLine(page)
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  // The change waits although the server can be reached.
+  await context.route('**/api/sync', (route) => route.fulfill({ status: 503, json: {} }))
+  await addExpense(page, '首里そば', 4_400)
+  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'ログアウト' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('1件')
+  await question.getByRole('button', { name: '破棄してログアウト' }).click()
+  await expect(lineButton(page)).toBeVisible()
+  await page.reload()
+  await expect(lineButton(page)).toBeEnabled()
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('accessToken')))
+  expect(await kept()).toEqual([])
+  await context.unroute('**/api/sync')
+  await logInWithLine(page)
+  await expect(page.getByRole('link', { name: /沖縄 2026夏/ })).toBeVisible()
+})

@@ -1,0 +1,51 @@
+/** A server with LINE, as far as pages see it in unit tests: its answers to sign-in, and what it was asked. */
+import { vi } from 'vitest'
+import { type RejectionCode, refusals } from '#shared/rejection-codes.ts'
+import type { User, UserId } from '#shared/model/user.ts'
+
+export type Asked = { path: string; token: string | null; body: Record<string, unknown> }
+
+/** Answers with a user, or refuses with a code. */
+type Answering = (asked: Asked) => User | RejectionCode
+
+export function stubLineServer() {
+  const server = {
+    asked: [] as Asked[],
+    /** The person of the session cookie. */
+    cookie: null as User | null,
+    answer: (() => 'defect') as Answering,
+    liffId: '1234567890-AbcdEfgh' as string | null,
+    isOffline: false,
+    /** The sign-ins that were asked for, without the session's other calls. */
+    signIns: () => server.asked.filter(({ path }) => path === '/api/session').map(({ body }) => body),
+  }
+  const respond = (path: string, { method = 'GET', headers, body }: RequestInit) => {
+    if (server.isOffline) throw new TypeError('Failed to fetch')
+    if (path === '/api/config')
+      return { success: true, authMode: 'line', liffId: server.liffId, needsAccessCode: false }
+    if (path === '/api/session' && method === 'GET') return { success: true, user: server.cookie }
+    if (path === '/api/session' && method === 'DELETE') {
+      server.cookie = null
+      return { success: true }
+    }
+    const token = new Headers(headers).get('authorization')
+    const asked = { path, token, body: JSON.parse(String(body ?? '{}')) as Record<string, unknown> }
+    server.asked.push(asked)
+    if (path !== '/api/session') return 'signed-out'
+    const answer = server.answer(asked)
+    if (typeof answer === 'string') return answer
+    server.cookie = answer
+    return { success: true, user: answer, token: 'session' }
+  }
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
+    const answer = respond(path, init)
+    if (typeof answer !== 'string') return Response.json(answer)
+    const code = answer
+    return Response.json({ success: false, error: '', code }, { status: refusals[code].status })
+  })
+  return server
+}
+
+export function userNamed(id: UserId, displayName: string): User {
+  return { id, displayName, avatarUrl: null, createdAt: 1 }
+}
