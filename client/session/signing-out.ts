@@ -3,7 +3,7 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { Answer } from './call-api.ts'
 import { signOut } from './sign-in.ts'
 
-const farewellMs = 2_000
+export const farewellMs = 2_000
 
 const currentAtom = atom(false)
 

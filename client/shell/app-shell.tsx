@@ -73,7 +73,7 @@ export function AppShell() {
   }
   if (!account && guard.state === 'error') {
     return (
-      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
+      <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         <Suspense>
           <ConfigurationErrorPage />
         </Suspense>

@@ -56,6 +56,10 @@ export const arrows: readonly Row[] = [
       'changes recorded without a server survive closing the app, arrive once on every device, and a deletion can be undone on each',
     ),
   },
+  {
+    item: 'theme: toggled: light → dark → system → light',
+    heldBy: at(appearance, 'the toggle goes from light to dark, to the system’s, and to light again'),
+  },
   { item: 'theme: dark → the class dark on the root', heldBy: at(appearance, shownAppearance) },
   { item: 'theme: font size → the class font-size-*', heldBy: at(appearance, shownAppearance) },
   {
@@ -64,6 +68,24 @@ export const arrows: readonly Row[] = [
       appearance,
       'is light or dark regardless of the system, or follows the system while the page is open',
     ),
+  },
+  {
+    item: 'logout: confirmed → logging out for 2 s → signed out',
+    heldBy: at(
+      'client/session/signing-out.test.ts',
+      'the farewell is shown for two seconds, also if the person has been signed out before',
+    ),
+  },
+  {
+    item: 'logout: logging out → the local user cleared, the state reset',
+    heldBy: at(
+      'client/session/sign-out.test.ts',
+      'changes that the person agreed to discard are deleted with all rows',
+    ),
+  },
+  {
+    item: 'logout: refused or unreachable → still signed in',
+    heldBy: at('client/session/signing-out.test.ts', 'a sign-out that fails ends the farewell at once'),
   },
   {
     item: 'return address: saved → consumed → nothing',

@@ -1,4 +1,5 @@
 /** The constants of specification 1, section 9. */
+import { readFileSync } from 'node:fs'
 import { groupPeopleMax, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
@@ -6,7 +7,10 @@ import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
 import { retriesMax } from '#client/session/retry-calls.ts'
+import { farewellMs } from '#client/session/signing-out.ts'
 import { type Row, at } from './row.ts'
+
+const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
 
 const timeouts = 'client/session/call-timeouts.test.ts'
 const calls = 'client/session/call-api.test.ts'
@@ -97,6 +101,22 @@ export const constants: readonly Row[] = [
     value: { specified: 24 * 60 * 60, built: queueExpirySeconds },
     differs:
       'an older change is held for its author and never dropped (docs/decisions/0001-change-expiry.md)',
+  },
+  {
+    item: 'logout flag: 2 s',
+    heldBy: at(
+      'client/session/signing-out.test.ts',
+      'the farewell is shown for two seconds, also if the person has been signed out before',
+    ),
+    value: { specified: 2_000, built: farewellMs },
+  },
+  {
+    item: 'page transition: 0.2 s',
+    heldBy: at(
+      'client/shell/app-shell.test.tsx',
+      'lets the first screen stand at once, and fades in those that one comes to',
+    ),
+    value: { specified: '0.2s', built: /animation: arrive (\S+)/.exec(screenStyles)?.[1] },
   },
   { item: 'invitation landing redirect: 1.5 s', later: 'invitations' },
   { item: 'dashboard list: 5 applications', later: 'applications' },

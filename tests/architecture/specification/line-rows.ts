@@ -89,6 +89,21 @@ export const lineArrows: readonly Row[] = [
     item: 'authentication: not logged in, inside LINE → the provider’s login, without a redirect address',
     heldBy: line('in LINE’s browser names no address'),
   },
+  {
+    item: 'authentication: logged in → profile fetched, synchronised with the server, local user saved',
+    heldBy: at(
+      'tests/e2e/line.e2e.ts',
+      'in LINE’s browser the person is signed in without a tap, at the page that the link names',
+    ),
+  },
+  {
+    item: 'authentication: local user saved → premium flag checked',
+    heldBy: at('tests/server/identity.test.ts', 'of a local account is of a premium one'),
+  },
+  {
+    item: 'logout: logging out → the provider’s logout',
+    heldBy: at('tests/e2e/line.e2e.ts', 'signing out with unsent changes asks, and LINE is logged out too'),
+  },
   { item: 'authentication: callback → login re-checked', heldBy: callback },
   {
     item: 'authentication: processed → parameters off the address',

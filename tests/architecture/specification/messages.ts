@@ -7,6 +7,7 @@ import { loginTexts } from '#shared/messages/login.ts'
 import { memberActionTexts } from '#shared/messages/members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { profileTexts, settingsTexts } from '#shared/messages/settings.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { type Row, at } from './row.ts'
 
 const lineTest = 'shared/messages/line-failures.test.ts'
@@ -101,7 +102,14 @@ const general: readonly Row[] = [
     ),
     differs: `it says what to do (${wording})`,
   },
-  { item: 'このページにアクセスする権限がありません。', later: 'administration' },
+  {
+    item: 'このページにアクセスする権限がありません。',
+    heldBy: at('client/shell/error-page.test.tsx', 'says of a page that is refused what is missing'),
+    value: {
+      specified: 'このページにアクセスする権限がありません。',
+      built: shellTexts.forbiddenText,
+    },
+  },
   {
     item: 'error text of the body, else HTTP {status}: {text}',
     heldBy: at(calls, 'a refusal that only a newer server knows is shown in the server’s own words'),

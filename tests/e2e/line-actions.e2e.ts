@@ -1,0 +1,24 @@
+/** What LINE itself does for people inside of it: sending to friends, and reading QR codes. */
+import { createGroup, synced } from '../support/actions.ts'
+import { expect, test } from '../support/line-journey.ts'
+
+test('inside LINE an invitation is sent to friends and read from a QR code', async ({
+  line,
+  openLineBrowser,
+}) => {
+  line.state.picksByItself = true
+  const page = await (await openLineBrowser()).newPage()
+  await page.goto(await line.addressInLine('/dashboard'))
+  await createGroup(page, '沖縄 2026夏')
+  await synced(page)
+  await page.getByRole('link', { name: 'メンバー', exact: true }).click()
+  await page.getByRole('button', { name: '共有', exact: true }).click()
+  // The text itself goes from the SDK to LINE's app, without the platform.
+  await expect.poll(() => [...line.state.pickers.values()]).toEqual([{ result: 'SUCCESS' }])
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  line.state.scanned = `https://liff.line.me/${line.state.liffId}/join?code=7KQ2M9XWPA`
+  await page.getByRole('link', { name: '参加' }).click()
+  await page.getByRole('button', { name: 'コードを読み取る' }).click()
+  await expect(page.getByLabel('招待コード')).toHaveValue('7KQ2M9XWPA')
+})
