@@ -80,6 +80,7 @@ export default defineConfig({
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],
+        globIgnores: ['share-image.png'],
         manifestTransforms: [
           (entries) => {
             const files = preloadedFiles(readManifest(`${root}/dist`), onDemandSources())

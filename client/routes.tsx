@@ -16,6 +16,7 @@ import {
   groupParams,
   unsentParams,
 } from './route-params.ts'
+import { isKnownDevice } from './session/known-device.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { ErrorPage } from './shell/error-page.tsx'
 import { LoadingPage } from './shell/loading-page.tsx'
@@ -23,6 +24,10 @@ import { NotFoundPage } from './shell/not-found-page.tsx'
 
 const rootRoute = createRootRoute({ component: AppShell })
 const getParentRoute = () => rootRoute
+
+/** Of the screens that a stranger reads before signing in. */
+const readable = { isPublic: true, endsWithFooter: true } as const
+const comingTool = onDemand(() => import('./features/about/coming-tool-screen.tsx'), 'ComingToolScreen')
 
 /** Listed outside of the tree, because inside it every route's parameters would lose their types. */
 const screens = [
@@ -33,9 +38,37 @@ const screens = [
       // The SDK still has to read what LINE has added.
       if (hasProviderParameters(location.href))
         throw redirect({ href: `/dashboard${location.search}${location.hash}`, replace: true })
-      throw redirect({ to: '/dashboard', replace: true })
+      if (isKnownDevice()) throw redirect({ to: '/dashboard', replace: true })
+      throw redirect({ to: '/landing', replace: true, state: { isStart: true } })
     },
   }),
+  createRoute({
+    getParentRoute,
+    path: '/landing',
+    component: onDemand(() => import('./features/about/landing-screen.tsx'), 'LandingScreen'),
+    staticData: readable,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/privacy',
+    component: onDemand(() => import('./features/about/privacy-screen.tsx'), 'PrivacyScreen'),
+    staticData: readable,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/terms',
+    component: onDemand(() => import('./features/about/terms-screen.tsx'), 'TermsScreen'),
+    staticData: readable,
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/help',
+    component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
+    staticData: readable,
+  }),
+  // The landing page links to these tools, which do not exist yet.
+  createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
+  createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),
   createRoute({
     getParentRoute,
     path: '/login',

@@ -38,7 +38,7 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings), compressed)
   addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
-  addPages(app, distDir)
+  addPages(app, { distDir, publicOrigin: settings.publicOrigin })
   app.use(refuseErrors(services))
   return app
 }

@@ -1,7 +1,8 @@
 // Sets the colour scheme before the first paint, so that a dark page does not flash white. From then on the page's own
 // script (client/ui/appearance.ts) does the same; appearance.test.ts compares the two. Also chooses the frame that
-// index.html draws: the sign-in on a first visit, otherwise the frame of a signed-in page. After the paint it adds the app's
-// code, which the build has put into a template (`codeAfterFirstPaint` in vite.config.ts).
+// index.html draws: on a first visit the landing page, a page to read, or the sign-in; otherwise the frame of a signed-in
+// page. After the paint it adds the app's code, which the build has put into a template (`codeAfterFirstPaint` in
+// vite.config.ts).
 ;(() => {
   const root = document.documentElement
   let stored = null
@@ -20,7 +21,14 @@
   root.classList.add(`font-size-${size}`)
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light'
   root.style.backgroundColor = ground
-  root.dataset.firstPaint = isKnown ? 'page' : 'login'
+  const strangerSees = {
+    '/': 'landing',
+    '/landing': 'landing',
+    '/privacy': 'text',
+    '/terms': 'text',
+    '/help': 'text',
+  }
+  root.dataset.firstPaint = isKnown ? 'page' : (strangerSees[location.pathname] ?? 'login')
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 
   let isStarted = false

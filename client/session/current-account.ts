@@ -3,6 +3,7 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { type Account, writeCurrentAccount } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
+import { rememberDevice } from './known-device.ts'
 import { renewSession } from './renew-session.ts'
 import { moveGuard } from './route-guard.ts'
 import { allowRestore } from './stored-invitation.ts'
@@ -51,18 +52,9 @@ export async function enterAccount(account: Account): Promise<void> {
   const { userId, displayName } = account
   await openAccount({ userId, displayName })
   startPageRunner({ renewSession })
-  rememberVisit()
+  rememberDevice()
   moveGuard('signed-in')
   getDefaultStore().set(currentAtom, account)
-}
-
-/** `before-paint.js` reads this at the next start, before any account can be read. */
-function rememberVisit(): void {
-  try {
-    localStorage.setItem('waritabi-visited', 'yes')
-  } catch {
-    // Without localStorage the next start draws the frame of a first visit.
-  }
 }
 
 /** Nobody is signed in: the login page is shown. */

@@ -8,6 +8,7 @@ import { type ReactNode, Suspense, lazy, useState } from 'react'
 import type { Yen } from '#shared/model/fields.ts'
 import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
+import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
@@ -35,6 +36,13 @@ const ConfigurationErrorPage = lazy(() =>
   import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
 )
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Anybody may read the screen, signed in or not. */
+    isPublic?: true
+  }
+}
+
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
 const lateAfterMs = 1_000
@@ -48,6 +56,11 @@ export function AppShell() {
   const update = useAtomValue(updateAtom)
   // The routes that the outlet shows. During a navigation these are still the ones of the screen before.
   const isLogin = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === loginPath) })
+  const isPublic = useMatches({
+    select: (matches) => matches.some(({ staticData }) => staticData.isPublic === true),
+  })
+  // A stranger reads a public screen at once. On a known device the navigation would appear later, and move it.
+  const needsNoAccount = isPublic && (storageFailure !== null || !isKnownDevice())
   // A person who has just signed out starts at the dashboard the next time, not at the address that they left.
   const [wasSignedIn, setWasSignedIn] = useState(false)
   if (account && !wasSignedIn) setWasSignedIn(true)
@@ -60,7 +73,7 @@ export function AppShell() {
     )
   }
   // Opening an account at a sign-in also waits for the older tab.
-  if (account === undefined || isBlocked) {
+  if ((account === undefined && !needsNoAccount) || isBlocked) {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0}>
         {storageFailure ? (
@@ -71,7 +84,7 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  if (!account && guard.state === 'error') {
+  if (!account && !isPublic && guard.state === 'error') {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         <Suspense>
@@ -80,10 +93,10 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  if (account === null || isLogin) {
+  if (!account || isLogin) {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
-        {isLogin ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
+        {isLogin || isPublic ? <Outlet /> : <SendToLogin isReturning={!wasSignedIn} />}
       </RootLayout>
     )
   }

@@ -15,13 +15,13 @@ export function SiteFooter({ supportEmail }: SiteFooterProps) {
   return (
     <footer className={classes.footer}>
       <nav aria-label={texts.navigation} className={classes.links}>
-        <a href="/landing">{texts.about}</a>
+        <Link to="/landing">{texts.about}</Link>
         <Link to="/dashboard">{texts.dashboard}</Link>
         <Link to="/create-group">{texts.createGroup}</Link>
         {supportEmail === null ? null : <a href={`mailto:${supportEmail}`}>{texts.support}</a>}
-        <a href="/help">{texts.help}</a>
-        <a href="/terms">{texts.terms}</a>
-        <a href="/privacy">{texts.privacy}</a>
+        <Link to="/help">{texts.help}</Link>
+        <Link to="/terms">{texts.terms}</Link>
+        <Link to="/privacy">{texts.privacy}</Link>
       </nav>
       <p className={classes.copyright}>{texts.copyright}</p>
     </footer>

@@ -89,7 +89,7 @@ export async function deleteAllSessions(tx: Tx): Promise<void> {
   await tx.deleteFrom('deviceCodes').execute()
 }
 
-/** The user's sessions that have not expired at `at`; the last used first. */
+/** The user's sessions that have not expired at `at`; the last used first, and of those the newest. */
 export async function sessionsOf({ db }: Database, userId: UserId, at: EpochSeconds) {
   return db
     .selectFrom('sessions')
@@ -97,6 +97,7 @@ export async function sessionsOf({ db }: Database, userId: UserId, at: EpochSeco
     .where('userId', '=', userId)
     .where('expiresAt', '>', at)
     .orderBy('seenAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('tokenHash')
     .execute()
 }

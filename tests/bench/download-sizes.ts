@@ -52,8 +52,10 @@ function precacheProblems(): string[] {
   ]
 }
 
+/** Without what only other services fetch. */
 function publicFiles(): string[] {
-  return globSync('**/*.*', { cwd: join(import.meta.dirname, '../../client/public') })
+  const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../client/public') })
+  return files.filter((file) => file !== 'share-image.png')
 }
 
 if (import.meta.main) {

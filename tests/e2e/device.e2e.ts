@@ -50,7 +50,7 @@ async function makeCode(page: Page): Promise<string> {
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page.goto('/')
+  await page.goto('/login')
   await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
   await page.getByLabel('別の端末のコード').fill(code)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()

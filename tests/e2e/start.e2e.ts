@@ -24,6 +24,17 @@ const parts = {
   'by-code': 'main form button[type=button]',
 }
 
+/** The parts of the landing page. */
+const landingParts = {
+  logo: 'main header svg',
+  brand: 'main header span',
+  enter: 'main header a',
+  promise: 'main h1',
+  says: 'main h1 + p',
+  go: 'main h1 + p + a',
+  adds: 'main h1 + p + a + p',
+}
+
 type Shape = { edges: number[]; look: string }
 
 /** Where each part is and how it looks. Only what fills its line has a comparable width. */
@@ -35,8 +46,11 @@ function shapes(page: Page, selectors: Record<string, string>): Promise<Record<s
       const { top, bottom, left, right } = element.getBoundingClientRect()
       const { backgroundColor, fontSize, fontWeight } = getComputedStyle(element)
       const { color } = getComputedStyle(element, name === 'field' ? '::placeholder' : null)
-      const isWide = name === 'field' || name === 'begin'
-      const look = name === 'mark' ? [] : [color, fontSize, fontWeight, ...(isWide ? [backgroundColor] : [])]
+      const isWide = ['field', 'begin', 'enter', 'go'].includes(name)
+      const look =
+        name === 'mark' || name === 'logo'
+          ? []
+          : [color, fontSize, fontWeight, ...(isWide ? [backgroundColor] : [])]
       return [name, { edges: [top, bottom, ...(isWide ? [left, right] : [])], look: look.join(' ') }]
     })
     return Object.fromEntries(entries) as Record<string, Shape>
@@ -48,46 +62,74 @@ const frames = [
   { width: 1280, height: 800, mode: 'light', fontSize: 'small' },
 ]
 
-test('the sign-in is drawn before the app’s code is loaded, and does not move when it is', async ({
+const firstPages = [
+  { name: 'the sign-in', address: '/login', all: parts, says: 'はじめる', ready: 'button' },
+  { name: 'the landing page', address: '/', all: landingParts, says: '無料で始める', ready: 'figure' },
+] as const
+
+for (const { name: pageName, address, all, says, ready } of firstPages) {
+  test(`${pageName} is drawn before the app’s code is loaded, and does not move when it is`, async ({
+    page,
+  }) => {
+    const frameParts = Object.fromEntries(
+      Object.keys(all).map((name) => [name, `#first-paint [data-part=${name}]`]),
+    )
+    for (const { width, height, ...appearance } of frames) {
+      await page.setViewportSize({ width, height })
+      await page.addInitScript((chosen) => {
+        localStorage.setItem('waritabi-theme', chosen)
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) performance.mark('shift', { detail: JSON.stringify(entry) })
+        })
+        observer.observe({ type: 'layout-shift', buffered: true })
+      }, JSON.stringify(appearance))
+      const loading = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await loading.promise
+        await route.continue()
+      })
+      await page.goto(address, { waitUntil: 'commit' })
+      await expect(
+        page.locator('#first-paint').getByText(says, { exact: true }).filter({ visible: true }),
+      ).toHaveCount(1)
+      const drawn = await shapes(page, frameParts)
+      loading.resolve()
+      await expect(page.locator('main').getByRole(ready).first()).toBeVisible()
+      await expect(page.locator('#first-paint')).toHaveCount(0)
+      for (const [name, { edges, look }] of Object.entries(await shapes(page, all))) {
+        expect(look, `${name}, ${width} wide`).toBe(drawn[name]?.look)
+        const moves = edges.map((edge, index) => Math.abs(edge - (drawn[name]?.edges[index] ?? 0)))
+        // Lines of text may be rounded differently.
+        expect(Math.max(...moves), `${name}, ${width} wide, moves by pixels`).toBeLessThan(1.5)
+      }
+      const shifts = await page.evaluate(() =>
+        performance.getEntriesByName('shift').map((mark) => (mark as PerformanceMark).detail as string),
+      )
+      expect(shifts).toEqual([])
+      await page.unroute('**/assets/*.js')
+    }
+    await expect(page).toHaveTitle(/わりたび/)
+  })
+}
+
+test('a stranger reads what the product is before the sign-in, and whoever comes back does not', async ({
   page,
 }) => {
-  const frameParts = Object.fromEntries(
-    Object.keys(parts).map((name) => [name, `#first-paint [data-part=${name}]`]),
-  )
-  for (const { width, height, ...appearance } of frames) {
-    await page.setViewportSize({ width, height })
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('waritabi-theme', chosen)
-      const observer = new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) performance.mark('shift', { detail: JSON.stringify(entry) })
-      })
-      observer.observe({ type: 'layout-shift', buffered: true })
-    }, JSON.stringify(appearance))
-    const loading = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await loading.promise
-      await route.continue()
-    })
-    await page.goto('/', { waitUntil: 'commit' })
-    await expect(page.locator('#first-paint').getByText('はじめる', { exact: true })).toBeVisible()
-    const drawn = await shapes(page, frameParts)
-    loading.resolve()
-    await expect(page.getByRole('button', { name: 'はじめる', exact: true })).toBeVisible()
-    await expect(page.locator('#first-paint')).toHaveCount(0)
-    for (const [name, { edges, look }] of Object.entries(await shapes(page, parts))) {
-      expect(look, `${name}, ${width} wide`).toBe(drawn[name]?.look)
-      const moves = edges.map((edge, index) => Math.abs(edge - (drawn[name]?.edges[index] ?? 0)))
-      // Lines of text may be rounded differently.
-      expect(Math.max(...moves), `${name}, ${width} wide, moves by pixels`).toBeLessThan(1.5)
-    }
-    const shifts = await page.evaluate(() =>
-      performance.getEntriesByName('shift').map((mark) => (mark as PerformanceMark).detail as string),
-    )
-    expect(shifts).toEqual([])
-    await page.unroute('**/assets/*.js')
-  }
-  await expect(page).toHaveTitle(/わりたび/)
-  await expect(page.getByRole('heading', { name: 'わりたび' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: /^旅の割り勘を/ })).toBeVisible()
+  await expect(page).toHaveURL(/\/landing$/)
+  await page.getByRole('link', { name: 'プライバシー', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'プライバシーポリシー' })).toBeVisible()
+  await page.getByRole('button', { name: '戻る' }).click()
+  await page.getByRole('link', { name: '無料で始める' }).first().click()
+  await page.getByLabel('名前').fill('佐藤 花子')
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await page.goto('/help#badge')
+  await expect(page.getByRole('heading', { name: '「未送信」「要確認」とは' })).toBeInViewport()
+  await expect(page.getByRole('navigation', { name: 'メニュー' })).toBeVisible()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
 })
 
 test('a first trip: a name, a group, people, an expense, and who pays whom', async ({ page }) => {

@@ -9,7 +9,7 @@ const field = (name: string | RegExp): Query => ({ role: 'textbox', name })
 const heading = (name: string | RegExp): Query => ({ role: 'heading', name })
 
 export async function signIn(page: Page, url: string, name: string): Promise<void> {
-  await page.goto(url)
+  await page.goto(`${url}/login`)
   await page.fillIn(field('名前'), name)
   await page.click(button('はじめる'))
   await page.see(link('グループを作成'))

@@ -73,9 +73,12 @@ describe.each(engines)('$name', (engine) => {
   test('every screen fits a phone of 375 px', async ({ server, open }) => {
     const { page } = await open(engine, { profile: 'hanako', width })
     await page.goto(server.url)
+    await page.see(heading(/^旅の割り勘を/))
+    const found = await outsideOf(page, 'landing')
+    await page.goto(`${server.url}/login`)
     await page.see({ role: 'textbox', name: '名前' })
     await installed(page)
-    const found = await outsideOf(page, 'login')
+    found.push(...(await outsideOf(page, 'login')))
     await signIn(page, server.url, '佐藤 花子')
     await page.click(button('サンプル旅行を作成'))
     await page.see(heading(/^サンプル旅行/))

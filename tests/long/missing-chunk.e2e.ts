@@ -10,7 +10,7 @@ test('a page without the code that sends changes says so once the connection is 
   context,
 }) => {
   await context.route('**/drain-*.js', (route) => route.abort())
-  await page.goto('/')
+  await page.goto('/login')
   await page.getByLabel('名前').fill('佐藤 花子')
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByText('記録した内容は端末に残っています')).toBeVisible()

@@ -19,7 +19,7 @@ test.describe('what the server refuses', () => {
   test.use({ watch: async ({}, use) => use((context) => context) })
 
   test('signing in', async ({ page, context, takeScreenshot }) => {
-    await page.goto('/')
+    await page.goto('/login')
     await expect(page.getByLabel('名前')).toBeVisible()
     await takeScreenshot('login')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()

@@ -91,7 +91,7 @@ test.describe('while the server does not say who is signed in', () => {
     await synced(page)
     await evictStorage(page)
     await context.route('**/api/session', (route) => route.abort('connectionreset'))
-    await page.goto('/')
+    await page.goto('/login')
     await page.getByLabel('名前').fill('佐藤 花子')
     await context.unroute('**/api/session')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
@@ -141,7 +141,7 @@ test.describe('where no worker has kept the app', () => {
   test('the first download on a new device', async ({ page, context, takeScreenshot }) => {
     const asked: Route[] = []
     await context.route('**/api/sync', async (route) => void asked.push(route))
-    await page.goto('/')
+    await page.goto('/login')
     await page.getByLabel('名前').fill('佐藤 花子')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
     await expect(page.getByText('ダッシュボードを読み込んでいます...')).toBeAttached()

@@ -178,6 +178,7 @@ describe('a token', () => {
         return issued
       },
     ],
+    ['that is an ID token', async () => ({ access_token: (await server.line.issue()).id_token ?? '' })],
     ['that nobody has issued', async () => ({ access_token: `eyJhbGciOiJIUzI1NiJ9.${'x'.repeat(80)}` })],
   ])('%s is refused, and nothing is stored', async (_what, issue) => {
     const before = await dumpDatabase(server.database)
@@ -256,48 +257,5 @@ describe('a server with LINE', () => {
   it('is the only one with POST /session', async () => {
     const { status, body } = await request(server.before.app).post('/api/session').send({})
     expect([status, body.code]).toEqual([404, 'no-such-call'])
-  })
-})
-
-describe('an account that was deleted', () => {
-  it('is not what its person comes back to: they begin anew, and the consent at LINE has ended', async () => {
-    const user = stranger()
-    const { agent, body, token } = await server.signIn({}, { user })
-    const deleted = await agent
-      .delete('/api/me')
-      .set('authorization', `Bearer ${token}`)
-      .send({ userId: body.user.id })
-    expect([deleted.status, deleted.body]).toEqual([200, { success: true, isDeauthorized: true }])
-    expect(server.line.state.deauthorized).toContain(user.userId)
-    const expected = await server.signIn({ expectedUserId: body.user.id }, { user })
-    expect(expected.body.code).toBe('account-deleted')
-    const again = await server.signIn({}, { user })
-    expect(again.body.user).toMatchObject({ displayName: user.displayName })
-    expect(again.body.user.id).not.toBe(body.user.id)
-    const { db } = server.database
-    const holders = db.selectFrom('users').select('id').where('lineUserId', '=', user.userId)
-    expect(await holders.execute()).toEqual([{ id: again.body.user.id }])
-  })
-
-  it('is deleted even if LINE cannot be told', async () => {
-    const user = stranger()
-    const { agent, body, token } = await server.signIn({}, { user })
-    server.line.fail('/user/v1/deauthorize', { status: 500 })
-    const deleted = await agent
-      .delete('/api/me')
-      .set('authorization', `Bearer ${token}`)
-      .send({ userId: body.user.id })
-    expect(deleted.body).toEqual({ success: true, isDeauthorized: false })
-    expect((await agent.get('/api/me')).status).toBe(401)
-  })
-
-  it('is not deleted by the token of somebody else', async () => {
-    const { body } = await server.signIn({}, { user: stranger() })
-    const { token } = await server.signIn({}, { user: stranger() })
-    const refused = await request(server.app)
-      .delete('/api/me')
-      .set('authorization', `Bearer ${token}`)
-      .send({ userId: body.user.id })
-    expect([refused.status, refused.body.code]).toEqual([409, 'account-mismatch'])
   })
 })

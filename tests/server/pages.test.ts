@@ -13,7 +13,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<h1>page</h1>')
   writeFileSync(join(folder, 'assets/app-1.js'), '1')
-  addPages(app, folder)
+  addPages(app, { distDir: folder, publicOrigin: null })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

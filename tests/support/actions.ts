@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 export async function signIn(page: Page, name: string): Promise<void> {
-  await page.goto('/')
+  await page.goto('/login')
   await page.getByLabel('名前').fill(name)
   await page.getByRole('button', { name: 'はじめる', exact: true }).click()
   await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()

@@ -1,0 +1,29 @@
+/** A page to read: privacy policy, terms, help. */
+import { useRouter } from '@tanstack/react-router'
+import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
+import type { Article } from '#shared/messages/article.ts'
+import { accountAtom } from '#client/session/current-account.ts'
+import { loadSupportEmail, supportEmailAtom } from '#client/session/support-email.ts'
+import { ArticleView } from './article-view.tsx'
+
+type ArticleScreenProps = { article: Article; hasContents?: boolean }
+
+export function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
+  const router = useRouter()
+  const isSignedIn = Boolean(useAtomValue(accountAtom))
+  const supportEmail = useAtomValue(supportEmailAtom)
+  useEffect(() => void loadSupportEmail(), [])
+  // The router scrolls to the anchor before the shell shows the page.
+  useEffect(() => {
+    const { hash } = router.state.location
+    if (hash !== '') document.getElementById(hash)?.scrollIntoView()
+  }, [router])
+  const goBack = () => {
+    if (router.history.canGoBack()) router.history.back()
+    else void router.navigate({ to: isSignedIn ? '/dashboard' : '/landing', replace: true })
+  }
+  return (
+    <ArticleView article={article} hasContents={hasContents} supportEmail={supportEmail} onBack={goBack} />
+  )
+}

@@ -1,0 +1,117 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type Article, type ArticleBlock, articleTexts as texts } from '#shared/messages/article.ts'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import classes from './article.module.css'
+
+type ArticleViewProps = {
+  article: Article
+  /** Begins with links to the sections. */
+  hasContents: boolean
+  supportEmail: string | null
+  onBack: () => void
+}
+
+export function ArticleView({ article, hasContents, supportEmail, onBack }: ArticleViewProps) {
+  const { title, lead, sections, date } = article
+  return (
+    <Screen title={title} onBack={onBack}>
+      <p className={classes.lead}>{lead}</p>
+      {hasContents ? (
+        <nav aria-label={texts.contents}>
+          <CardList>
+            {sections.map(({ id, title: question }) => (
+              <CardRow
+                key={id}
+                title={question}
+                end={<IconChevronRight size={18} stroke={1.8} aria-hidden color="var(--dim)" />}
+                render={(row) => <Link to="." hash={id} {...row} />}
+              />
+            ))}
+          </CardList>
+        </nav>
+      ) : null}
+      {sections.map(({ id, title: heading, blocks }) => (
+        <section key={id} id={id} className={classes.section} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{heading}</h2>
+          {blocks.map((block, index) => (
+            <Block key={index} block={block} supportEmail={supportEmail} />
+          ))}
+        </section>
+      ))}
+      {date === undefined ? null : <p className={classes.date}>{texts.changed(date)}</p>}
+    </Screen>
+  )
+}
+
+type BlockProps = { block: ArticleBlock; supportEmail: string | null }
+
+function Block({ block, supportEmail }: BlockProps) {
+  if (typeof block === 'string') return <p>{block}</p>
+  if ('isContact' in block) return <Contact supportEmail={supportEmail} />
+  if ('list' in block) {
+    return (
+      <ul>
+        {block.list.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    )
+  }
+  if ('steps' in block) {
+    return (
+      <ol>
+        {block.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    )
+  }
+  if ('facts' in block) return <Facts facts={block.facts} />
+  return (
+    <p>
+      <Link
+        to={block.to}
+        {...(block.hash === undefined ? {} : { hash: block.hash })}
+        className={classes.link}
+      >
+        {block.text}
+      </Link>
+    </p>
+  )
+}
+
+type FactsProps = { facts: Extract<ArticleBlock, { facts: unknown }>['facts'] }
+
+/** A card for each kind of information, which a table would not leave room for on a phone. */
+function Facts({ facts }: FactsProps) {
+  return facts.map(({ what, content, purpose, kept }) => (
+    <div key={what} className={classes.fact}>
+      <h3>{what}</h3>
+      <p>{content}</p>
+      <dl>
+        <div>
+          <dt>{texts.purpose}</dt>
+          <dd>{purpose}</dd>
+        </div>
+        <div>
+          <dt>{texts.kept}</dt>
+          <dd>{kept}</dd>
+        </div>
+      </dl>
+    </div>
+  ))
+}
+
+function Contact({ supportEmail }: { supportEmail: string | null }) {
+  if (supportEmail === null) return <p>{texts.contactUnknown}</p>
+  return (
+    <p>
+      {texts.contactBy}
+      <a href={`mailto:${supportEmail}`} className={classes.link}>
+        {supportEmail}
+      </a>
+    </p>
+  )
+}

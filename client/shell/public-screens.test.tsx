@@ -1,0 +1,81 @@
+/** Who sees which screen: public ones anybody, all others only people who are signed in. */
+import { MantineProvider } from '@mantine/core'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { theme } from '#client/ui/theme.ts'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  // A page of its own for each test, on which no account is known yet.
+  vi.resetModules()
+})
+
+/** Opens the address in a small product with one public screen and one that is not. */
+async function open(address: string, { isNobody }: { isNobody: boolean }): Promise<() => string> {
+  const { AppShell } = await import('./app-shell.tsx')
+  const { enterNobody } = await import('#client/session/current-account.ts')
+  if (isNobody) enterNobody()
+  const rootRoute = createRootRoute({ component: AppShell })
+  const getParentRoute = () => rootRoute
+  const routes = [
+    createRoute({ getParentRoute, path: '/help', component: Help, staticData: { isPublic: true } }),
+    createRoute({ getParentRoute, path: '/settings', component: Settings }),
+    createRoute({ getParentRoute, path: '/login', component: Login }),
+  ]
+  const history = createMemoryHistory({ initialEntries: [address] })
+  const router = createRouter({ routeTree: rootRoute.addChildren(routes), history })
+  render(
+    <MantineProvider theme={theme} env="test">
+      <RouterProvider router={router} />
+    </MantineProvider>,
+  )
+  await router.load()
+  return () => router.state.location.pathname
+}
+
+const Help = () => <h1>help</h1>
+const Settings = () => <h1>settings</h1>
+const Login = () => <h1>login</h1>
+
+const shown = (name: string) => screen.findByRole('heading', { name })
+
+describe('signed out', () => {
+  it('a public screen stays at its address', async () => {
+    const address = await open('/help', { isNobody: true })
+    await shown('help')
+    expect(address()).toBe('/help')
+  })
+
+  it('any other screen leads to the sign-in', async () => {
+    const address = await open('/settings', { isNobody: true })
+    await shown('login')
+    expect(address()).toBe('/login')
+  })
+})
+
+describe('before it is known who is signed in', () => {
+  it('a public screen is shown at once on a device that nobody has used', async () => {
+    await open('/help', { isNobody: false })
+    expect(await shown('help')).toBeTruthy()
+  })
+
+  it('a known device waits, so that the navigation does not move the page afterwards', async () => {
+    localStorage.setItem('waritabi-visited', 'yes')
+    await open('/help', { isNobody: false })
+    expect((await screen.findByRole('status')).textContent).toContain('アプリを起動中...')
+    expect(screen.queryByRole('heading', { name: 'help' })).toBeNull()
+  })
+
+  it('any other screen waits', async () => {
+    await open('/settings', { isNobody: false })
+    expect((await screen.findByRole('status')).textContent).toContain('アプリを起動中...')
+  })
+})

@@ -1,0 +1,80 @@
+/**
+ * Writes into the built page what search engines and chats read of it, because they run no scripts: title, description and
+ * image of each page that a stranger may open (docs/decisions/0073-public-pages.md). Each is written once, at the start.
+ */
+import { pageHeads } from '#shared/messages/page-heads.ts'
+import { productTexts } from '#shared/messages/product.ts'
+
+/** In client/public. Chats show it beside a link. */
+const shareImage = { path: '/share-image.png', width: 1200, height: 630 }
+
+/** The addresses that may be found by searching, with the one that stands for each. */
+const canonicalAddresses = {
+  '/': '/landing',
+  '/landing': '/landing',
+  '/privacy': '/privacy',
+  '/terms': '/terms',
+  '/help': '/help',
+} as const
+export const publicAddresses = [...new Set(Object.values(canonicalAddresses))]
+
+/** The page for each address in `canonicalAddresses`. `origin` is where people reach the server; null if it does not know. */
+export function pagesWithHeads(page: string, origin: string | null): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(canonicalAddresses).map(([address, canonical]) => {
+      const written = withHead(page, headOf(canonical, origin))
+      return [address, canonical === '/landing' ? withLandingFrame(written) : written]
+    }),
+  )
+}
+
+function headOf(address: (typeof publicAddresses)[number], origin: string | null): string {
+  const { title, description } = pageHeads[address]
+  const canonical = origin === null ? null : `${origin}${address}`
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': productTexts.name,
+    'og:locale': 'ja_JP',
+    'og:title': title,
+    'og:description': description,
+    'og:image': `${origin ?? ''}${shareImage.path}`,
+    'og:image:width': String(shareImage.width),
+    'og:image:height': String(shareImage.height),
+  }
+  const named = { description, 'twitter:card': 'summary_large_image' }
+  return [
+    `<title>${escaped(title)}</title>`,
+    ...Object.entries(named).map(([name, content]) => meta({ name, content })),
+    ...Object.entries(properties).map(([property, content]) => meta({ property, content })),
+    // Both have to be absolute.
+    ...(canonical === null
+      ? []
+      : [
+          meta({ property: 'og:url', content: canonical }),
+          `<link rel="canonical" href="${escaped(canonical)}" />`,
+        ]),
+  ].join('\n    ')
+}
+
+function meta(attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([name, value]) => `${name}="${escaped(value)}"`)
+  return `<meta ${written.join(' ')} />`
+}
+
+function withHead(page: string, head: string): string {
+  // Replacements are functions, because `$` has a meaning in a text.
+  return page
+    .replace(/\s*<meta\s+name="description"[^>]*>/, () => '')
+    .replace(/<title>[^<]*<\/title>/, () => head)
+}
+
+/** Without scripts, the frame of the landing page is all that is seen. before-paint.js chooses the frame otherwise. */
+function withLandingFrame(page: string): string {
+  return page.replace(/<html\b/, () => '<html data-first-paint="landing"')
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export function escaped(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+}

@@ -1,0 +1,140 @@
+/** The landing page (specification 1, section 2): what a stranger reads before signing in. */
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
+export const landingTexts = {
+  begin: 'はじめる',
+
+  /** client/index.html draws these before the app's code has arrived. */
+  hero: {
+    titleLines: ['旅の割り勘を、', '最後の一回で。'],
+    /** Each sentence begins a line where it does not fit on the one before. */
+    lead: [
+      '払った人が、その場で書くだけ。',
+      '電波がなくても大丈夫。',
+      '誰が誰にいくら渡せばいいかは、わりたびがまとめます。',
+    ],
+    action: '無料で始める',
+    note: 'インストール不要。LINEでも、ブラウザでも使えます。',
+  },
+
+  /** Computed from the rows of the example trip. */
+  example: {
+    label: '精算の例',
+    youAre: 'あなたは',
+    you: 'あなた',
+    /** The text before and after the number of people, which is emphasised: を 3人 から受け取ります */
+    receiveBefore: 'を',
+    people: (count: number) => `${count}人`,
+    receiveAfter: 'から受け取ります',
+    caption: ({ people, expenses, total }: { people: number; expenses: number; total: Yen }) =>
+      `例：${people}人で沖縄に3泊。支出${expenses}件・合計${yenText(total)}です。`,
+  },
+
+  problems: {
+    title: '旅のお金、こんなことはありませんか',
+    items: [
+      {
+        title: '誰が払ったか、あいまい',
+        text: 'レシートは財布の底。帰ってから思い出すのは、けっこう大変です。',
+      },
+      {
+        title: 'アプリがむずかしい',
+        text: '全員に入れてもらって、登録してもらって。その前に旅が終わります。',
+      },
+      {
+        title: '途中参加や運転役の調整が面倒',
+        text: '2日目から来た人、運転してくれた人。電卓ではもう追いつきません。',
+      },
+    ],
+  },
+
+  reasons: {
+    title: 'わりたびなら',
+    items: [
+      {
+        id: 'noInstall',
+        title: 'インストールいらず',
+        text: 'リンクを開けば参加できます。使わない人の分は、名前だけで入れられます。',
+      },
+      {
+        id: 'payments',
+        title: '支払い状況がひと目で',
+        text: '誰が払って、誰がまだか。聞かなくてもわかります。',
+      },
+      {
+        id: 'ratios',
+        title: '均等でも、割合でも',
+        text: '「太郎は2人分」「子どもは半分」も、そのまま書けます。',
+      },
+      {
+        id: 'sharing',
+        title: '結果を送れる',
+        text: '誰が誰にいくらを、文章でトークへ。表がほしい人のためのCSVは準備中です。',
+      },
+    ],
+  },
+
+  premium: {
+    title: 'プレミアム',
+    lead: '準備中の機能です。いまある機能は、すべて無料で使えます。',
+    soon: '近日公開',
+    items: [
+      { id: 'receipts', title: 'レシート読み取り', text: '撮るだけで、金額と店名が入ります。', badge: 'AI' },
+      { id: 'charts', title: 'グラフ', text: '何にいくら使ったかを、旅ごとに見られます。', badge: '分析' },
+      {
+        id: 'reminders',
+        title: '自動リマインド',
+        text: '言いにくい「まだだよ」を、代わりに伝えます。',
+        badge: '自動化',
+      },
+      {
+        id: 'exports',
+        title: '書き出しと会計連携',
+        text: 'CSVやPDFで残し、会計ソフトへ渡せます。',
+        badge: '連携',
+      },
+    ],
+  },
+
+  testimonials: {
+    title: 'こんなふうに使えます',
+    mark: '声の例',
+    items: [
+      {
+        text: '幹事がいつも損をしていた旅が、帰りの電車で精算まで終わりました。',
+        who: '大学の友人5人・沖縄',
+      },
+      {
+        text: 'おばあちゃんの分も名前だけで入れられて、家族の割り勘が楽になりました。',
+        who: '三世代7人・草津',
+      },
+    ],
+    quoted: (text: string) => `「${text}」`,
+    note: '使い方を伝えるための例です。実際の利用者の声ではありません。',
+  },
+
+  action: {
+    title: '次の旅から、はじめませんか',
+    text: 'グループを作るのに1分かかりません。',
+    begin: '無料で始める',
+    premium: 'プレミアムを試す',
+    premiumNote: 'プレミアムは準備中です。はじめておくと、公開されたときにそのまま試せます。',
+    cookie: 'ログインを保つためのCookieを1つ使います。広告や追跡には使いません。',
+    privacy: 'Cookieとプライバシーについて',
+  },
+
+  developers: {
+    title: '開発者向け',
+    explorer: 'DBエクスプローラー',
+    debug: 'デバッグ',
+    newTab: '（新しいタブで開きます）',
+  },
+} as const
+
+/** At the addresses of the developer tools until these exist. */
+export const comingToolTexts = {
+  title: 'この道具は準備中です',
+  text: 'システム管理者と開発者のための道具です。まだ公開していません。',
+  back: 'わりたびについて',
+} as const
