@@ -3,14 +3,16 @@ import Dexie from 'dexie'
 import { getDefaultStore } from 'jotai/vanilla'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
-import { isAccountOpen, openAccount } from '#client/store/current-database.ts'
-import { writeCurrentAccount } from '#client/store/device-database.ts'
+import { currentDatabase, isAccountOpen } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
+import { becomeAccount, leaveAccount } from './current-account.ts'
 import { isSigningOutAtom, signOutWithFarewell } from './signing-out.ts'
 
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const isShown = () => getDefaultStore().get(isSigningOutAtom)
 
+vi.stubGlobal('EventSource', FakeEventSource)
 let isReachable: boolean
 vi.stubGlobal('fetch', () =>
   isReachable
@@ -21,8 +23,8 @@ vi.stubGlobal('fetch', () =>
 beforeEach(async () => {
   isReachable = true
   await Dexie.delete(`waritabi-${account.userId}`)
-  await writeCurrentAccount(account)
-  await openAccount(account)
+  await becomeAccount(account)
+  return () => (isAccountOpen() ? leaveAccount() : undefined)
 })
 
 it('the farewell is shown for two seconds, also if the person has been signed out before', async () => {
@@ -46,4 +48,16 @@ it('a sign-out that fails ends the farewell at once', async () => {
   const never = () => new Promise<void>(() => undefined)
   expect(await signOutWithFarewell({ discardsUnsent: false }, { sleep: never })).toMatchObject({ ok: false })
   expect([isShown(), isAccountOpen()]).toEqual([false, true])
+})
+
+it('the farewell does not wait for another tab that keeps the database open', async () => {
+  const opening = indexedDB.open(currentDatabase().name)
+  await vi.waitFor(() => expect(opening.readyState).toBe('done'))
+  // Dexie logs a warning of its own.
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const leaving = signOutWithFarewell({ discardsUnsent: false }, { sleep: () => Promise.resolve() })
+  await vi.waitFor(() => expect(isAccountOpen()).toBe(false))
+  await vi.waitFor(() => expect(isShown()).toBe(false))
+  opening.result.close()
+  expect(await leaving).toEqual({ ok: true, value: { kept: 0 } })
 })
