@@ -10,12 +10,13 @@ const firstScript = readFileSync('client/public/before-paint.js', 'utf8')
 const page = readFileSync('client/index.html', 'utf8')
 
 /** The frame that the page's first script chooses. */
-function frameAt(pathname: string, { isKnown }: { isKnown: boolean }): string | undefined {
+function frameAt(address: string, { isKnown }: { isKnown: boolean }): string | undefined {
+  const { pathname, search, hash } = new URL(address, 'https://waritabi.example')
   const dataset: { firstPaint?: string } = {}
   const classList = { toggle: () => undefined, add: () => undefined }
   runInNewContext(firstScript, {
     localStorage: { getItem: (key: string) => (key === 'waritabi-visited' && isKnown ? 'yes' : null) },
-    location: { pathname },
+    location: { pathname, search, hash },
     matchMedia: () => ({ matches: false }),
     document: {
       documentElement: { dataset, classList, style: {} },
@@ -32,9 +33,13 @@ test.each([
   ...Object.keys(pageHeads)
     .filter((address) => address !== '/landing')
     .map((address) => [address, 'text'] as const),
+  ['/?utm_source=chat', 'landing'],
+  ['/?code=A&state=B&liffClientId=1', 'text'],
+  ['/?liff.state=%2Fjoin', 'text'],
+  ['/#context_token=A&access_token=B', 'text'],
   ['/login', 'login'],
   ['/dashboard', 'login'],
-  ['/join', 'login'],
+  ['/join?code=ABCD2345', 'login'],
   ['/constructor', 'login'],
 ] as const)(
   'at %s a stranger sees the frame "%s", and a known device that of a signed-in page',

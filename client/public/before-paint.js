@@ -28,7 +28,10 @@
     '/terms': 'text',
     '/help': 'text',
   }
-  root.dataset.firstPaint = isKnown ? 'page' : (strangerSees[location.pathname] ?? 'login')
+  // LINE returns people to /, from where they are led on.
+  const returns = /[?&#](?:code|liff\.state|access_token|error)=/.test(location.search + location.hash)
+  const seen = location.pathname === '/' && returns ? 'text' : (strangerSees[location.pathname] ?? 'login')
+  root.dataset.firstPaint = isKnown ? 'page' : seen
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground)
 
   let isStarted = false

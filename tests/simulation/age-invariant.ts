@@ -15,7 +15,7 @@ export async function checkAges(
   { db }: Database,
   { actor, request, response, endedAt }: Answering,
 ): Promise<void> {
-  for (const { mutationId, name, time, resend } of request.mutations) {
+  for (const { mutationId, name, time } of request.mutations) {
     const result = response.results.find((each) => each.mutationId === mutationId)
     if (result?.status === 'expired' && endedAt - time <= daySeconds)
       reportViolation(
@@ -23,8 +23,7 @@ export async function checkAges(
         'a change younger than a day does not expire',
         `${name} ${mutationId}: ${endedAt - time} s`,
       )
-    // A device may ask again, without `resend`, about a change that was applied after its author resent it.
-    if (resend) ledger.resent.add(mutationId)
+    // A request from before its author resent the change may arrive after it was applied.
     if (ledger.resent.has(mutationId)) continue
     if (result?.status !== 'applied' || endedAt - time <= daySeconds) continue
     const ofActor = db.selectFrom('mutationLog').select('at').where('userId', '=', actor.userId)

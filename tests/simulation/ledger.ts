@@ -94,7 +94,8 @@ export function contentKey(mutationId: string, contentHash: string): string {
 }
 
 export function noteSent(ledger: Ledger, actor: Actor, sent: readonly SentMutation[]): void {
-  for (const { mutationId, name, args, time } of sent) {
+  for (const { mutationId, name, args, time, resend } of sent) {
+    if (resend) ledger.resent.add(mutationId)
     const contentHash = contentHashOf({ name, args })
     const key = contentKey(mutationId, contentHash)
     // A delayed copy of an old request must not count as the newest content.
