@@ -10,8 +10,8 @@ import { updateAtom } from '#client/platform/app-update.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
 import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
-import { isLineMode } from '#client/session/server-config.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
+import { isLineMode } from '#client/session/server-config.ts'
 import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
@@ -84,7 +84,7 @@ export function AppShell() {
       </RootLayout>
     )
   }
-  if (!account && !isPublic && guard.state === 'error') {
+  if (!account && guard.state === 'error' && !isPublic) {
     return (
       <RootLayout {...layout} header={null} sync={undefined} unsentCount={0} footer={<PageFooter />}>
         <Suspense>

@@ -65,7 +65,8 @@ export const deleteAccountTexts = {
   wordMissing: '「削除」と入力してください',
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',
-  leftAtLine: 'LINEとの連携は残っています。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
+  leftAtLine:
+    'LINEとの連携は残っています。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
   failed: 'アカウントを削除できませんでした',
 } as const
 

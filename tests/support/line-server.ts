@@ -29,7 +29,11 @@ export function stubLineServer() {
       return { success: true }
     }
     const token = new Headers(headers).get('authorization')
-    const asked = { path, token, body: JSON.parse(String(body ?? '{}')) as Record<string, unknown> }
+    const asked = {
+      path,
+      token,
+      body: JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>,
+    }
     server.asked.push(asked)
     if (path !== '/api/session') return 'signed-out'
     const answer = server.answer(asked)

@@ -93,7 +93,7 @@ export const lineArrows: readonly Row[] = [
     item: 'authentication: logged in → profile fetched, synchronised with the server, local user saved',
     heldBy: at(
       'tests/e2e/line.e2e.ts',
-      'in LINE’s browser the person is signed in without a tap, at the page that the link names',
+      'in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs',
     ),
   },
   {
@@ -102,7 +102,10 @@ export const lineArrows: readonly Row[] = [
   },
   {
     item: 'logout: logging out → the provider’s logout',
-    heldBy: at('tests/e2e/line.e2e.ts', 'signing out with unsent changes asks, and LINE is logged out too'),
+    heldBy: at(
+      'tests/e2e/line.e2e.ts',
+      'signing out with unsent changes asks, logs out of LINE too, and signs nobody in again without a tap',
+    ),
   },
   { item: 'authentication: callback → login re-checked', heldBy: callback },
   {
