@@ -32,16 +32,16 @@ import { syncState } from './sync-badge.tsx'
 import { SyncStoppedNotice } from './sync-stopped-notice.tsx'
 import { useAccountDialogs } from './use-account-dialogs.tsx'
 
-const ConfigurationErrorPage = lazy(() =>
-  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
-)
-
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** Anybody may read the screen, signed in or not. */
     isPublic?: true
   }
 }
+
+const ConfigurationErrorPage = lazy(() =>
+  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+)
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */

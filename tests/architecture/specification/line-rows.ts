@@ -92,8 +92,8 @@ export const lineArrows: readonly Row[] = [
   {
     item: 'authentication: logged in → profile fetched, synchronised with the server, local user saved',
     heldBy: at(
-      'tests/e2e/line.e2e.ts',
-      'in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs',
+      'client/session/line-start.test.ts',
+      'a login that comes back signs in and goes on to the saved address',
     ),
   },
   {
