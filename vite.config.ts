@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import type { Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { onDemandSources, preloadedFiles, readManifest } from './sw/build/preloaded-set.ts'
+import { webManifest } from './sw/build/web-manifest.ts'
 import { findPostgres } from './tests/support/find-postgres.ts'
 
 const root = import.meta.dirname
@@ -75,21 +76,7 @@ export default defineConfig({
       srcDir: '../sw',
       filename: 'sw.ts',
       injectRegister: false,
-      manifest: {
-        name: 'わりたび',
-        short_name: 'わりたび',
-        description: '旅の割り勘を、電波がなくても、1円まで。',
-        lang: 'ja',
-        start_url: '/dashboard',
-        display: 'standalone',
-        theme_color: '#fbfaf7',
-        background_color: '#fbfaf7',
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      },
+      manifest: webManifest,
       injectManifest: {
         rollupFormat: 'iife',
         globPatterns: ['**/*.{html,js,css,svg,png,webmanifest}'],

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import type { Root } from 'react-dom/client'
 import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
+import { followInstallPrompt } from './platform/install.ts'
 import { registerServiceWorker } from './platform/register-service-worker.ts'
 import { preloadScreens } from './preload-screens.ts'
 import { router } from './routes.tsx'
@@ -27,6 +28,7 @@ function App() {
 
 export function showApp(root: Root): void {
   followAppearance()
+  followInstallPrompt()
   probeSomeCalls(Math.random)
   // A transition is rendered in slices, which a tap can interrupt.
   startTransition(() =>

@@ -208,6 +208,16 @@ const screens = [
     component: preloaded(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'),
     staticData: { endsWithFooter: true },
   }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/sessions',
+    component: onDemand(() => import('./features/settings/sessions-screen.tsx'), 'SessionsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/delete-account',
+    component: onDemand(() => import('./features/settings/delete-account-screen.tsx'), 'DeleteAccountScreen'),
+  }),
 ] as const
 
 export const router = createRouter({

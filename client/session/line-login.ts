@@ -33,3 +33,10 @@ export async function logOutOfLine(): Promise<void> {
   await line?.start()
   line?.logout()
 }
+
+/** Null if LINE does not know the person here. */
+export async function tokenOfLine(): Promise<string | null> {
+  const line = lineOfServer()
+  const start = await line?.start()
+  return line && start?.ok ? line.token() : null
+}

@@ -1,4 +1,5 @@
 /** Renews an ended session without the person: with the device key, or with LINE's token. */
+import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
@@ -15,16 +16,27 @@ import { withSessionLock } from './session-lock.ts'
 export function recreateSession(userId: UserId): Promise<BegunSession | BegunLineSession | undefined> {
   return withSessionLock(userId, async () => {
     if (!isAccountOpen() || currentAccount().userId !== userId) return undefined
-    if (isLineMode()) return byLine(userId)
-    const { displayName } = currentAccount()
-    const key = await keyOfPerson(userId)
-    if (key === undefined) return undefined
-    const answer = await beginSession({ displayName, key, expectedUserId: userId })
-    // A server that has got LINE since this page was opened. Then LINE proves the person.
-    if (answer.ok || answer.code !== 'no-such-call') return answer
-    await askServerConfigAgain()
-    return isLineMode() ? byLine(userId) : answer
+    const answer = await beginAgain(userId)
+    if (answer) getDefaultStore().set(refusalAtom, answer.ok ? null : answer.code)
+    return answer
   })
+}
+
+const refusalAtom = atom<string | null>(null)
+
+/** The code by which the last renewal on this page was refused; null if it was not. Read-only for screens. */
+export const renewalRefusalAtom = atom((get) => get(refusalAtom))
+
+async function beginAgain(userId: UserId): Promise<BegunSession | BegunLineSession | undefined> {
+  if (isLineMode()) return byLine(userId)
+  const { displayName } = currentAccount()
+  const key = await keyOfPerson(userId)
+  if (key === undefined) return undefined
+  const answer = await beginSession({ displayName, key, expectedUserId: userId })
+  // A server that has got LINE since this page was opened. Then LINE proves the person.
+  if (answer.ok || answer.code !== 'no-such-call') return answer
+  await askServerConfigAgain()
+  return isLineMode() ? byLine(userId) : answer
 }
 
 /** Loaded for it alone, because a server without LINE needs none of it. */

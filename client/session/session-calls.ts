@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { User, type UserId } from '#shared/model/user.ts'
 import { newUuid } from '#client/store/new-id.ts'
-import { type Answer, callApi } from './call-api.ts'
+import { type Answer, type Call, callApi } from './call-api.ts'
 
 /** Ignores unknown fields, which a later server may add. */
 const Person = z.object(User.shape)
@@ -91,14 +91,23 @@ export function askWhoIsSignedIn(): Promise<Answer<User | null>> {
  * session that has run out (`proofSeconds`).
  */
 export function addDeviceKey(key: string): Promise<Answer<User>> {
-  return callApi({
+  return callApi(addingDeviceKey(key))
+}
+
+export function addingDeviceKey(key: string): Call<User> {
+  return {
     method: 'POST',
     path: '/api/session/key',
     body: { key },
     read: (read) => SignedIn.safeParse(read).data?.user,
-  })
+  }
 }
 
 export function endSession(): Promise<Answer<true>> {
   return callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
+}
+
+/** Ends the sessions of all devices of the person, and revokes the keys of all but this one. */
+export function endEverySession(): Promise<Answer<true>> {
+  return callApi({ method: 'DELETE', path: '/api/sessions', read: () => true as const })
 }

@@ -102,7 +102,7 @@ describe('while somebody else’s session is left', () => {
     server.answer = ({ body }) => (body.endsSessionOf === id ? lineUser : 'other-person-signed-in')
   }
 
-  it('it ends if the device knows that person', async () => {
+  it('ends if the device knows that person', async () => {
     const hanako = await knowHanako()
     refusesToLeave(hanako.userId)
     expect(await signInWithLine(line, { as: 'new-person' })).toMatchObject({ ok: true })

@@ -16,8 +16,9 @@ import type { Answer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
-import { endSession, newKey } from './session-calls.ts'
+import { noteOwnKey } from './own-sessions.ts'
 import { isLineMode } from './server-config.ts'
+import { endEverySession, endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
 
@@ -83,6 +84,8 @@ export function linkWithLine(): Promise<Answer<User>> {
 type SigningOut = {
   /** The person agreed to discard the unsent changes. Otherwise there were none when they were asked. */
   discardsUnsent: boolean
+  /** Signs out all devices of the person. */
+  everywhere?: boolean
 }
 
 /**
@@ -90,12 +93,20 @@ type SigningOut = {
  * here or in another tab, the person has not agreed to discard them: then everything stays on the device until the
  * person signs in again.
  */
-export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ kept: number }>> {
+export async function signOut({
+  discardsUnsent,
+  everywhere = false,
+}: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
+  if (everywhere) {
+    // Before the lock, which a renewal of the session takes as well.
+    const noted = await noteOwnKey()
+    if (!noted.ok) return noted
+  }
   // The lock is held until the account is left. Otherwise another tab could find the session ended and renew it.
   const answer = await withSessionLock(currentAccount().userId, async () => {
     const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
-    const ended = await endSession()
+    const ended = await (everywhere ? endEverySession() : endSession())
     if (!ended.ok) return ended
     stopPageRunner()
     if (isLineMode()) await logOutOfLine().catch(() => undefined)
@@ -108,7 +119,7 @@ export async function signOut({ discardsUnsent }: SigningOut): Promise<Answer<{ 
 }
 
 /** Otherwise LINE would sign the person in again at the next start. */
-async function logOutOfLine(): Promise<void> {
+export async function logOutOfLine(): Promise<void> {
   markSignedOut()
   await (await import('./line-login.ts')).logOutOfLine()
 }

@@ -1,9 +1,12 @@
 import { Alert, Button, Group } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
+import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
+import { AccountDeletedNotice } from '#client/features/settings/account-deleted-notice.tsx'
 import { leaveAccount } from '#client/session/current-account.ts'
 import { renewalProblemAtom } from '#client/session/line-trouble.ts'
+import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
 import { currentAccount } from '#client/store/current-database.ts'
@@ -16,10 +19,17 @@ import classes from './shell.module.css'
  * may sign in meanwhile: the unsent changes stay in their author's own database until the author signs in again.
  */
 export function SessionEndedNotice() {
+  const refusal = useAtomValue(renewalRefusalAtom)
+  return refusal === 'account-deleted' ? <AccountDeletedNotice /> : <SignInAgainNotice refusal={refusal} />
+}
+
+function SignInAgainNotice({ refusal }: { refusal: string | null }) {
   const [isBusy, setIsBusy] = useState(false)
   const [triedProblem, setProblem] = useState<string | null>(null)
   const renewalProblem = useAtomValue(renewalProblemAtom)
-  const problem = triedProblem ?? renewalProblem
+  // Somebody has ended the sign-in of this device.
+  const revoked = refusal === 'device-revoked' ? rejectionSentences[refusal] : null
+  const problem = triedProblem ?? renewalProblem ?? revoked
   const isLinkable = useLiveQuery(isOpenAccountLinkable, []) ?? false
   const texts = isLinkable
     ? { text: shellTexts.linkText, button: shellTexts.linkWithLine }

@@ -68,6 +68,11 @@ export async function rememberPerson(person: KnownPerson): Promise<void> {
   )
 }
 
+/** Deletes the person's key. Without it this device does not offer to continue as them. */
+export async function forgetPerson(userId: UserId): Promise<void> {
+  await inDevice(({ people }) => people.where({ userId }).delete())
+}
+
 export async function keyOfPerson(userId: UserId): Promise<string | undefined> {
   return (await knownPerson(userId))?.key
 }

@@ -12,6 +12,7 @@ import { sessionSeconds } from '#server/identity/sessions.ts'
 import { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { accountAtom, recoveredAtom } from '#client/session/current-account.ts'
+import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { beginSigningIn, restoreAccount } from '#client/session/restore-account.ts'
 import { makeDeviceCode } from '#client/session/make-device-code.ts'
 import { type SignInInput, signIn, signOut } from '#client/session/sign-in.ts'
@@ -167,6 +168,44 @@ describe('a device that has lost its storage and kept its session', () => {
   it('asks nothing of the person of a first visit', async () => {
     await restoreAccount()
     expect([account(), calls, await knownPeople()]).toEqual([null, ['GET /api/session'], []])
+  })
+})
+
+describe('a device that has kept its storage and lost its cookie', () => {
+  const record = () => {
+    const group = { name: '箱根', description: '', inviteMethod: 'open' as const }
+    return mutate(newId(GroupId), 'group.create', group)
+  }
+
+  it('opens at once with everything, renews the session by its key, and sends what waits', async () => {
+    const hanako = await hanakoWithGroup()
+    await record()
+    stopPageRunner()
+    closeAccount()
+    agent = request.agent(server.app)
+    calls = []
+    await restoreAccount()
+    expect([account()?.userId, calls, (await groupNames()).length]).toEqual([hanako, [], 2])
+    expect(await sendNow()).toEqual({ kind: 'done' })
+    expect(await server.database.db.selectFrom('groups').select('name').execute()).toHaveLength(2)
+  })
+
+  it.each([
+    ['the person has ended its session from another device', 'device-revoked'],
+    ['the person has deleted the account', 'account-deleted'],
+  ])('keeps what waits, and is told, if %s', async (_, code) => {
+    const hanako = await hanakoWithGroup()
+    const { body } = await agent.post('/api/session/codes')
+    const tablet = request.agent(server.app)
+    await tablet.post('/api/session/local').send({ deviceCode: body.code }).expect(200)
+    await (code === 'device-revoked'
+      ? tablet.delete('/api/sessions')
+      : tablet.delete('/api/me').send({ userId: hanako }))
+    await record()
+    expect(await sendNow()).toEqual({ kind: 'signed-out' })
+    expect(getDefaultStore().get(renewalRefusalAtom)).toBe(code)
+    expect([account()?.userId, (await groupNames()).length]).toEqual([hanako, 2])
+    expect(await currentDatabase().api_sync_queue.count()).toBe(1)
   })
 })
 

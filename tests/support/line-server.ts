@@ -29,7 +29,11 @@ export function stubLineServer() {
       return { success: true }
     }
     const token = new Headers(headers).get('authorization')
-    const asked = { path, token, body: JSON.parse(String(body ?? '{}')) as Record<string, unknown> }
+    const asked = {
+      path,
+      token,
+      body: JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown>,
+    }
     server.asked.push(asked)
     if (path !== '/api/session') return 'signed-out'
     const answer = server.answer(asked)
@@ -40,7 +44,7 @@ export function stubLineServer() {
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     const answer = respond(path, init)
     if (typeof answer !== 'string') return Response.json(answer)
-    const code = answer as RejectionCode
+    const code = answer
     return Response.json({ success: false, error: '', code }, { status: refusals[code].status })
   })
   return server

@@ -1,10 +1,16 @@
-/** The settings: profile, appearance, storage, device code, sign-out. */
-import { IconSettings } from '@tabler/icons-react'
+/** The settings: profile, appearance, devices, storage, own data, installation, sign-out, account deletion. */
+import { IconDevices, IconSettings, IconUserMinus } from '@tabler/icons-react'
+import { deleteAccountTexts } from '#shared/messages/own-records.ts'
+import { sessionsTexts } from '#shared/messages/sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
+import { CardList } from '#client/ui/card.tsx'
 import { Screen } from '#client/ui/screen.tsx'
 import { AppearanceSection } from './appearance-section.tsx'
 import { DeviceCodeSection } from './device-code-section.tsx'
+import { InstallSection } from './install-section.tsx'
+import { OwnRecordsSection } from './own-records-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SettingsLink } from './settings-link.tsx'
 import { SignOutSection } from './sign-out-section.tsx'
 import { StorageSection } from './storage-section.tsx'
 
@@ -14,8 +20,26 @@ export function SettingsScreen() {
       <ProfileSection />
       <AppearanceSection />
       <DeviceCodeSection />
+      <CardList>
+        <SettingsLink
+          to="/settings/sessions"
+          icon={IconDevices}
+          title={sessionsTexts.title}
+          note={sessionsTexts.linkNote}
+        />
+      </CardList>
+      <InstallSection />
       <StorageSection />
+      <OwnRecordsSection />
       <SignOutSection />
+      <CardList>
+        <SettingsLink
+          to="/settings/delete-account"
+          icon={IconUserMinus}
+          title={deleteAccountTexts.title}
+          note={deleteAccountTexts.linkNote}
+        />
+      </CardList>
     </Screen>
   )
 }

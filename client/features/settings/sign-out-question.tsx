@@ -3,11 +3,10 @@ import { Alert } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { sessionsTexts } from '#shared/messages/sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
-import { exportUnsent } from '#client/features/unsent/unsent-export.ts'
-import { downloadFile } from '#client/platform/share-and-download.ts'
 import { signOutWithFarewell } from '#client/session/signing-out.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -17,21 +16,29 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import { SignOutDialog } from './cards/sign-out-dialog.tsx'
 import { CodeBeforeSignOut } from './device-code-section.tsx'
+import { exportUnsentChanges } from './export-unsent-changes.ts'
 
-type SignOutQuestionProps = { onClose: () => void }
-
-export function SignOutQuestion({ onClose }: SignOutQuestionProps) {
-  const counts = useLiveQuery(unsentCounts, [])
-  return counts ? <Question unsentCount={counts.held + counts.waiting} onClose={onClose} /> : null
+type SignOutQuestionProps = {
+  /** Signs out all devices of the person. */
+  everywhere?: boolean
+  onClose: () => void
 }
 
-function Question({ unsentCount, onClose }: SignOutQuestionProps & { unsentCount: number }) {
+export function SignOutQuestion({ everywhere = false, onClose }: SignOutQuestionProps) {
+  const counts = useLiveQuery(unsentCounts, [])
+  const unsentCount = counts && counts.held + counts.waiting
+  return unsentCount === undefined ? null : <Question {...{ unsentCount, everywhere, onClose }} />
+}
+
+type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }
+
+function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
   const [isAboutUnsent] = useState(unsentCount > 0)
   const leave = async (discardsUnsent: boolean) => {
-    const answer = await signOutWithFarewell({ discardsUnsent })
+    const answer = await signOutWithFarewell({ discardsUnsent, everywhere })
     if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
     const { kept } = answer.value
     if (kept > 0)
@@ -52,7 +59,7 @@ function Question({ unsentCount, onClose }: SignOutQuestionProps & { unsentCount
     <SignOutDialog
       unsentCount={unsentCount}
       onSend={sendBeforeSignOut}
-      onExport={exportAll}
+      onExport={exportUnsentChanges}
       onSignOut={() => leave(true)}
       onClose={onClose}
     >
@@ -63,7 +70,7 @@ function Question({ unsentCount, onClose }: SignOutQuestionProps & { unsentCount
       opened
       look="warning"
       title={texts.signOutTitle}
-      message={texts.signOutText}
+      message={everywhere ? sessionsTexts.endAllText : texts.signOutText}
       confirmLabel={texts.signOut}
       onConfirm={() => leave(false)}
       onClose={onClose}
@@ -71,17 +78,6 @@ function Question({ unsentCount, onClose }: SignOutQuestionProps & { unsentCount
       {further}
     </ConfirmDialog>
   )
-}
-
-async function exportAll(): Promise<boolean> {
-  try {
-    const { name, content } = await exportUnsent()
-    downloadFile(name, content)
-    return true
-  } catch (error) {
-    console.error('export', error)
-    return false
-  }
 }
 
 /** Resolves with null once no change is unsent, otherwise with the sentence that says why some are left. */

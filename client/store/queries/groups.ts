@@ -33,6 +33,15 @@ export async function groupWithPeople(groupId: GroupId): Promise<GroupWithPeople
   return { group, selfId: userId, ...peopleHere({ members, pendingMembers }) }
 }
 
+/** The groups that the account owns and in which there are others: without it they would have no owner. */
+export async function groupsInNeedOfOwner(): Promise<GroupWithPeople[]> {
+  const groups = await ownGroups()
+  return groups.filter(
+    ({ selfId, members }) =>
+      members.length > 1 && members.some(({ userId, role }) => userId === selfId && role === 'owner'),
+  )
+}
+
 /** All groups that the account is in. */
 export async function ownGroups(): Promise<GroupWithPeople[]> {
   const database = currentDatabase()

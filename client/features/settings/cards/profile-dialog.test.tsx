@@ -57,6 +57,7 @@ it('says why it was not saved, and stays open', async () => {
   answer = 'この端末に保存できません'
   await fill('ひとこと', '冬は温泉')
   await save()
-  expect((await screen.findByRole('alert')).textContent).toContain(answer)
+  expect((await screen.findByRole('alert')).textContent).toBe(`プロフィールの更新に失敗しました${answer}`)
+  expect(field('ひとこと').value).toBe('冬は温泉')
   expect(closed).toBe(0)
 })

@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { GroupId } from '#shared/model/group.ts'
+import type { AccountDatabase } from '#client/store/account-database.ts'
+import { closeAccount, isAccountOpen, openAccount } from '#client/store/current-database.ts'
+import { knownPeople, rememberPerson } from '#client/store/device-database.ts'
+import { newId } from '#client/store/new-id.ts'
+import { mutate } from '#client/sync/mutate.ts'
+import { hanakoId } from '#tests/support/expenses-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { AccountDeletedNotice } from './account-deleted-notice.tsx'
+
+let database: AccountDatabase
+beforeEach(async () => {
+  await rememberPerson({ key: 'k'.repeat(40), userId: hanakoId, displayName: '花子' })
+  database = await openAccount({ userId: hanakoId, displayName: '花子' })
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await database.delete({ disableAutoOpen: false })
+  closeAccount()
+})
+
+it('offers the unsent changes as a file, and removes everything only when asked twice', async () => {
+  const files: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    files.push(this.download)
+  })
+  await mutate(newId(GroupId), 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
+  renderView(<AccountDeletedNotice />)
+  expect((await screen.findByRole('alert')).textContent).toContain('未送信の変更1件は送信できませんが')
+  await userEvent.click(screen.getByRole('button', { name: '未送信の変更を書き出す' }))
+  await vi.waitFor(() => expect(files).toEqual([expect.stringMatching(/未送信の変更.*\.json$/)]))
+  await userEvent.click(screen.getByRole('button', { name: 'この端末から消す' }))
+  expect(screen.getByRole('dialog').textContent).toContain('未送信の変更1件と一緒に')
+  expect(isAccountOpen()).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: '消す' }))
+  await vi.waitFor(() => expect(isAccountOpen()).toBe(false))
+  expect(await knownPeople()).toEqual([])
+})
+
+it('says that nothing is lost where nothing is unsent', async () => {
+  renderView(<AccountDeletedNotice />)
+  expect((await screen.findByRole('alert')).textContent).toContain('消すことができます')
+  expect(screen.queryByRole('button', { name: '未送信の変更を書き出す' })).toBeNull()
+})

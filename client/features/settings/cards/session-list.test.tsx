@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { SessionList } from './session-list.tsx'
+
+const now = 1_795_000_000
+const hour = 3600
+const phone = {
+  id: '1',
+  device: 'iPhone・Safari',
+  createdAt: now - 40 * 24 * hour,
+  seenAt: now,
+  isCurrent: true,
+}
+const tablet = { ...phone, id: '2', device: 'iPad・Safari', seenAt: now - 5 * hour, isCurrent: false }
+const old = { ...tablet, id: '3', device: '', seenAt: now - 50 * hour }
+const quiet = { now, today: '2026-11-18', onEnd: async () => undefined, onRetry: () => undefined }
+
+it('says of each device when it was last used and since when it is signed in, and which one this is', () => {
+  renderView(<SessionList {...quiet} answer={{ ok: true, value: [phone, tablet, old] }} />)
+  const rows = within(screen.getByRole('list', { name: 'ログイン中の端末' })).getAllByRole('listitem')
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'iPhone・Safari1時間以内に使用・10月9日からログインこの端末',
+    'iPad・Safari5時間前に使用・10月9日からログインログアウト',
+    '不明な端末2日前に使用・10月9日からログインログアウト',
+  ])
+})
+
+it('asks before it signs out another device, and says what that means', async () => {
+  const ended: string[] = []
+  const onEnd = async ({ id }: { id: string }, name: string) => void ended.push(`${id} ${name}`)
+  renderView(<SessionList {...quiet} onEnd={onEnd} answer={{ ok: true, value: [phone, tablet] }} />)
+  await userEvent.click(screen.getByRole('button', { name: 'iPad・Safariをログアウト' }))
+  const question = screen.getByRole('dialog', { name: 'iPad・Safariをログアウトしますか？' })
+  expect(question.textContent).toContain('まだ送信していない変更は、その端末に残ります')
+  expect(ended).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'ログアウト' }))
+  expect(ended).toEqual(['2 iPad・Safari'])
+})
+
+it('says why there is no list, and tries again', async () => {
+  let retries = 0
+  const answer = { ok: false as const, code: 'network-error', sentence: 'サーバーにつながりません' }
+  renderView(<SessionList {...quiet} onRetry={() => (retries += 1)} answer={answer} />)
+  expect(screen.getByRole('alert').textContent).toContain('サーバーにつながりません')
+  await userEvent.click(screen.getByRole('button', { name: '再試行' }))
+  expect(retries).toBe(1)
+})
+
+it('shows bars while the server is asked', () => {
+  renderView(<SessionList {...quiet} answer={undefined} />)
+  expect(screen.getByRole('status').textContent).toBe('読み込み中...')
+})

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
+import { japanDateOf } from '#shared/dates.ts'
+import { shortDayText } from '#shared/messages/date-texts.ts'
+import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
+import type { Answer } from '#client/session/call-api.ts'
+import type { OwnSession } from '#client/session/own-sessions.ts'
+import { CardList, CardRow } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Tag } from '#client/ui/tag.tsx'
+
+type SessionListProps = {
+  /** Undefined while the server is asked. */
+  answer: Answer<OwnSession[]> | undefined
+  now: EpochSeconds
+  today: PlainDate
+  onEnd: (session: OwnSession, name: string) => Promise<void>
+  onRetry: () => void
+}
+
+export function SessionList({ answer, now, today, onEnd, onRetry }: SessionListProps) {
+  const [asking, setAsking] = useState<OwnSession | null>(null)
+  if (!answer) return <ListSkeleton rows={2} />
+  if (!answer.ok)
+    return (
+      <ErrorState title={texts.listFailed} onRetry={onRetry}>
+        {answer.sentence}
+      </ErrorState>
+    )
+  const askedName = asking ? nameOf(asking) : ''
+  return (
+    <>
+      <CardList label={texts.title}>
+        {answer.value.map((session) => (
+          <CardRow
+            key={session.id}
+            mark={<DeviceIcon device={session.device} />}
+            title={nameOf(session)}
+            note={noteOf(session, { now, today })}
+            end={
+              session.isCurrent ? (
+                <Tag>{texts.thisDevice}</Tag>
+              ) : (
+                <Button
+                  variant="default"
+                  aria-label={texts.endOf(nameOf(session))}
+                  onClick={() => setAsking(session)}
+                >
+                  {texts.end}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </CardList>
+      <ConfirmDialog
+        opened={asking !== null}
+        look="warning"
+        title={texts.endTitle(askedName)}
+        message={texts.endText}
+        confirmLabel={texts.end}
+        onConfirm={() => (asking ? onEnd(asking, askedName) : undefined)}
+        onClose={() => setAsking(null)}
+      />
+    </>
+  )
+}
+
+function nameOf({ device }: OwnSession): string {
+  return device === '' ? texts.unknownDevice : device
+}
+
+type Times = { now: EpochSeconds; today: PlainDate }
+
+function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): string {
+  const since = texts.since(shortDayText(japanDateOf(createdAt), today))
+  return `${texts.usedAgo(now - seenAt)}・${since}`
+}
+
+const handheld = /^(?:iPhone|iPad|Android)/
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = handheld.test(device) ? IconDeviceMobile : IconDeviceDesktop
+  return <Icon size={24} stroke={1.6} aria-hidden />
+}

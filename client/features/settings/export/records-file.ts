@@ -1,0 +1,79 @@
+/** One's own data as a file. docs/design.md, "Clearing a device, and export", describes its shape. */
+import { japanDateOf, type EpochSeconds } from '#shared/dates.ts'
+import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
+import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
+import { type Expense, transferEnds } from '#shared/model/expense.ts'
+import type { OwnRecords } from '#client/store/queries/own-records.ts'
+
+/** Raised when the meaning of a field changes. Fields may be added without. */
+const format = 1
+
+export function recordsFile(data: OwnRecords, at: EpochSeconds): { name: string; content: Blob } {
+  const written = JSON.stringify(writtenRecords(data, at), null, 2)
+  return {
+    name: texts.fileName(japanDateOf(at)),
+    content: new Blob([written], { type: 'application/json' }),
+  }
+}
+
+function writtenRecords({ profile, groups }: OwnRecords, at: EpochSeconds) {
+  return {
+    product: 'waritabi',
+    format,
+    exportedAt: momentOf(at),
+    profile: profile && {
+      userKey: keyOfUser(profile.id),
+      displayName: profile.displayName,
+      avatarUrl: profile.avatarUrl,
+      statusMessage: profile.statusMessage,
+      createdAt: momentOf(profile.createdAt),
+    },
+    groups: groups.map(writtenGroup),
+  }
+}
+
+function writtenGroup({ group, members, pendingMembers, expenses }: OwnRecords['groups'][number]) {
+  const { id, name, description, createdAt } = group
+  return {
+    id,
+    name,
+    description,
+    createdAt: momentOf(createdAt),
+    members: members.map(({ userId, displayName, role, status, joinedAt }) => {
+      return { userKey: keyOfUser(userId), displayName, role, status, joinedAt: momentOf(joinedAt) }
+    }),
+    pendingMembers: pendingMembers.map((pending) => {
+      const linkedTo = pending.linkedTo && keyOfUser(pending.linkedTo)
+      return { userKey: keyOfPendingMember(pending.id), name: pending.name, linkedTo }
+    }),
+    expenses: expenses.filter(({ transactionType }) => transactionType === 'expense').map(writtenExpense),
+    transfers: expenses.filter(({ transactionType }) => transactionType === 'transfer').map(writtenTransfer),
+  }
+}
+
+/** Without what only syncing needs. */
+function writtenExpense({ shares, createdAt, createdBy, ...expense }: Expense) {
+  const { groupId: _group, itineraryId: _trip, transactionType: _type, moneyMark: _mark, ...kept } = expense
+  const { updatedAt: _updated, moneyBy: _moneyBy, moneyAt: _moneyAt, ...described } = kept
+  const { describedBy: _describedBy, describedAt: _describedAt, ...written } = described
+  return {
+    ...written,
+    shares: shares.map((share) => {
+      return { ...share, paidAt: share.paidAt === null ? null : momentOf(share.paidAt) }
+    }),
+    createdBy: keyOfUser(createdBy),
+    createdAt: momentOf(createdAt),
+  }
+}
+
+function writtenTransfer(transfer: Expense) {
+  const { id, title, date, amount, status, createdBy, createdAt } = transfer
+  const ends = transferEnds(transfer)
+  const recorded = { createdBy: keyOfUser(createdBy), createdAt: momentOf(createdAt) }
+  return { id, title, date, amount, ...ends, status, ...recorded }
+}
+
+/** In Japan's time, with its offset. */
+function momentOf(at: EpochSeconds): string {
+  return `${new Date((at + 9 * 3600) * 1000).toISOString().slice(0, 19)}+09:00`
+}

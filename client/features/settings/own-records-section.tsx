@@ -1,0 +1,76 @@
+/** 自分のデータ: exporting it, and clearing the device. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
+import { handOverFile } from '#client/platform/hand-over-file.ts'
+import { nowSeconds } from '#client/store/device-clock.ts'
+import { readOwnRecords } from '#client/store/queries/own-records.ts'
+import { clearDevice } from '#client/sync/clear-device.ts'
+import { Card, Section } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import classes from './cards/settings-view.module.css'
+import { recordsFile } from './export/records-file.ts'
+
+export function OwnRecordsSection() {
+  const [isExporting, setIsExporting] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const write = async () => {
+    setIsExporting(true)
+    await exportOwnRecords()
+    setIsExporting(false)
+  }
+  return (
+    <Section title={texts.title}>
+      <Card>
+        <div className={classes.parts}>
+          <p className={classes.hint}>{texts.exportText}</p>
+          <Button variant="light" fullWidth loading={isExporting} onClick={() => void write()}>
+            {texts.export}
+          </Button>
+        </div>
+      </Card>
+      <Card>
+        <div className={classes.parts}>
+          <p className={classes.hint}>{texts.clearNote}</p>
+          <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
+            {texts.clear}
+          </Button>
+        </div>
+      </Card>
+      <ConfirmDialog
+        opened={isAsking}
+        look="warning"
+        title={texts.clearTitle}
+        message={texts.clearText}
+        confirmLabel={texts.clearYes}
+        onConfirm={clearAndSay}
+        onClose={() => setIsAsking(false)}
+      />
+    </Section>
+  )
+}
+
+async function exportOwnRecords(): Promise<void> {
+  try {
+    const { name, content } = recordsFile(await readOwnRecords(), nowSeconds())
+    const end = await handOverFile(name, content)
+    if (end === 'failed')
+      showNotice({ color: 'red', title: texts.exportFailed, message: texts.exportNotHere })
+    else if (end !== 'given up') showNotice({ message: texts.exported })
+  } catch (error) {
+    console.error('export', error)
+    showNotice({ color: 'red', message: texts.exportFailed })
+  }
+}
+
+async function clearAndSay(): Promise<void> {
+  switch (await clearDevice()) {
+    case 'done':
+      return showNotice({ message: texts.cleared })
+    case 'fetching':
+      return showNotice({ color: 'yellow', message: texts.clearedFetching })
+    case 'unreached':
+      return showNotice({ color: 'red', title: texts.clearFailed, message: texts.clearUnreached })
+  }
+}

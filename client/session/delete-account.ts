@@ -1,0 +1,47 @@
+/** Deletes the person's account (docs/decisions/0075-deleted-accounts.md). */
+import * as z from 'zod/mini'
+import type { UserId } from '#shared/model/user.ts'
+import { currentAccount, currentDatabase, deleteDatabase } from '#client/store/current-database.ts'
+import { forgetPerson } from '#client/store/device-database.ts'
+import type { Answer } from './call-api.ts'
+import { leaveAccount } from './current-account.ts'
+import { callSignedIn } from './call-signed-in.ts'
+import { withSessionLock } from './session-lock.ts'
+import { isLineMode } from './server-config.ts'
+import { logOutOfLine } from './sign-in.ts'
+
+/** `isDeauthorized` is false if LINE has not taken back the person's consent. It is absent without LINE. */
+const Deleted = z.object({ isDeauthorized: z.optional(z.boolean()) })
+type Deleted = z.infer<typeof Deleted>
+
+/** On success nothing of the person is left on this device, unsent changes included. */
+export async function deleteAccount(): Promise<Answer<Deleted>> {
+  const { userId } = currentAccount()
+  const token = await lineToken()
+  const answer = await callSignedIn({
+    method: 'DELETE',
+    path: '/api/me',
+    body: { userId },
+    ...(token === null ? {} : { bearer: token }),
+    read: (body) => Deleted.safeParse(body).data,
+  })
+  if (answer.ok) await forgetAccount(userId)
+  return answer
+}
+
+/** With it the server takes back the consent that the person has given at LINE. */
+async function lineToken(): Promise<string | null> {
+  if (!isLineMode()) return null
+  return (await import('./line-login.ts')).tokenOfLine()
+}
+
+/** Takes everything of a deleted account from this device. */
+export async function forgetAccount(userId: UserId): Promise<void> {
+  const database = currentDatabase()
+  await withSessionLock(userId, async () => {
+    if (isLineMode()) await logOutOfLine().catch(() => undefined)
+    await leaveAccount()
+  })
+  await forgetPerson(userId)
+  await deleteDatabase(database)
+}

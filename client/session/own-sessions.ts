@@ -1,0 +1,42 @@
+/** The devices on which the person is signed in (docs/design.md, "Sessions"). */
+import * as z from 'zod/mini'
+import { currentAccount } from '#client/store/current-database.ts'
+import { keyOfPerson } from '#client/store/device-database.ts'
+import type { Answer } from './call-api.ts'
+import { callSignedIn } from './call-signed-in.ts'
+import { addingDeviceKey } from './session-calls.ts'
+
+const OwnSession = z.object({
+  id: z.string(),
+  /** Empty if it is not known. */
+  device: z.string(),
+  createdAt: z.int(),
+  seenAt: z.int(),
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof OwnSession>
+const OwnSessions = z.object({ sessions: z.array(OwnSession) })
+
+export function listSessions(): Promise<Answer<OwnSession[]>> {
+  return callSignedIn({
+    method: 'GET',
+    path: '/api/sessions',
+    read: (body) => OwnSessions.safeParse(body).data?.sessions,
+  })
+}
+
+/** Signs another device out for good: its key is revoked as well. */
+export async function endSessionOf({ id }: OwnSession): Promise<Answer<true>> {
+  const noted = await noteOwnKey()
+  if (!noted.ok) return noted
+  return callSignedIn({ method: 'DELETE', path: `/api/sessions/${id}`, read: () => true as const })
+}
+
+/**
+ * Tells the server which key this device has, before keys of other devices are revoked. The server does not know it of a
+ * session from before keys were noted. Begins another session if the present one has ended.
+ */
+export async function noteOwnKey(): Promise<Answer<unknown>> {
+  const key = await keyOfPerson(currentAccount().userId)
+  return key === undefined ? { ok: true, value: undefined } : callSignedIn(addingDeviceKey(key))
+}
