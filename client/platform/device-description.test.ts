@@ -20,9 +20,9 @@ const cases: [string, string, { touch?: number; os: string | null; isInLine?: tr
     { os: 'iOS 17.5', isInLine: true },
   ],
   [
-    'LINE on Android',
+    'a link opened in LINE without LIFF',
     `Mozilla/5.0 (Linux; Android 14; SO-51D; wv) ${chrome} Mobile Safari/537.36 Line/15.12.1/IAB`,
-    { os: 'Android 14', isInLine: true },
+    { os: 'Android 14' },
   ],
   ['Chrome, which hides the version', `Mozilla/5.0 (Linux; Android 10; K) ${chrome}`, { os: 'Android' }],
   ['an iPad that asks for desktop sites', mac, { touch: 5, os: 'iPadOS 17.5' }],

@@ -1,4 +1,6 @@
 /** What the browser says of the device, for a person who writes to the support. */
+import { isInLine } from './line/environment.ts'
+
 export type DeviceDescription = {
   /** Such as `iOS 26.1`; null for a system that is not known. */
   os: string | null
@@ -13,7 +15,7 @@ export function describeDevice({ userAgent, language, maxTouchPoints }: Browser)
   return {
     os: osOf(userAgent, maxTouchPoints),
     language: languageNames.of(language.split('-')[0] || 'ja') ?? language,
-    isInLine: /\bLine\/\d/.test(userAgent),
+    isInLine: isInLine(userAgent),
   }
 }
 

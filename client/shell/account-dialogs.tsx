@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { OwnProfileDialog } from '#client/features/settings/own-profile-dialog.tsx'
 import { SignOutQuestion } from '#client/features/settings/sign-out-question.tsx'
 import { describeDevice } from '#client/platform/device-description.ts'
+import { lineOfServer } from '#client/session/line-of-server.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import type { Self } from './header-end.tsx'
@@ -25,6 +26,7 @@ export function AccountDialogs({ self, opened, onClose }: AccountDialogsProps) {
       <ProfilePopup
         self={{ ...self, statusMessage: profile?.statusMessage ?? '' }}
         device={device}
+        sdkVersion={lineOfServer()?.sdkVersion() ?? null}
         onEdit={() => setOver('edit')}
         onSignOut={() => setOver('sign-out')}
         onClose={onClose}

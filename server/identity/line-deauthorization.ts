@@ -12,7 +12,10 @@ export async function deauthorize(settings: LineSettings, userAccessToken: strin
   if (channelSecret === null) return false
   const post = (path: string, headers: Record<string, string>, body: string | URLSearchParams) =>
     fetch(apiBase + path, {
-      ...{ method: 'POST', headers, body, redirect: 'error' as const },
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'error',
       signal: AbortSignal.timeout(answerMsMax),
     })
   try {

@@ -27,7 +27,8 @@ type SignOutQuestionProps = {
 export function SignOutQuestion({ everywhere = false, onClose }: SignOutQuestionProps) {
   const counts = useLiveQuery(unsentCounts, [])
   const unsentCount = counts && counts.held + counts.waiting
-  return unsentCount === undefined ? null : <Question {...{ unsentCount, everywhere, onClose }} />
+  if (unsentCount === undefined) return null
+  return <Question unsentCount={unsentCount} everywhere={everywhere} onClose={onClose} />
 }
 
 type QuestionProps = Required<SignOutQuestionProps> & { unsentCount: number }

@@ -60,10 +60,7 @@ export const lineConstants: readonly Row[] = [
   { item: 'init error throttle: within', heldBy: blocked, value: { specified: 60_000, built: blockingMs } },
   {
     item: 'default language: ja',
-    heldBy: at(
-      'client/platform/line/environment.test.ts',
-      'the language is Japanese if the browser names none',
-    ),
+    heldBy: at('client/platform/device-description.test.ts', 'calls the language %j %s'),
   },
 ]
 
