@@ -55,7 +55,7 @@ function precacheProblems(): string[] {
 /** Without what only other services fetch. */
 function publicFiles(): string[] {
   const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../client/public') })
-  return files.filter((file) => file !== 'share-image.png')
+  return files.filter((file) => file !== 'share-image.png' && !file.startsWith('screenshots/'))
 }
 
 if (import.meta.main) {
