@@ -2,6 +2,7 @@
 import { getDefaultStore } from 'jotai/vanilla'
 import { preloadedScreens } from './platform/lazy-screens.ts'
 import { accountAtom } from './session/current-account.ts'
+import { loadLateNotices } from './shell/late-notices.ts'
 import { loadNotices } from './ui/show-notice.ts'
 
 /**
@@ -13,6 +14,7 @@ export async function preloadScreens(): Promise<void> {
   await signedIn()
   await idle()
   void loadNotices().catch(() => undefined)
+  void loadLateNotices().catch(() => undefined)
   for (const load of preloadedScreens) {
     // One chunk per idle moment, so that a tap is handled before the rest is loaded.
     await idle()

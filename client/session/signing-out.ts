@@ -1,15 +1,11 @@
 /** Signing out as the person sees it: nothing but a farewell is shown, for long enough to be read. */
-import { atom, getDefaultStore } from 'jotai/vanilla'
+import { getDefaultStore } from 'jotai/vanilla'
 import type { Answer } from './call-api.ts'
 import { accountAtom } from './current-account.ts'
+import { showFarewell } from './farewell.ts'
 import { signOut } from './sign-in.ts'
 
 export const farewellMs = 2_000
-
-const currentAtom = atom(false)
-
-/** Read-only for screens. */
-export const isSigningOutAtom = atom((get) => get(currentAtom))
 
 type Waiting = { sleep?: (ms: number) => Promise<void> }
 
@@ -22,14 +18,14 @@ export async function signOutWithFarewell(
   { sleep = sleepFor }: Waiting = {},
 ): Promise<Answer<{ kept: number }>> {
   const store = getDefaultStore()
-  store.set(currentAtom, true)
+  showFarewell(true)
   const farewell = sleep(farewellMs)
   const leaving = signOut(asked)
   try {
     await Promise.race([leaving, nobodySignedIn()])
     if (store.get(accountAtom) === null) await farewell
   } finally {
-    store.set(currentAtom, false)
+    showFarewell(false)
   }
   return leaving
 }

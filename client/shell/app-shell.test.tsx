@@ -19,7 +19,9 @@ import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { AppShell } from './app-shell.tsx'
 
 vi.stubGlobal('EventSource', FakeEventSource)
-vi.stubGlobal('fetch', async () => Response.json({ success: true, supportEmail: 'help@example.jp' }))
+vi.stubGlobal('fetch', async () =>
+  Response.json({ success: true, authMode: 'local', supportEmail: 'help@example.jp' }),
+)
 
 /** Tells each observer that its element has come near. */
 let scrollToFooter = () => {}

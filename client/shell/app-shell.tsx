@@ -12,18 +12,19 @@ import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { isLineMode } from '#client/session/server-config.ts'
-import { isSigningOutAtom } from '#client/session/signing-out.ts'
+import { isSigningOutAtom } from '#client/session/farewell.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { RecoveredNotice } from './recovered-notice.tsx'
+import { LateRecoveredNotice } from './late-notices.ts'
 import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -39,9 +40,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const ConfigurationErrorPage = lazy(() =>
-  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
-)
+const ConfigurationErrorPage = lazy(async () => {
+  const page = await loadOnDemand(() => import('./configuration-error-page.tsx'))
+  return { default: page.ConfigurationErrorPage }
+})
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -142,7 +144,7 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
       unsentCount={unsentCount}
       footer={<PageFooter />}
     >
-      {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
+      <Suspense>{isRecovered ? <LateRecoveredNotice displayName={account.displayName} /> : null}</Suspense>
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
       {dialogs}

@@ -1,17 +1,21 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
-import { SessionEndedNotice } from './session-ended-notice.tsx'
+import { LateSessionEndedNotice } from './late-notices.ts'
 import classes from './shell.module.css'
 
 export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
   switch (stop) {
     case 'signed-out':
-      return <SessionEndedNotice />
+      return (
+        <Suspense>
+          <LateSessionEndedNotice />
+        </Suspense>
+      )
     case 'schema-too-old':
       return (
         <ReloadNotice

@@ -1,20 +1,36 @@
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { loginTexts as texts } from '#shared/messages/login.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
-import { lineOfServer } from '#client/session/line-of-server.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { LineLogin } from './line/line-login.tsx'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoginView } from './sign-in/login-view.tsx'
+
+/** Not in the preloaded set, because a server without LINE never needs it. */
+const LineLogin = lazy(async () => {
+  const part = await loadOnDemand(() => import('./line/line-login.tsx')).catch(() => null)
+  return { default: part?.LineLogin ?? LineLoginMissing }
+})
+
+/** Signing in needs a connection anyway. */
+function LineLoginMissing() {
+  return (
+    <ErrorState title={texts.failed} onRetry={() => location.reload()}>
+      {texts.offline}
+    </ErrorState>
+  )
+}
 
 export function LoginScreen() {
   const account = useAtomValue(accountAtom)
@@ -56,8 +72,13 @@ export function LoginScreen() {
   if (account && !isBusy) return <GoOn />
   // Without an answer of the server, ever, the way in that needs no more than a name is shown.
   if (config === null && !isOffline) return null
-  const line = lineOfServer()
-  if (line) return <LineLogin line={line} isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
+  if (config?.authMode === 'line') {
+    return (
+      <Suspense>
+        <LineLogin isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
+      </Suspense>
+    )
+  }
   // The list of known people would move the form down.
   if (!known) return null
   return (

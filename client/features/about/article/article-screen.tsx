@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Article } from '#shared/messages/article.ts'
 import { accountAtom } from '#client/session/current-account.ts'
-import { loadSupportEmail, supportEmailAtom } from '#client/session/support-email.ts'
+import { askServerConfig, supportEmailAtom } from '#client/session/server-config.ts'
 import { ArticleView } from './article-view.tsx'
 
 type ArticleScreenProps = { article: Article; hasContents?: boolean }
@@ -13,7 +13,7 @@ export function ArticleScreen({ article, hasContents = false }: ArticleScreenPro
   const router = useRouter()
   const isSignedIn = Boolean(useAtomValue(accountAtom))
   const supportEmail = useAtomValue(supportEmailAtom)
-  useEffect(() => void loadSupportEmail(), [])
+  useEffect(() => void askServerConfig(), [])
   // The router scrolls to the anchor before the shell shows the page.
   useEffect(() => {
     const { hash } = router.state.location
