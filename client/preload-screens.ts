@@ -2,7 +2,6 @@
 import { getDefaultStore } from 'jotai/vanilla'
 import { preloadedScreens } from './platform/lazy-screens.ts'
 import { accountAtom } from './session/current-account.ts'
-import { loadLateNotices } from './shell/late-notices.ts'
 import { loadNotices } from './ui/show-notice.ts'
 
 /**
@@ -14,7 +13,6 @@ export async function preloadScreens(): Promise<void> {
   await signedIn()
   await idle()
   void loadNotices().catch(() => undefined)
-  void loadLateNotices().catch(() => undefined)
   for (const load of preloadedScreens) {
     // One chunk per idle moment, so that a tap is handled before the rest is loaded.
     await idle()
@@ -26,6 +24,7 @@ export async function preloadScreens(): Promise<void> {
   void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
   await idle()
   void import('./shell/account-dialogs.tsx').catch(() => undefined)
+  void import('./shell/session-ended-notice.tsx').catch(() => undefined)
 }
 
 function signedIn(): Promise<void> {

@@ -21,9 +21,6 @@ const configAtom = atom<ServerConfig | null>(readKept())
 /** Null until the server has answered once on this device. Read-only for screens. */
 export const serverConfigAtom = atom((get) => get(configAtom))
 
-/** The address of the operator, to which people can write. Null without one. Read-only for screens. */
-export const supportEmailAtom = atom((get) => get(configAtom)?.supportEmail ?? null)
-
 /** Whether the server signs people in by LINE, as far as this device knows. */
 export function isLineMode(): boolean {
   return getDefaultStore().get(configAtom)?.authMode === 'line'

@@ -12,7 +12,7 @@ import { isKnownDevice } from '#client/session/known-device.ts'
 import { isBlockedAtom, storageFailureAtom } from '#client/session/restore-account.ts'
 import { guardAtom } from '#client/session/route-guard.ts'
 import { isLineMode } from '#client/session/server-config.ts'
-import { isSigningOutAtom } from '#client/session/farewell.ts'
+import { isSigningOutAtom } from '#client/session/signing-out.ts'
 import type { Account } from '#client/store/device-database.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
@@ -24,7 +24,6 @@ import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { LateRecoveredNotice } from './late-notices.ts'
 import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -40,10 +39,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const ConfigurationErrorPage = lazy(async () => {
-  const page = await loadOnDemand(() => import('./configuration-error-page.tsx'))
-  return { default: page.ConfigurationErrorPage }
-})
+const ConfigurationErrorPage = lazy(() =>
+  loadOnDemand(() => import('./configuration-error-page.tsx')).then((page) => ({
+    default: page.ConfigurationErrorPage,
+  })),
+)
+
+const RecoveredNotice = lazy(() =>
+  import('./recovered-notice.tsx').then((part) => ({ default: part.RecoveredNotice })),
+)
 
 const loginPath = '/login'
 /** A change that has waited for longer is shown as unsent. */
@@ -144,7 +148,11 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
       unsentCount={unsentCount}
       footer={<PageFooter />}
     >
-      <Suspense>{isRecovered ? <LateRecoveredNotice displayName={account.displayName} /> : null}</Suspense>
+      {isRecovered ? (
+        <Suspense>
+          <RecoveredNotice displayName={account.displayName} />
+        </Suspense>
+      ) : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
       {dialogs}

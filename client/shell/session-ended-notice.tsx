@@ -57,8 +57,10 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
 
 /** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
 async function isOpenAccountLinkable(): Promise<boolean> {
-  if (!isLineMode() || !isAccountOpen()) return false
-  return (await linkablePeople()).some(({ userId }) => userId === currentAccount().userId)
+  // The query runs once more when the account is left.
+  if (!isAccountOpen()) return false
+  const { userId } = currentAccount()
+  return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
 }
 
 /**

@@ -1,8 +1,10 @@
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
-import { loginTexts as texts } from '#shared/messages/login.ts'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
@@ -13,22 +15,24 @@ import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
-import { useWaiting } from '#client/ui/use-waiting.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { LoginView } from './sign-in/login-view.tsx'
 
-/** Not in the preloaded set, because a server without LINE never needs it. */
-const LineLogin = lazy(async () => {
-  const part = await loadOnDemand(() => import('./line/line-login.tsx')).catch(() => null)
-  return { default: part?.LineLogin ?? LineLoginMissing }
-})
+/** Not preloaded, because nobody signs in by LINE without a connection. */
+const LineLogin = lazy(() =>
+  loadOnDemand(() => import('./line/line-login.tsx')).then(
+    (part) => ({ default: part.LineLogin }),
+    () => ({ default: MissingLogin }),
+  ),
+)
 
-/** Signing in needs a connection anyway. */
-function LineLoginMissing() {
+function MissingLogin() {
   return (
-    <ErrorState title={texts.failed} onRetry={() => location.reload()}>
-      {texts.offline}
-    </ErrorState>
+    <ErrorState
+      title={callFailureSentences['network-error']}
+      actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    />
   )
 }
 
