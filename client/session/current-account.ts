@@ -2,11 +2,13 @@
 import { atom, getDefaultStore } from 'jotai/vanilla'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { type Account, writeCurrentAccount } from '#client/store/device-database.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
+import { loadChunk } from '#client/sync/load-chunk.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { rememberDevice } from './known-device.ts'
-import { renewSession } from './renew-session.ts'
 import { moveGuard } from './route-guard.ts'
-import { allowRestore } from './stored-invitation.ts'
+import { allowRestore } from './restore-flag.ts'
 
 const currentAtom = atom<Account | null | undefined>(undefined)
 
@@ -51,10 +53,17 @@ export async function leaveAccount(): Promise<void> {
 export async function enterAccount(account: Account): Promise<void> {
   const { userId, displayName } = account
   await openAccount({ userId, displayName })
-  startPageRunner({ renewSession })
+  startPageRunner({ renewSession: renewWhenNeeded })
   rememberDevice()
   moveGuard('signed-in')
   getDefaultStore().set(currentAtom, account)
+}
+
+/** Most starts renew nothing, so that the first screen does not load the code for it. */
+async function renewWhenNeeded(userId: UserId): Promise<SessionRenewal> {
+  const renewal = await loadChunk(() => import('./renew-session.ts'))
+  if (typeof renewal === 'object') return renewal.renewSession(userId)
+  return renewal === 'unreachable' ? 'unreachable' : 'refused'
 }
 
 /** Nobody is signed in: the login page is shown. */

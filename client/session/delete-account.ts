@@ -7,6 +7,7 @@ import type { Answer } from './call-api.ts'
 import { leaveAccount } from './current-account.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import { withSessionLock } from './session-lock.ts'
+import { loadLineLogin } from './load-line-login.ts'
 import { isLineMode } from './server-config.ts'
 import { logOutOfLine } from './sign-in.ts'
 
@@ -32,7 +33,7 @@ export async function deleteAccount(): Promise<Answer<Deleted>> {
 /** With it the server takes back the consent that the person has given at LINE. */
 async function lineToken(): Promise<string | null> {
   if (!isLineMode()) return null
-  return (await import('./line-login.ts')).tokenOfLine()
+  return (await loadLineLogin())?.tokenOfLine() ?? null
 }
 
 /** Takes everything of a deleted account from this device. */

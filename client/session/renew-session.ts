@@ -3,7 +3,9 @@ import { atom, getDefaultStore } from 'jotai/vanilla'
 import type { UserId } from '#shared/model/user.ts'
 import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import type { SessionRenewal } from '#client/sync/drain-renewing-session.ts'
+import { noAnswer } from './call-api.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import type { BegunLineSession } from './line-session.ts'
 import { askServerConfigAgain, isLineMode } from './server-config.ts'
@@ -41,8 +43,8 @@ async function beginAgain(userId: UserId): Promise<BegunSession | BegunLineSessi
 
 /** Loaded for it alone, because a server without LINE needs none of it. */
 async function byLine(userId: UserId): Promise<BegunLineSession | undefined> {
-  const { recreateByLine } = await import('./renew-by-line.ts')
-  return recreateByLine(userId)
+  const part = await loadOnDemand(() => import('./renew-by-line.ts')).catch(() => null)
+  return part ? part.recreateByLine(userId) : noAnswer
 }
 
 /** The shortest time between two renewals of an account, in case a server ends each session at once. */

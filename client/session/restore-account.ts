@@ -8,8 +8,8 @@ import { offerUpdate } from '#client/platform/app-update.ts'
 import { onDatabaseTaken, onUpgradeBlocked } from '#client/store/current-database.ts'
 import { knownPeople, readCurrentAccount } from '#client/store/device-database.ts'
 import { stopPageRunner } from '#client/sync/page-runner.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
-import { accountOfSession } from './begin-session.ts'
 import { becomeRecoveredAccount, enterAccount, enterNobody } from './current-account.ts'
 import { comesFromLine } from './comes-from-line.ts'
 import { moveGuard } from './route-guard.ts'
@@ -50,15 +50,20 @@ export async function restoreAccount(): Promise<void> {
 async function goOn(userId: UserId): Promise<void> {
   await askServerConfig()
   if (!isLineMode() || !comesFromLine()) return
-  const { followLine } = await import('./line-start.ts')
-  await followLine(userId)
+  await (await loadLineStart())?.followLine(userId)
+}
+
+/** Null where it cannot be fetched. */
+function loadLineStart() {
+  return loadOnDemand(() => import('./line-start.ts')).catch(() => null)
 }
 
 /** What belongs to LINE is loaded only where LINE knows something, which is never offline. */
 async function enterWithoutAccount(): Promise<void> {
   if (comesFromLine()) {
-    const [{ enterByLine }] = await Promise.all([import('./line-start.ts'), knownServerConfig()])
-    if (isLineMode() && (await enterByLine())) return
+    const config = knownServerConfig()
+    const part = loadLineStart()
+    if ((await config)?.authMode === 'line' && (await (await part)?.enterByLine())) return
   }
   const config = knownServerConfig()
   await enterBySession()
@@ -84,7 +89,9 @@ export function beginSigningIn(): void {
 async function enterBySession(): Promise<void> {
   hasBegun = false
   const isEmpty = (await knownPeople()).length === 0
-  const finding = accountOfSession()
+  // A signed-in device does not load the code for it.
+  const asking = import('./begin-session.ts').catch(() => null)
+  const finding = asking.then((part) => part?.accountOfSession() ?? null)
   const found = isEmpty ? await Promise.race([finding, afterMs(sessionAnswerMsMax)]) : undefined
   if (!found) enterNobody()
   // On a device with known people, the session's person is only added to their list, because they have signed out

@@ -12,11 +12,12 @@ import { rememberPerson } from '#client/store/device-database.ts'
 import { startPageRunner, stopPageRunner } from '#client/sync/page-runner.ts'
 import { codeOfStorageError } from '#client/sync/storage-errors.ts'
 import { becomeAccount, leaveAccount } from './current-account.ts'
-import type { Answer } from './call-api.ts'
+import { type Answer, noAnswer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
 import { noteOwnKey } from './own-sessions.ts'
+import { loadLineLogin } from './load-line-login.ts'
 import { isLineMode } from './server-config.ts'
 import { endEverySession, endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
@@ -66,7 +67,7 @@ export async function signIn(
 export async function signInAgain(): Promise<Answer<User>> {
   const answer = await recreateSession(currentAccount().userId)
   const isProven = answer !== undefined && (answer.ok || answer.code !== 'line-token-invalid')
-  if (isLineMode() && !isProven && isAccountOpen()) return (await import('./line-login.ts')).logInToLine()
+  if (isLineMode() && !isProven && isAccountOpen()) return (await loadLineLogin())?.logInToLine() ?? noAnswer
   // Another tab has signed out meanwhile.
   if (!answer)
     return { ok: false, code: 'account-mismatch', sentence: rejectionSentences['account-mismatch'] }
@@ -121,7 +122,7 @@ export async function signOut({
 /** Otherwise LINE would sign the person in again at the next start. */
 export async function logOutOfLine(): Promise<void> {
   markSignedOut()
-  await (await import('./line-login.ts')).logOutOfLine()
+  await (await loadLineLogin())?.logOutOfLine()
 }
 
 async function lastSeqIn({ device }: AccountDatabase): Promise<number> {

@@ -3,6 +3,7 @@
  * (specification 1, section 4).
  */
 import * as z from 'zod/mini'
+import { hasRestored, markRestored } from './restore-flag.ts'
 
 export const invitationMs = 24 * 60 * 60 * 1000
 const storageKey = 'waritabi-invitation'
@@ -14,9 +15,7 @@ const StoredInvitation = z.object({
   timestamp: z.number(),
   url: z.string(),
 })
-export type StoredInvitation = z.infer<typeof StoredInvitation>
-
-let isRestored = false
+type StoredInvitation = z.infer<typeof StoredInvitation>
 
 export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>, now = Date.now()): void {
   try {
@@ -25,6 +24,21 @@ export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>,
     // Without storage the return address of the tab still leads to the invitation.
   }
 }
+
+/** Stores the invitation that an address leads to, if it leads to one. */
+export function storeInvitationOf(address: string): void {
+  const { pathname, searchParams } = new URL(address, location.origin)
+  const code = searchParams.get('code')
+  const type = typesByPath.get(pathname)
+  if (code !== null && code !== '' && type) storeInvitation({ code, type, url: address })
+}
+
+const typesByPath = new Map<string, StoredInvitation['type']>([
+  ['/join', 'group'],
+  ['/invite', 'group'],
+  ['/join-pending', 'pending-member'],
+  ['/invite-pending', 'pending-member'],
+])
 
 /** Null if there is none. One that is older than a day is deleted. */
 export function readInvitation(now = Date.now()): StoredInvitation | null {
@@ -48,20 +62,15 @@ export function forgetInvitation(): void {
   }
 }
 
-/** A new session may restore an invitation again. So may a new page, which begins with a new flag. */
-export function allowRestore(): void {
-  isRestored = false
-}
-
 /**
  * Where a stored invitation leads after signing in: once, and not for somebody who is on the way to an invitation
  * already.
  */
 export function invitationToRestore(path: string, now = Date.now()): string | null {
-  if (isRestored || isInvitationPath(path)) return null
+  if (hasRestored() || isInvitationPath(path)) return null
   const invitation = readInvitation(now)
   if (!invitation) return null
-  isRestored = true
+  markRestored()
   const page = invitation.type === 'pending-member' ? '/join-pending' : '/join'
   return `${page}?code=${encodeURIComponent(invitation.code)}`
 }

@@ -1,19 +1,12 @@
 /** Keeps where somebody wanted to go who has to sign in first. */
 import { saveReturnAddress } from '#client/session/return-address.ts'
-import { type StoredInvitation, storeInvitation } from '#client/session/stored-invitation.ts'
 
-/** An invitation is kept for longer, because a login may come back in another tab. */
+/** An invitation is kept for longer, because a login may come back in another tab. Its code is rarely needed. */
 export function keepDestination(address: string): void {
   saveReturnAddress(address)
-  const { pathname, searchParams } = new URL(address, location.origin)
-  const code = searchParams.get('code')
-  const type = invitationTypes.get(pathname)
-  if (code !== null && code !== '' && type) storeInvitation({ code, type, url: address })
+  if (!/^\/(?:join|invite)/.test(address)) return
+  void import('#client/session/stored-invitation.ts').then(
+    ({ storeInvitationOf }) => storeInvitationOf(address),
+    () => undefined,
+  )
 }
-
-const invitationTypes = new Map<string, StoredInvitation['type']>([
-  ['/join', 'group'],
-  ['/invite', 'group'],
-  ['/join-pending', 'pending-member'],
-  ['/invite-pending', 'pending-member'],
-])

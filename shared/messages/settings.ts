@@ -56,24 +56,6 @@ export const deviceCodeTexts = {
   failed: 'コードを作れませんでした',
 } as const
 
-const fontSizes = { small: '小', medium: '中', large: '大' } as const
-
-/** How the app looks (specification 1, section 2). */
-export const appearanceTexts = {
-  title: '表示',
-  mode: 'テーマ',
-  modes: { light: 'ライト', dark: 'ダーク', system: '端末に合わせる' },
-  fontSize: '文字の大きさ',
-  fontSizes,
-  /** What a press of the toggle in the heading does. */
-  switchTo: {
-    light: 'ライトモードに切り替え',
-    dark: 'ダークモードに切り替え',
-    system: 'システム設定に切り替え',
-  },
-  fontSizeNamed: (size: keyof typeof fontSizes) => `文字の大きさ：${fontSizes[size]}`,
-} as const
-
 /** The names of the parts of the exported file of unsent changes. */
 export const unsentExportTexts = {
   fileName: (date: string) => `わりたび_未送信の変更_${date}.json`,

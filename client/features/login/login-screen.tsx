@@ -8,7 +8,6 @@ import { shellTexts } from '#shared/messages/shell.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
-import { lineOfServer } from '#client/session/line-of-server.ts'
 import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
@@ -77,11 +76,10 @@ export function LoginScreen() {
   if (account && !isBusy) return <GoOn />
   // Without an answer of the server, ever, the way in that needs no more than a name is shown.
   if (config === null && !isOffline) return null
-  const line = lineOfServer()
-  if (line) {
+  if (config?.authMode === 'line') {
     return (
       <Suspense>
-        <LineLogin line={line} isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
+        <LineLogin isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
       </Suspense>
     )
   }

@@ -2,7 +2,7 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useId } from 'react'
-import { appearanceTexts as texts } from '#shared/messages/settings.ts'
+import { appearanceTexts as texts } from '#shared/messages/appearance.ts'
 import { appearanceAtom, chooseAppearance, fontSizes, modes } from '#client/ui/appearance.ts'
 import { Card, Section } from '#client/ui/card.tsx'
 import classes from './cards/settings-view.module.css'

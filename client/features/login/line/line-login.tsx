@@ -9,6 +9,7 @@ import type { Line } from '#client/platform/line/line.ts'
 import { watchLogin } from '#client/platform/line/watch-login.ts'
 import { becomeRecoveredAccount } from '#client/session/current-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
+import { lineOfServer } from '#client/session/line-of-server.ts'
 import { reportFailure, reportSignIn } from '#client/session/line-start.ts'
 import { type LineTrouble, lineTroubleAtom } from '#client/session/line-trouble.ts'
 import { type SigningIn, signInWithLine } from '#client/session/sign-in-with-line.ts'
@@ -17,9 +18,15 @@ import { LineLoginView } from './line-login-view.tsx'
 
 const route = getRouteApi('/login')
 
-type LineLoginProps = { line: Line; isOffline: boolean; isBusy: boolean; onBusy: (isBusy: boolean) => void }
+type LineLoginProps = { isOffline: boolean; isBusy: boolean; onBusy: (isBusy: boolean) => void }
 
-export function LineLogin({ line, isOffline, isBusy, onBusy }: LineLoginProps) {
+/** Without a LIFF id the shell shows 設定エラー. */
+export function LineLogin(props: LineLoginProps) {
+  const line = lineOfServer()
+  return line && <LineLoginOf line={line} {...props} />
+}
+
+function LineLoginOf({ line, isOffline, isBusy, onBusy }: LineLoginProps & { line: Line }) {
   const router = useRouter()
   const { reason } = route.useSearch()
   const trouble = useAtomValue(lineTroubleAtom)
