@@ -5,6 +5,7 @@ import { UserId } from '#shared/model/user.ts'
 import { closeAccount, openAccount } from '#client/store/current-database.ts'
 import { rememberPerson, writeCurrentAccount } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
+import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import { joinGroup } from './join-group.ts'
 import { makeDeviceCode } from './make-device-code.ts'
@@ -39,6 +40,8 @@ beforeEach(async () => {
   await rememberPerson({ key: newKey(), userId, displayName: '花子' })
   await writeCurrentAccount({ userId, displayName: '花子', avatarUrl: null })
   await openAccount({ userId, displayName: '花子' })
+  // Signing in starts the runner.
+  vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     asked.push(path)
     if (path === '/api/session/local' && typeof init.body === 'string')
