@@ -221,7 +221,10 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/settings/account-deleted',
-    component: onDemand(() => import('./features/settings/deleted-account-screen.tsx'), 'DeletedAccountScreen'),
+    component: onDemand(
+      () => import('./features/settings/deleted-account-screen.tsx'),
+      'DeletedAccountScreen',
+    ),
   }),
 ] as const
 

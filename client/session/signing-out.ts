@@ -1,50 +1,14 @@
-/** Signing out as the person sees it: nothing but a farewell is shown, for long enough to be read. */
+/**
+ * Whether a person is being signed out on this page. Apart from `sign-out-with-farewell.ts`, because every screen asks, and
+ * the first one should not load the code of signing out for it.
+ */
 import { atom, getDefaultStore } from 'jotai/vanilla'
-import type { Answer } from './call-api.ts'
-import { accountAtom } from './current-account.ts'
-import { signOut } from './sign-in.ts'
-
-export const farewellMs = 2_000
 
 const currentAtom = atom(false)
 
 /** Read-only for screens. */
 export const isSigningOutAtom = atom((get) => get(currentAtom))
 
-type Waiting = { sleep?: (ms: number) => Promise<void> }
-
-/**
- * A sign-out that fails ends the farewell at once, so that the person can read why. The farewell does not wait until the
- * database is deleted, which another tab can hold up.
- */
-export async function signOutWithFarewell(
-  asked: Parameters<typeof signOut>[0],
-  { sleep = sleepFor }: Waiting = {},
-): Promise<Answer<{ kept: number }>> {
-  const store = getDefaultStore()
-  store.set(currentAtom, true)
-  const farewell = sleep(farewellMs)
-  const leaving = signOut(asked)
-  try {
-    await Promise.race([leaving, nobodySignedIn()])
-    if (store.get(accountAtom) === null) await farewell
-  } finally {
-    store.set(currentAtom, false)
-  }
-  return leaving
-}
-
-function nobodySignedIn(): Promise<void> {
-  const store = getDefaultStore()
-  return new Promise((resolve) => {
-    const unsubscribe = store.sub(accountAtom, () => {
-      if (store.get(accountAtom) !== null) return
-      unsubscribe()
-      resolve()
-    })
-  })
-}
-
-function sleepFor(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
+export function setSigningOut(isSigningOut: boolean): void {
+  getDefaultStore().set(currentAtom, isSigningOut)
 }

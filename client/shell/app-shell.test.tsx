@@ -10,7 +10,7 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { UserId } from '#shared/model/user.ts'
 import { becomeAccount, leaveAccount } from '#client/session/current-account.ts'
-import { signOutWithFarewell } from '#client/session/signing-out.ts'
+import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
 import { isAccountOpen } from '#client/store/current-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { Screen } from '#client/ui/screen.tsx'
@@ -19,7 +19,9 @@ import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { AppShell } from './app-shell.tsx'
 
 vi.stubGlobal('EventSource', FakeEventSource)
-vi.stubGlobal('fetch', async () => Response.json({ success: true, supportEmail: 'help@example.jp' }))
+vi.stubGlobal('fetch', async () =>
+  Response.json({ success: true, authMode: 'local', supportEmail: 'help@example.jp' }),
+)
 
 /** Tells each observer that its element has come near. */
 let scrollToFooter = () => {}

@@ -18,12 +18,12 @@ import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownProfile } from '#client/store/queries/own-profile.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { isSyncStop, useSyncStatus } from '#client/sync/sync-status.ts'
 import { ShownAmounts } from '#client/ui/counted-money.tsx'
 import { usePassed } from '#client/ui/use-passed.ts'
 import { PageFooter } from './page-footer.tsx'
 import { RootLayout } from './root-layout.tsx'
-import { RecoveredNotice } from './recovered-notice.tsx'
 import { keepDestination } from './keep-destination.ts'
 import { SigningOutPage } from './signing-out-page.tsx'
 import { StartingPage } from './starting-page.tsx'
@@ -40,7 +40,13 @@ declare module '@tanstack/react-router' {
 }
 
 const ConfigurationErrorPage = lazy(() =>
-  import('./configuration-error-page.tsx').then((page) => ({ default: page.ConfigurationErrorPage })),
+  loadOnDemand(() => import('./configuration-error-page.tsx')).then((page) => ({
+    default: page.ConfigurationErrorPage,
+  })),
+)
+
+const RecoveredNotice = lazy(() =>
+  import('./recovered-notice.tsx').then((part) => ({ default: part.RecoveredNotice })),
 )
 
 const loginPath = '/login'
@@ -142,7 +148,11 @@ function SignedInLayout({ account, children, ...layout }: LayoutProps) {
       unsentCount={unsentCount}
       footer={<PageFooter />}
     >
-      {isRecovered ? <RecoveredNotice displayName={account.displayName} /> : null}
+      {isRecovered ? (
+        <Suspense>
+          <RecoveredNotice displayName={account.displayName} />
+        </Suspense>
+      ) : null}
       {isSyncStop(status) ? <SyncStoppedNotice stop={status} /> : null}
       <ShownAmounts value={shownAmounts}>{children}</ShownAmounts>
       {dialogs}

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { loadSupportEmail, supportEmailAtom } from '#client/session/support-email.ts'
+import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { SiteFooter } from './site-footer.tsx'
 
 declare module '@tanstack/react-router' {
@@ -25,7 +25,7 @@ function FooterWithEmail() {
   useEffect(() => {
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) void loadSupportEmail()
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void askServerConfig()
       },
       { rootMargin: '50%' },
     )
@@ -34,7 +34,7 @@ function FooterWithEmail() {
   }, [])
   return (
     <div ref={footer}>
-      <SiteFooter supportEmail={useAtomValue(supportEmailAtom)} />
+      <SiteFooter supportEmail={useAtomValue(serverConfigAtom)?.supportEmail ?? null} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
 import { isLineMode } from '#client/session/server-config.ts'
 import { linkWithLine, signInAgain } from '#client/session/sign-in.ts'
-import { currentAccount } from '#client/store/current-database.ts'
+import { currentAccount, isAccountOpen } from '#client/store/current-database.ts'
 import { linkablePeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
 import classes from './shell.module.css'
@@ -70,6 +70,8 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
 
 /** The server has got LINE since the account was made, and its person has no other way back than the device's key. */
 async function isOpenAccountLinkable(): Promise<boolean> {
+  // The query runs once more when the account is left.
+  if (!isAccountOpen()) return false
   const { userId } = currentAccount()
   return isLineMode() && (await linkablePeople()).some((person) => person.userId === userId)
 }

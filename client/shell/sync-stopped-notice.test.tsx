@@ -22,10 +22,10 @@ it.each([
   ['wrong-account', '送信が止まっています', 'ページを更新'],
 ] as const)(
   'for %s says why nothing is sent, that nothing is lost, and what to do',
-  (runner, title, name) => {
+  async (runner, title, name) => {
     reportRunner(runner)
     renderView(<Stopped />)
-    const { textContent } = screen.getByRole('alert', { name: title })
+    const { textContent } = await screen.findByRole('alert', { name: title })
     expect(textContent).toContain('記録した内容は端末に残っています')
     expect(screen.getByRole('button', { name })).toBeDefined()
   },

@@ -1,17 +1,39 @@
 /** Why nothing can be sent, and a button that resolves it. The queue keeps everything meanwhile. */
 import { Alert, Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { unreachable } from '#shared/assert.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { takeNewestVersion } from '#client/platform/register-service-worker.ts'
 import type { SyncStop } from '#client/sync/sync-status.ts'
-import { SessionEndedNotice } from './session-ended-notice.tsx'
 import classes from './shell.module.css'
+
+/** More code than the first screen needs: signing in again, linking, and what an ended account leaves. */
+const SessionEndedNotice = lazy(() =>
+  import('./session-ended-notice.tsx').then(
+    (part) => ({ default: part.SessionEndedNotice }),
+    () => ({ default: MissingNotice }),
+  ),
+)
+
+function MissingNotice() {
+  return (
+    <ReloadNotice
+      title={shellTexts.sessionEnded}
+      text={shellTexts.sessionEndedText}
+      button={shellTexts.reload}
+      onAccept={() => location.reload()}
+    />
+  )
+}
 
 export function SyncStoppedNotice({ stop }: { stop: SyncStop }) {
   switch (stop) {
     case 'signed-out':
-      return <SessionEndedNotice />
+      return (
+        <Suspense>
+          <SessionEndedNotice />
+        </Suspense>
+      )
     case 'schema-too-old':
       return (
         <ReloadNotice

@@ -1,7 +1,10 @@
+import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import { destinationAfterSignIn } from '#client/session/destination.ts'
@@ -11,10 +14,28 @@ import { askWhoIsSignedIn, newKey } from '#client/session/session-calls.ts'
 import { type SignInInput, signIn } from '#client/session/sign-in.ts'
 import { type KnownPerson, knownPeople } from '#client/store/device-database.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { ErrorState } from '#client/ui/error-state.tsx'
 import { useWaiting } from '#client/ui/use-waiting.ts'
-import { LineLogin } from './line/line-login.tsx'
 import { LoginView } from './sign-in/login-view.tsx'
+
+/** Not preloaded, because nobody signs in by LINE without a connection. */
+const LineLogin = lazy(() =>
+  loadOnDemand(() => import('./line/line-login.tsx')).then(
+    (part) => ({ default: part.LineLogin }),
+    () => ({ default: MissingLogin }),
+  ),
+)
+
+function MissingLogin() {
+  return (
+    <ErrorState
+      title={callFailureSentences['network-error']}
+      actions={<Button onClick={() => location.reload()}>{shellTexts.reload}</Button>}
+    />
+  )
+}
 
 export function LoginScreen() {
   const account = useAtomValue(accountAtom)
@@ -57,7 +78,13 @@ export function LoginScreen() {
   // Without an answer of the server, ever, the way in that needs no more than a name is shown.
   if (config === null && !isOffline) return null
   const line = lineOfServer()
-  if (line) return <LineLogin line={line} isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
+  if (line) {
+    return (
+      <Suspense>
+        <LineLogin line={line} isOffline={isOffline} isBusy={isBusy} onBusy={setIsBusy} />
+      </Suspense>
+    )
+  }
   // The list of known people would move the form down.
   if (!known) return null
   return (

@@ -72,7 +72,7 @@ export const arrows: readonly Row[] = [
   {
     item: 'logout: confirmed → logging out for 2 s → signed out',
     heldBy: at(
-      'client/session/signing-out.test.ts',
+      'client/session/sign-out-with-farewell.test.ts',
       'the farewell is shown for two seconds, also if the person has been signed out before',
     ),
   },
@@ -85,7 +85,10 @@ export const arrows: readonly Row[] = [
   },
   {
     item: 'logout: refused or unreachable → still signed in',
-    heldBy: at('client/session/signing-out.test.ts', 'a sign-out that fails ends the farewell at once'),
+    heldBy: at(
+      'client/session/sign-out-with-farewell.test.ts',
+      'a sign-out that fails ends the farewell at once',
+    ),
   },
   {
     item: 'return address: saved → consumed → nothing',

@@ -7,7 +7,7 @@ import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
 import { retriesMax } from '#client/session/retry-calls.ts'
-import { farewellMs } from '#client/session/signing-out.ts'
+import { farewellMs } from '#client/session/sign-out-with-farewell.ts'
 import { type Row, at } from './row.ts'
 
 const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
@@ -105,7 +105,7 @@ export const constants: readonly Row[] = [
   {
     item: 'logout flag: 2 s',
     heldBy: at(
-      'client/session/signing-out.test.ts',
+      'client/session/sign-out-with-farewell.test.ts',
       'the farewell is shown for two seconds, also if the person has been signed out before',
     ),
     value: { specified: 2_000, built: farewellMs },

@@ -4,7 +4,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { Article } from '#shared/messages/article.ts'
 import { accountAtom } from '#client/session/current-account.ts'
-import { loadSupportEmail, supportEmailAtom } from '#client/session/support-email.ts'
+import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import { ArticleView } from './article-view.tsx'
 
 type ArticleScreenProps = { article: Article; hasContents?: boolean }
@@ -12,8 +12,8 @@ type ArticleScreenProps = { article: Article; hasContents?: boolean }
 export function ArticleScreen({ article, hasContents = false }: ArticleScreenProps) {
   const router = useRouter()
   const isSignedIn = Boolean(useAtomValue(accountAtom))
-  const supportEmail = useAtomValue(supportEmailAtom)
-  useEffect(() => void loadSupportEmail(), [])
+  const supportEmail = useAtomValue(serverConfigAtom)?.supportEmail ?? null
+  useEffect(() => void askServerConfig(), [])
   // The router scrolls to the anchor before the shell shows the page.
   useEffect(() => {
     const { hash } = router.state.location

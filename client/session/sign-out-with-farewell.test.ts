@@ -7,7 +7,8 @@ import { currentDatabase, isAccountOpen } from '#client/store/current-database.t
 import { newId } from '#client/store/new-id.ts'
 import { FakeEventSource } from '#tests/support/fake-event-source.ts'
 import { becomeAccount, leaveAccount } from './current-account.ts'
-import { isSigningOutAtom, signOutWithFarewell } from './signing-out.ts'
+import { signOutWithFarewell } from './sign-out-with-farewell.ts'
+import { isSigningOutAtom } from './signing-out.ts'
 
 const account = { userId: newId(UserId), displayName: '花子', avatarUrl: null }
 const isShown = () => getDefaultStore().get(isSigningOutAtom)
