@@ -218,6 +218,14 @@ const screens = [
     path: '/settings/delete-account',
     component: onDemand(() => import('./features/settings/delete-account-screen.tsx'), 'DeleteAccountScreen'),
   }),
+  createRoute({
+    getParentRoute,
+    path: '/settings/account-deleted',
+    component: onDemand(
+      () => import('./features/settings/deleted-account-screen.tsx'),
+      'DeletedAccountScreen',
+    ),
+  }),
 ] as const
 
 export const router = createRouter({

@@ -16,7 +16,7 @@ import { newId } from '#client/store/new-id.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { deleteAccount } from './delete-account.ts'
-import { endSessionOf } from './own-sessions.ts'
+import { endSessionOf, signOutEverywhere } from './own-sessions.ts'
 import { recreateSession, renewalRefusalAtom } from './renew-session.ts'
 import { signOut } from './sign-in.ts'
 
@@ -87,7 +87,10 @@ it('the server learns this device’s key before it revokes those of others', as
   const noted = `POST /api/session/key ${JSON.stringify({ key })}`
   expect(asked).toEqual([noted, 'DELETE /api/sessions/x'])
   asked = []
-  expect(await signOut({ discardsUnsent: false, everywhere: true })).toEqual({ ok: true, value: { kept: 0 } })
+  expect(await signOutEverywhere((end) => signOut({ discardsUnsent: false, end }))).toEqual({
+    ok: true,
+    value: { kept: 0 },
+  })
   expect(asked).toEqual([noted, 'DELETE /api/sessions'])
   // As after any sign-out, the person can come back by their name.
   expect([isAccountOpen(), (await knownPeople()).length]).toEqual([false, 1])
@@ -97,6 +100,8 @@ it('nobody is signed out anywhere if the key could not be noted', async () => {
   answers['POST /api/session/key'] = () => {
     throw new TypeError('no connection')
   }
-  expect(await signOut({ discardsUnsent: false, everywhere: true })).toMatchObject({ ok: false })
+  expect(await signOutEverywhere((end) => signOut({ discardsUnsent: false, end }))).toMatchObject({
+    ok: false,
+  })
   expect([asked.length, isAccountOpen()]).toEqual([1, true])
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { currentAccount } from '#client/store/current-database.ts'
 import { keyOfPerson } from '#client/store/device-database.ts'
-import type { Answer } from './call-api.ts'
+import { type Answer, callApi } from './call-api.ts'
 import { callSignedIn } from './call-signed-in.ts'
 import { addingDeviceKey } from './session-calls.ts'
 
@@ -33,10 +33,26 @@ export async function endSessionOf({ id }: OwnSession): Promise<Answer<true>> {
 }
 
 /**
+ * Signs out all devices of the person, this one included, by `leave`: a sign-out that ends the sessions with the function it
+ * gets.
+ */
+export async function signOutEverywhere<Left>(
+  leave: (end: () => Promise<Answer<true>>) => Promise<Answer<Left>>,
+): Promise<Answer<Left>> {
+  // Before the sign-out, which holds a lock that a renewal of the session takes as well.
+  const noted = await noteOwnKey()
+  return noted.ok ? leave(endEverySession) : noted
+}
+
+function endEverySession(): Promise<Answer<true>> {
+  return callApi({ method: 'DELETE', path: '/api/sessions', read: () => true as const })
+}
+
+/**
  * Tells the server which key this device has, before keys of other devices are revoked. The server does not know it of a
  * session from before keys were noted. Begins another session if the present one has ended.
  */
-export async function noteOwnKey(): Promise<Answer<unknown>> {
+async function noteOwnKey(): Promise<Answer<unknown>> {
   const key = await keyOfPerson(currentAccount().userId)
   return key === undefined ? { ok: true, value: undefined } : callSignedIn(addingDeviceKey(key))
 }

@@ -106,8 +106,3 @@ export function addingDeviceKey(key: string): Call<User> {
 export function endSession(): Promise<Answer<true>> {
   return callApi({ method: 'DELETE', path: '/api/session', read: () => true as const })
 }
-
-/** Ends the sessions of all devices of the person, and revokes the keys of all but this one. */
-export function endEverySession(): Promise<Answer<true>> {
-  return callApi({ method: 'DELETE', path: '/api/sessions', read: () => true as const })
-}

@@ -16,10 +16,9 @@ import { type Answer, noAnswer } from './call-api.ts'
 import { recreateSession, renewSession } from './renew-session.ts'
 import { type BegunSession, beginSession } from './begin-session.ts'
 import { type Waiting, withRetries } from './retry-calls.ts'
-import { noteOwnKey } from './own-sessions.ts'
 import { loadLineLogin } from './load-line-login.ts'
 import { isLineMode } from './server-config.ts'
-import { endEverySession, endSession, newKey } from './session-calls.ts'
+import { endSession, newKey } from './session-calls.ts'
 import { withSessionLock } from './session-lock.ts'
 import { markLinking, markSignedOut } from './tab-marks.ts'
 
@@ -85,8 +84,8 @@ export function linkWithLine(): Promise<Answer<User>> {
 type SigningOut = {
   /** The person agreed to discard the unsent changes. Otherwise there were none when they were asked. */
   discardsUnsent: boolean
-  /** Signs out all devices of the person. */
-  everywhere?: boolean
+  /** What ends the session, and perhaps others. */
+  end?: () => Promise<Answer<unknown>>
 }
 
 /**
@@ -96,18 +95,13 @@ type SigningOut = {
  */
 export async function signOut({
   discardsUnsent,
-  everywhere = false,
+  end = endSession,
 }: SigningOut): Promise<Answer<{ kept: number }>> {
   const database = currentDatabase()
-  if (everywhere) {
-    // Before the lock, which a renewal of the session takes as well.
-    const noted = await noteOwnKey()
-    if (!noted.ok) return noted
-  }
   // The lock is held until the account is left. Otherwise another tab could find the session ended and renew it.
   const answer = await withSessionLock(currentAccount().userId, async () => {
     const agreedSeq = discardsUnsent ? await lastSeqIn(database) : 0
-    const ended = await (everywhere ? endEverySession() : endSession())
+    const ended = await end()
     if (!ended.ok) return ended
     stopPageRunner()
     if (isLineMode()) await logOutOfLine().catch(() => undefined)

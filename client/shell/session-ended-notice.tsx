@@ -1,9 +1,9 @@
 import { Alert, Button, Group } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
-import { AccountDeletedNotice } from '#client/features/settings/account-deleted-notice.tsx'
 import { leaveAccount } from '#client/session/current-account.ts'
 import { renewalProblemAtom } from '#client/session/line-trouble.ts'
 import { renewalRefusalAtom } from '#client/session/renew-session.ts'
@@ -21,6 +21,19 @@ import classes from './shell.module.css'
 export function SessionEndedNotice() {
   const refusal = useAtomValue(renewalRefusalAtom)
   return refusal === 'account-deleted' ? <AccountDeletedNotice /> : <SignInAgainNotice refusal={refusal} />
+}
+
+/** What can be done about it is on a screen of its own, which is fetched when it is needed. */
+function AccountDeletedNotice() {
+  const navigate = useNavigate()
+  return (
+    <Alert color="yellow" role="alert" title={shellTexts.accountDeleted} className={classes.notice}>
+      <p>{shellTexts.accountDeletedText}</p>
+      <Button variant="light" onClick={() => void navigate({ to: '/settings/account-deleted' })}>
+        {shellTexts.accountDeletedNext}
+      </Button>
+    </Alert>
+  )
 }
 
 function SignInAgainNotice({ refusal }: { refusal: string | null }) {

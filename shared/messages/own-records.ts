@@ -1,4 +1,4 @@
-/** 自分のデータ: exporting it, clearing the device, installing the app, and deleting the account. */
+/** 自分のデータ: exporting it, and clearing the device; and adding the app to the home screen. */
 export const ownRecordsTexts = {
   title: '自分のデータ',
   fileName: (date: string) => `わりたび_自分のデータ_${date}.json`,
@@ -39,50 +39,4 @@ export const installTexts = {
     '「ほかのブラウザで開く」か「ブラウザで開く」を選びます。',
     '開いたブラウザの「設定」から、ホーム画面に追加できます。',
   ],
-} as const
-
-export const deleteAccountTexts = {
-  title: 'アカウントを削除',
-  linkNote: '退会して、名前と写真を消します',
-  lead: 'アカウントを削除すると、元に戻せません。',
-  points: [
-    'あなたの名前、写真、プロフィールが消えます。グループでは「退会したユーザー」と表示されます。',
-    'あなたが関わった支出と送金は残り、ほかのメンバーの精算は変わりません。',
-    'あなただけのグループは、記録と一緒に見られなくなります。',
-    'すべての端末からログアウトし、この端末に保存した記録も消えます。',
-  ],
-  keepCopy: '必要なときは、先に「設定」の「自分のデータ」から書き出してください。',
-  blocked: '先にオーナーを譲ってください',
-  blockedText:
-    'ほかのメンバーがいるグループのオーナーです。メンバーの一覧でほかの人にオーナーを譲るか、グループの設定で削除してください。',
-  owned: 'オーナーのグループ',
-  memberCount: (count: number) => `${count}人のグループ`,
-  unsent: (count: number) =>
-    `未送信の変更が${count}件あります。送信しないまま削除すると、ほかのメンバーには届きません。`,
-  exportUnsent: '未送信の変更を書き出す',
-  word: '削除',
-  typeWord: '確認のため「削除」と入力してください',
-  wordMissing: '「削除」と入力してください',
-  delete: 'アカウントを削除する',
-  deleted: 'アカウントを削除しました',
-  leftAtLine:
-    'LINEとの連携は残っています。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
-  failed: 'アカウントを削除できませんでした',
-} as const
-
-/** A device of somebody who has deleted their account on another one. */
-export const deletedElsewhereTexts = {
-  title: 'アカウントは削除されました',
-  text: (unsent: number) =>
-    unsent === 0
-      ? '別の端末で、このアカウントが削除されました。この端末に残っている記録は、消すことができます。'
-      : `別の端末で、このアカウントが削除されました。未送信の変更${unsent}件は送信できませんが、ファイルに書き出せます。`,
-  exportUnsent: '未送信の変更を書き出す',
-  forget: 'この端末から消す',
-  forgetTitle: 'この端末から消しますか？',
-  forgetText: (unsent: number) =>
-    unsent === 0
-      ? 'このアカウントの記録を、この端末からすべて消します。'
-      : `このアカウントの記録を、未送信の変更${unsent}件と一緒に、この端末からすべて消します。`,
-  forgetYes: '消す',
 } as const

@@ -1,7 +1,5 @@
 /** ログイン中の端末: the devices on which a person is signed in. */
 export const sessionsTexts = {
-  title: 'ログイン中の端末',
-  linkNote: 'なくした端末をログアウトできます',
   unknownDevice: '不明な端末',
   thisDevice: 'この端末',
   usedAgo,
@@ -15,8 +13,6 @@ export const sessionsTexts = {
   ended: (device: string) => `${device}をログアウトしました`,
   endFailed: 'ログアウトできませんでした',
   endAll: 'すべての端末からログアウト',
-  endAllText:
-    'この端末も含めて、すべての端末からログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
   listFailed: '端末の一覧を読み込めませんでした',
 } as const
 

@@ -26,6 +26,12 @@ export const settingsTexts = {
   signOutKeptText:
     'ログアウトの途中で記録された変更があったため、この端末に残しました。もう一度ログインすると送信されます。',
   signOutFailed: 'ログアウトに失敗しました',
+  signOutEverywhere:
+    'この端末も含めて、すべての端末からログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
+  sessions: 'ログイン中の端末',
+  sessionsNote: 'なくした端末をログアウトできます',
+  deleteAccount: 'アカウントを削除',
+  deleteAccountNote: '退会して、名前と写真を消します',
 } as const
 
 /** One's own profile. */

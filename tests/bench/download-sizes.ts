@@ -52,7 +52,7 @@ function precacheProblems(): string[] {
   ]
 }
 
-/** Without what only other services fetch. */
+/** Without what only other services fetch, and what a browser shows before it installs the app. */
 function publicFiles(): string[] {
   const files = globSync('**/*.*', { cwd: join(import.meta.dirname, '../../client/public') })
   return files.filter((file) => file !== 'share-image.png' && !file.startsWith('screenshots/'))

@@ -1,6 +1,7 @@
 /** アカウントを削除: says what happens, lists the groups that need another owner first, and asks for a typed word. */
 import { useNavigate } from '@tanstack/react-router'
-import { deleteAccountTexts as texts } from '#shared/messages/own-records.ts'
+import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
+import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
 import { groupsInNeedOfOwner } from '#client/store/queries/groups.ts'
@@ -26,7 +27,7 @@ export function DeleteAccountScreen() {
     return null
   }
   return (
-    <Screen title={texts.title} onBack={() => void navigate({ to: '/settings' })}>
+    <Screen title={settingsTexts.deleteAccount} onBack={() => void navigate({ to: '/settings' })}>
       {groups && counts ? (
         <DeleteAccountForm
           groups={groups}

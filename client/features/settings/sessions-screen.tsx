@@ -2,6 +2,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
+import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import { type OwnSession, endSessionOf, listSessions } from '#client/session/own-sessions.ts'
 import { nowSeconds, todayInJapan } from '#client/store/device-clock.ts'
@@ -23,7 +24,7 @@ export function SessionsScreen() {
     await load()
   }
   return (
-    <Screen title={texts.title} onBack={() => void navigate({ to: '/settings' })}>
+    <Screen title={settingsTexts.sessions} onBack={() => void navigate({ to: '/settings' })}>
       <SessionList
         answer={answer}
         now={nowSeconds()}

@@ -1,7 +1,5 @@
 /** The settings: profile, appearance, devices, storage, own data, installation, sign-out, account deletion. */
 import { IconDevices, IconSettings, IconUserMinus } from '@tabler/icons-react'
-import { deleteAccountTexts } from '#shared/messages/own-records.ts'
-import { sessionsTexts } from '#shared/messages/sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { CardList } from '#client/ui/card.tsx'
 import { Screen } from '#client/ui/screen.tsx'
@@ -24,8 +22,8 @@ export function SettingsScreen() {
         <SettingsLink
           to="/settings/sessions"
           icon={IconDevices}
-          title={sessionsTexts.title}
-          note={sessionsTexts.linkNote}
+          title={texts.sessions}
+          note={texts.sessionsNote}
         />
       </CardList>
       <InstallSection />
@@ -36,8 +34,8 @@ export function SettingsScreen() {
         <SettingsLink
           to="/settings/delete-account"
           icon={IconUserMinus}
-          title={deleteAccountTexts.title}
-          note={deleteAccountTexts.linkNote}
+          title={texts.deleteAccount}
+          note={texts.deleteAccountNote}
         />
       </CardList>
     </Screen>

@@ -3,10 +3,10 @@ import { Alert } from '@mantine/core'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { sessionsTexts } from '#shared/messages/sessions.ts'
 import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import type { DrainOutcome } from '#shared/sync/drain.ts'
+import { signOutEverywhere } from '#client/session/own-sessions.ts'
 import { signOutWithFarewell } from '#client/session/sign-out-with-farewell.ts'
 import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -39,7 +39,9 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
   // Fixed when it opens, so that the question stays the same while unsent changes are being sent.
   const [isAboutUnsent] = useState(unsentCount > 0)
   const leave = async (discardsUnsent: boolean) => {
-    const answer = await signOutWithFarewell({ discardsUnsent, everywhere })
+    const answer = await (everywhere
+      ? signOutEverywhere((end) => signOutWithFarewell({ discardsUnsent, end }))
+      : signOutWithFarewell({ discardsUnsent }))
     if (!answer.ok) return showNotice({ color: 'red', title: texts.signOutFailed, message: answer.sentence })
     const { kept } = answer.value
     if (kept > 0)
@@ -71,7 +73,7 @@ function Question({ unsentCount, everywhere, onClose }: QuestionProps) {
       opened
       look="warning"
       title={texts.signOutTitle}
-      message={everywhere ? sessionsTexts.endAllText : texts.signOutText}
+      message={everywhere ? texts.signOutEverywhere : texts.signOutText}
       confirmLabel={texts.signOut}
       onConfirm={() => leave(false)}
       onClose={onClose}

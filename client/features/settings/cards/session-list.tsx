@@ -5,6 +5,7 @@ import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
 import { sessionsTexts as texts } from '#shared/messages/sessions.ts'
+import { settingsTexts } from '#shared/messages/settings.ts'
 import type { Answer } from '#client/session/call-api.ts'
 import type { OwnSession } from '#client/session/own-sessions.ts'
 import { CardList, CardRow } from '#client/ui/card.tsx'
@@ -34,7 +35,7 @@ export function SessionList({ answer, now, today, onEnd, onRetry }: SessionListP
   const askedName = asking ? nameOf(asking) : ''
   return (
     <>
-      <CardList label={texts.title}>
+      <CardList label={settingsTexts.sessions}>
         {answer.value.map((session) => (
           <CardRow
             key={session.id}

@@ -8,8 +8,8 @@ import { knownPeople, rememberPerson } from '#client/store/device-database.ts'
 import { newId } from '#client/store/new-id.ts'
 import { mutate } from '#client/sync/mutate.ts'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
-import { renderView } from '#tests/support/rendered-for-test.tsx'
-import { AccountDeletedNotice } from './account-deleted-notice.tsx'
+import { renderScreen } from '#tests/support/routed-for-test.tsx'
+import { DeletedAccountScreen } from './deleted-account-screen.tsx'
 
 let database: AccountDatabase
 beforeEach(async () => {
@@ -22,14 +22,17 @@ afterEach(async () => {
   closeAccount()
 })
 
+const address = '/settings/account-deleted'
+const open = () => renderScreen(DeletedAccountScreen, address, address)
+
 it('offers the unsent changes as a file, and removes everything only when asked twice', async () => {
   const files: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     files.push(this.download)
   })
   await mutate(newId(GroupId), 'group.create', { name: '沖縄', description: '', inviteMethod: 'open' })
-  renderView(<AccountDeletedNotice />)
-  expect((await screen.findByRole('alert')).textContent).toContain('未送信の変更1件は送信できませんが')
+  open()
+  expect(await screen.findByText(/未送信の変更1件は送信できませんが/)).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: '未送信の変更を書き出す' }))
   await vi.waitFor(() => expect(files).toEqual([expect.stringMatching(/未送信の変更.*\.json$/)]))
   await userEvent.click(screen.getByRole('button', { name: 'この端末から消す' }))
@@ -41,7 +44,7 @@ it('offers the unsent changes as a file, and removes everything only when asked 
 })
 
 it('says that nothing is lost where nothing is unsent', async () => {
-  renderView(<AccountDeletedNotice />)
-  expect((await screen.findByRole('alert')).textContent).toContain('消すことができます')
+  open()
+  expect(await screen.findByText(/消すことができます/)).toBeDefined()
   expect(screen.queryByRole('button', { name: '未送信の変更を書き出す' })).toBeNull()
 })

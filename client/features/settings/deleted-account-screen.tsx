@@ -1,0 +1,64 @@
+/**
+ * For a device whose person has deleted their account on another one: the unsent changes can be written into a file, and
+ * everything can be removed (docs/decisions/0075-deleted-accounts.md). Nothing is removed by itself.
+ */
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { deletedElsewhereTexts as texts } from '#shared/messages/account.ts'
+import { ownRecordsTexts } from '#shared/messages/own-records.ts'
+import { shellTexts } from '#shared/messages/shell.ts'
+import { forgetAccount } from '#client/session/delete-account.ts'
+import { currentAccount } from '#client/store/current-database.ts'
+import { unsentCounts } from '#client/store/queries/unsent-changes.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
+import { Screen } from '#client/ui/screen.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import classes from './cards/settings-view.module.css'
+import { exportUnsentChanges } from './export-unsent-changes.ts'
+
+export function DeletedAccountScreen() {
+  const navigate = useNavigate()
+  const counts = useLiveQuery(unsentCounts, [])
+  return (
+    <Screen title={shellTexts.accountDeleted} onBack={() => void navigate({ to: '/dashboard' })}>
+      {counts ? <Choices unsent={counts.held + counts.waiting} /> : <ListSkeleton rows={1} />}
+    </Screen>
+  )
+}
+
+function Choices({ unsent }: { unsent: number }) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <Card>
+      <div className={classes.parts}>
+        <p className={classes.hint}>{texts.text(unsent)}</p>
+        {unsent > 0 ? (
+          <Button variant="light" fullWidth onClick={() => void writeUnsent()}>
+            {texts.exportUnsent}
+          </Button>
+        ) : null}
+        <Button variant="default" fullWidth onClick={() => setIsAsking(true)}>
+          {texts.forget}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isAsking}
+        look="danger"
+        title={texts.forgetTitle}
+        message={texts.forgetText(unsent)}
+        confirmLabel={texts.forgetYes}
+        onConfirm={() => forgetAccount(currentAccount().userId)}
+        onClose={() => setIsAsking(false)}
+      />
+    </Card>
+  )
+}
+
+async function writeUnsent(): Promise<void> {
+  if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
+  else showNotice({ color: 'red', message: ownRecordsTexts.exportFailed })
+}
