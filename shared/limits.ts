@@ -11,12 +11,20 @@ export const urlMaxLength = 2_048
 export const groupPeopleMax = 100
 /** Payers, or participants, of one expense. Former members may be among them, so it is more than a group's people. */
 export const expensePeopleMax = 2 * groupPeopleMax
+/**
+ * What each plan allows (specification 1, section 9): groups that one person owns, and for each of them trips, people, and
+ * exports as CSV in a calendar month of Japan.
+ */
+export const planLimits = {
+  free: { groups: 3, itineraries: 10, people: 10, csvExports: 10 },
+  premium: { groups: 999, itineraries: 999, people: groupPeopleMax, csvExports: 999 },
+} as const
 /** In one settlement: so many expenses, so many transfers, and so many people whose balance changes. */
 export const settlementRowsMax = 800
 /** Rows of a group in all tables, tombstones included until they are purged. */
 export const groupRowsMax = 200_000
 /** Groups of which one account is an active member. */
-export const accountGroupsMax = 500
+export const accountGroupsMax = 999
 export const dateMin = '2000-01-01'
 export const dateMax = '2099-12-31'
 
@@ -47,7 +55,7 @@ export const deviceCodeSeconds = 10 * 60
  * The sync schema of this build: the tables, fields, mutations and arguments that it knows. A server serves devices of
  * its own schema and of the one before, and answers 426 to older ones (docs/design.md, "Schemas").
  */
-export const syncSchema = 4
+export const syncSchema = 5
 /** The sync schema of the first release, which does not send it. */
 export const firstSyncSchema = 1
 /** The header with the server's sync schema, in every answer to the sync call, refusals included. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import { scopeOfGroup } from '#shared/model/scope.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
@@ -10,7 +11,7 @@ import { changeScopeIn } from './scope-tx.ts'
 import { readEpoch } from './server-state.ts'
 import { deleteAllSessions } from './session-rows.ts'
 
-type NewEpoch = { now: EpochSeconds; newInviteCode: () => string }
+type NewEpoch = { now: EpochSeconds; newInviteCode: NewInviteCode }
 
 /**
  * Ends all sessions and changes the epoch, in one transaction. The older data may contain sessions that were ended
@@ -52,8 +53,8 @@ type Renewing = NewEpoch & { database: Database }
 const pageGroups = 500
 
 /**
- * Renews the invite code of every group. A group may have replaced its code after the backup because it removed a
- * member. The backup's code would let that member in again.
+ * Renews the invite codes of every group, those of its provisional members included. A group may have replaced its codes
+ * after the backup because it removed a member. The backup's codes would let that member in again.
  */
 async function renewInviteCodes(tx: Tx, renewing: Renewing): Promise<void> {
   let behind: GroupId | undefined
@@ -82,7 +83,10 @@ async function renewInviteCode(
     const current = await scopeTx?.history.currentState('groups', groupId)
     const group = await scopeTx?.get('groups', groupId)
     if (!scopeTx || !current || !group) return { value: undefined, isChanged: false }
-    await scopeTx.put('groups', { ...group, inviteCode: newInviteCode() })
+    await scopeTx.put('groups', { ...group, inviteCode: newInviteCode('group') })
+    for (const person of await scopeTx.list('pendingMembers'))
+      if (person.inviteCode !== null)
+        await scopeTx.put('pendingMembers', { ...person, inviteCode: newInviteCode('pendingMember') })
     const { contentVersion } = current
     await noteRenewedCode(tx, { scope, contentVersion, version: scopeTx.version })
     return { value: undefined, isChanged: true }

@@ -65,11 +65,11 @@ export function flatTable<T extends FlatTable>(name: T): SyncedTable<T> {
 }
 
 /** The column that contains the scope's id. Every table has one. */
-function scopeColumnOf(name: TableName): 'id' | 'groupId' {
+function scopeColumnOf(name: TableName): 'id' | 'groupId' | 'userId' {
   return tableDefinitions[name].scopeField
 }
 
-type FlatColumns = { id: string; groupId?: string } & RowStamp
+type FlatColumns = { id: string; groupId?: string; userId?: string } & RowStamp
 
 /** Typed with only those columns that all flat tables have, so that one function serves them all. */
 function flat(tx: Tx): Kysely<{ members: FlatColumns }> {

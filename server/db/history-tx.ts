@@ -20,7 +20,7 @@ export type CurrentState<T extends TableName = TableName> = {
   row: StoredRow<T>
   isDeleted: boolean
   /**
-   * The version that wrote the content. Renewing a group's invite code and emptying a tombstone raise `row.version`
+   * The version that wrote the content. Renewing invite codes and emptying a tombstone raise `row.version`
    * only, because nobody has changed the content by them.
    */
   contentVersion: number
@@ -55,7 +55,9 @@ type HistoryContext = {
 export function historyTxOf(tx: Tx, { scope, version, now, key, cache }: HistoryContext): HistoryTx {
   const find = (table: TableName, id: string) => findGivenBack(tx, { scope, table, id })
   const contentVersion = async (table: TableName, { version: written }: StoredRow) =>
-    table === 'groups' ? contentVersionOf(tx, { scope, version: written }) : written
+    table === 'groups' || table === 'pendingMembers'
+      ? contentVersionOf(tx, { table, scope, version: written })
+      : written
   return {
     hasVersion: async (given) => {
       const common = await newestCommon(tx, { scope, head: version - 1 }, [given])

@@ -3,6 +3,7 @@
  */
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { ApplicationId } from '#shared/model/application.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -19,6 +20,7 @@ import { type MutationLog, mutationLogOf } from './mutation-log.ts'
 import { type Undoing, runAtomically, withSavepointsOnDemand } from './savepoints.ts'
 import { rowWritesOf, sqlLookUps, syncedTables } from './synced-tables.ts'
 import { type SumChanges, startSums, sumChangesOf } from './scope-sums.ts'
+import { ownCopyOf } from './outdated-applications.ts'
 import { addVersionId, newVersionId } from './scope-versions.ts'
 import { insertTombstone, deletedRowIn, deleteTombstone, emptyBatch } from './tombstones.ts'
 
@@ -45,6 +47,8 @@ export type ScopeTx = WriteTx & {
    */
   readonly currentActor: (actor: Actor) => Promise<Actor | null>
   readonly readAccount: (userId: UserId) => ReturnType<typeof readAccount>
+  /** The applicant's copy of an application, as it has to be now. */
+  readonly readOwnCopy: (id: ApplicationId) => ReturnType<typeof ownCopyOf>
   /**
    * Empties the content of tombstones of rows that were deleted before `before`, as many as one version may contain.
    * Resolves with their number.
@@ -217,6 +221,7 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
     readAccount: (userId) => readAccount(tx, userId),
+    readOwnCopy: (id) => ownCopyOf(tx, id),
     currentActor: async (actor) => {
       const { deletedAt = null, ...account } = (await lockAccount(tx, actor.userId)) ?? {}
       return deletedAt === null ? { ...actor, ...account } : null

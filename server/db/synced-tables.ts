@@ -12,6 +12,7 @@ import {
   type Tables,
 } from '#shared/model/tables.ts'
 import type { Tx } from './database.ts'
+import { applicationTable } from './application-table.ts'
 import { expenseTable, isNamedInExpense } from './expense-table.ts'
 import { flatTable } from './flat-table.ts'
 import { profileTable } from './profile-table.ts'
@@ -22,11 +23,12 @@ import type { SumChanges } from './scope-sums.ts'
 /**
  * Tables that `flatTable` alone does not serve: rows in several SQL tables, or rows whose writing has a further effect.
  */
-type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles']: SyncedTable<T> }
+type OwnTables = { [T in Exclude<TableName, FlatTable> | 'profiles' | 'applications']: SyncedTable<T> }
 
 const ownTables: OwnTables = {
   expenses: expenseTable,
   profiles: profileTable,
+  applications: applicationTable,
 }
 
 // Each name is paired with its own table. The type of `Object.fromEntries` loses that.

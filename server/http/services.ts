@@ -1,6 +1,7 @@
 /** What route handlers need: settings, database and other services. */
 import type { RequestHandler } from 'express'
 import type { EpochSeconds } from '#shared/dates.ts'
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { LongAnswers } from '#server/answers/answer-threads.ts'
 import type { Database } from '#server/db/database.ts'
 import type { LineSettings } from '#server/identity/line-api.ts'
@@ -61,7 +62,7 @@ export type Services = {
   /** Makes a secret that only programs handle. */
   newToken: () => string
   /** Makes a code that people read aloud and type. */
-  newInviteCode: () => string
+  newInviteCode: NewInviteCode
   /** The sync schema that the server speaks. Without it, this build's. */
   schema?: number
   /** Whether the server is shutting down: it accepts no new calls and finishes those in progress. */

@@ -1,9 +1,9 @@
 /** Makes random secrets and the hashes under which they are stored. A reader of the database cannot use a hash. */
 import { hash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { type NewInviteCode, inviteCodeLengths } from '#shared/model/invite-code.ts'
 
 /** Without letters and digits that look alike. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const inviteCodeLength = 10
 const deviceCodeLength = 8
 
 /** For programs: 256 bits in base64url. */
@@ -12,9 +12,7 @@ export function newToken(): string {
 }
 
 /** For people, who read it aloud and type it (docs/design.md, "Groups and invitations"). */
-export function newInviteCode(): string {
-  return newCode(inviteCodeLength)
-}
+export const newInviteCode: NewInviteCode = (whose) => newCode(inviteCodeLengths[whose])
 
 /** Shorter than an invite code, because it is valid once and for ten minutes. */
 export function newDeviceCode(): string {

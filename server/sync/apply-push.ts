@@ -2,6 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, kindOfScope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
@@ -25,7 +26,7 @@ import { type ReadMutation, readMutation } from './read-mutation.ts'
 export type PushDeps = {
   database: Database
   now: () => EpochSeconds
-  newInviteCode: () => string
+  newInviteCode: NewInviteCode
   /**
    * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
    * server.
@@ -277,7 +278,8 @@ export async function runMutation(
     return await tx.atomically(async () => {
       const rowsBefore = tx.sums.rowsCounted()
       const namesActor =
-        traits.entersGroup ?? (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
+        (traits.entersGroup ?? traits.takesInviteCode) ??
+        (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
       const by = namesActor ? await tx.currentActor(actor) : actor
       // The call came before the account was deleted. Its memberships and its profile must not come back.
       if (by === null) return err('account-deleted')

@@ -1,4 +1,5 @@
 /** Deletes a person's account (docs/decisions/0075-deleted-accounts.md). */
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -6,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import { groupsInNeedOfOwner, isDeletedAccount, markDeleted } from '#server/db/deleted-accounts.ts'
 import { propagateProfileOf } from './propagate-profiles.ts'
 
-type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: () => string }
+type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: NewInviteCode }
 
 /**
  * Resolves with the groups that stand in the way, and then nothing is deleted: those that would be left without an owner.

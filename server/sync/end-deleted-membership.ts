@@ -2,14 +2,16 @@
  * Ends the membership of somebody who has deleted their account, as a version of the group like any other. The row stays,
  * because shares may name the person, but nothing in the group has their name or picture any more.
  */
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { UserId } from '#shared/model/user.ts'
 import { compareBy } from '#shared/ordering.ts'
 import { deletedPerson } from '#server/db/deleted-accounts.ts'
 import type { ScopeTx } from '#server/db/scope-tx.ts'
+import { allCodesAnew } from '#shared/mutations/define-mutation.ts'
 import { fillServerFields } from './server-fields.ts'
 
-type Ending = { userId: UserId; newInviteCode: () => string }
+type Ending = { userId: UserId; newInviteCode: NewInviteCode }
 
 /** Resolves with whether anything had to be changed. */
 export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode }: Ending): Promise<boolean> {
@@ -26,9 +28,10 @@ export async function endDeletedMembership(tx: ScopeTx, { userId, newInviteCode 
   await tx.put('members', { ...own, ...deletedPerson, status: 'left', role })
   if (successor) await tx.put('members', { ...successor, role: 'owner' })
   for (const pending of await tx.list('pendingMembers'))
-    if (pending.linkedTo === userId) await tx.put('pendingMembers', { ...pending, name: displayName })
+    if (pending.linkedTo === userId)
+      await tx.put('pendingMembers', { ...pending, name: displayName, phone: '', email: '' })
   // The person knows the code.
-  if (!isEnded) await fillServerFields(tx, { serverFields: { inviteCode: 'anew' } }, { newInviteCode })
+  if (!isEnded) await fillServerFields(tx, { serverFields: allCodesAnew }, { newInviteCode })
   return true
 }
 

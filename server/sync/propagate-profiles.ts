@@ -1,13 +1,15 @@
 /**
- * Copies changed names and pictures into the user's member rows: in each of their groups, as a version of that group
- * (docs/decisions/0047-profiles-in-groups.md). Ends the memberships of accounts that were deleted in the same way. Each group is a transaction of its own, so that nobody waits for five
- * hundred of them and no transaction holds two scopes. What is unfinished when the process ends is done at the next
+ * Brings a person's rows in other scopes up to date. Copies changed names and pictures into their member rows: in each of
+ * their groups, as a version of that group (docs/decisions/0047-profiles-in-groups.md). Copies their applications into their
+ * own scope. Ends the memberships of accounts that were deleted. Each scope is a transaction of its own, so that nobody waits
+ * for a thousand of them and no transaction holds two scopes. What is unfinished when the process ends is done at the next
  * start or by another process. Copying twice changes nothing.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { GroupId } from '#shared/model/group.ts'
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
 import { type Member, type MemberId, memberIdOf } from '#shared/model/member.ts'
-import { kindOfScope, scopeOfGroup } from '#shared/model/scope.ts'
+import { scopeOfGroup } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -18,9 +20,10 @@ import {
   unfinishedProfileChanges,
 } from '#server/db/profile-changes.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
+import { copyApplications } from './copy-applications.ts'
 import { endDeletedMembership } from './end-deleted-membership.ts'
 
-type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: () => string }
+type Deps = { database: Database; now: () => EpochSeconds; newInviteCode: NewInviteCode }
 
 const peopleAtATime = 50
 const groupsAtATime = 50
@@ -52,6 +55,7 @@ async function propagate(deps: Deps, change: ProfileChange, signal: AbortSignal 
     }
     behind = page.length === groupsAtATime ? page.at(-1) : undefined
   } while (behind)
+  await copyApplications(deps, userId)
   await finishProfileChange(deps.database, change)
 }
 
@@ -111,9 +115,8 @@ export async function startPropagating({ onDefect, ...deps }: Running): Promise<
     if (!signal.aborted) running ??= runAll()
   }
   const stopListening = await deps.database.notices.listen({
-    onChange: ({ scope }) => {
-      if (kindOfScope(scope) === 'user') run()
-    },
+    // A group's change may be about an application, and a person's about their name.
+    onChange: run,
     onGap: run,
   })
   const timer = setInterval(run, everyMs).unref()

@@ -75,6 +75,30 @@ function isWebAddress(text: string): boolean {
   return /^https?:\/\/[^\s\p{Cc}]+$/iu.test(text) && text.isWellFormed() && URL.canParse(text)
 }
 
+const phoneMaxLength = 30
+const emailMaxLength = 254
+
+/** A phone number as people write it, trimmed, or an empty text. Full-width digits and signs become ASCII. */
+export const phoneSchema = () =>
+  z.string('phone-invalid').check(
+    z.overwrite<string>((text) => text.normalize('NFKC').replaceAll(/[‐‑‒–—―−ー]/gu, '-').trim()),
+    z.maxLength(phoneMaxLength, 'phone-invalid' satisfies RejectionCode),
+    z.refine((text) => text === '' || /^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text), {
+      error: 'phone-invalid' satisfies RejectionCode,
+    }),
+  )
+
+/** An email address, trimmed, or an empty text. */
+export const emailSchema = () =>
+  z.string('email-invalid').check(
+    z.overwrite<string>((text) => text.normalize('NFKC').trim()),
+    z.maxLength(emailMaxLength, 'email-invalid' satisfies RejectionCode),
+    z.refine((text) => text === '' || /^[^\s@<>]+@[^\s@<>.]+(?:\.[^\s@<>.]+)+$/.test(text), {
+      error: 'email-invalid' satisfies RejectionCode,
+    }),
+    isText(),
+  )
+
 /** Whole yen. */
 export type Yen = number
 

@@ -1,6 +1,7 @@
 /** A group of people who share costs. */
 import * as z from 'zod/mini'
-import { idSchema, lineSchema, momentSchema, noteSchema } from './fields.ts'
+import { dateSchema, idSchema, lineSchema, momentSchema, noteSchema, optionalLineSchema } from './fields.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import { UserId } from './user.ts'
 
 export const GroupId = idSchema().brand<'GroupId'>()
@@ -16,6 +17,29 @@ export const GroupDescription = noteSchema()
 export const InviteMethod = z.enum(['approval', 'open'], 'unreadable')
 export type InviteMethod = z.infer<typeof InviteMethod>
 
+/** `sample`: the trip to try the product with, which counts for no plan. */
+export const GroupKind = z.enum(['ordinary', 'sample'], 'unreadable')
+/** Whether the group plans trips. */
+export const Itineraries = z.enum(['enabled', 'disabled'], 'unreadable')
+
+/**
+ * The trip that was entered with the new group. The group keeps it until trips are rows of their own. `destination` may be
+ * empty.
+ */
+export const FirstItinerary = z
+  .strictObject({
+    title: lineSchema('title-required'),
+    startDate: dateSchema(),
+    endDate: dateSchema(),
+    destination: optionalLineSchema(),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => startDate <= endDate, {
+      error: 'dates-reversed' satisfies RejectionCode,
+    }),
+  )
+export type FirstItinerary = z.infer<typeof FirstItinerary>
+
 export const Group = z.strictObject({
   id: GroupId,
   name: GroupName,
@@ -23,8 +47,36 @@ export const Group = z.strictObject({
   inviteMethod: InviteMethod,
   /** Null until the server applies `group.create`, because only the server makes codes. */
   inviteCode: z.nullable(z.string()),
+  kind: GroupKind,
+  itineraries: Itineraries,
+  /** The first itinerary, field by field. All are null if none was entered. */
+  firstItineraryTitle: z.nullable(z.string()),
+  firstItineraryStart: z.nullable(dateSchema()),
+  firstItineraryEnd: z.nullable(dateSchema()),
+  firstItineraryDestination: z.nullable(z.string()),
   createdBy: UserId,
   createdAt: momentSchema(),
   updatedAt: momentSchema(),
 })
 export type Group = z.infer<typeof Group>
+
+const noFirstItinerary = {
+  firstItineraryTitle: null,
+  firstItineraryStart: null,
+  firstItineraryEnd: null,
+  firstItineraryDestination: null,
+} as const
+
+/** The later fields of groups that were made before there were such fields. */
+export const groupDefaults = { kind: 'ordinary', itineraries: 'disabled', ...noFirstItinerary } as const
+
+/** The fields of the group's row that hold the first itinerary. */
+export function firstItineraryFields(first: FirstItinerary | undefined) {
+  if (!first) return noFirstItinerary
+  return {
+    firstItineraryTitle: first.title,
+    firstItineraryStart: first.startDate,
+    firstItineraryEnd: first.endDate,
+    firstItineraryDestination: first.destination,
+  }
+}

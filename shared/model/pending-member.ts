@@ -1,7 +1,8 @@
 /** A provisional member (仮メンバー): somebody without an account whom expenses may name. */
 import * as z from 'zod/mini'
-import { emptiedText, idSchema, lineSchema, momentSchema } from './fields.ts'
+import { emailSchema, emptiedText, idSchema, lineSchema, momentSchema, phoneSchema } from './fields.ts'
 import { GroupId } from './group.ts'
+import { OtherRole } from './member.ts'
 import { UserId } from './user.ts'
 
 export const PendingMemberId = idSchema().brand<'PendingMemberId'>()
@@ -9,11 +10,23 @@ export type PendingMemberId = z.infer<typeof PendingMemberId>
 
 export const PendingMemberName = lineSchema('member-name-required')
 
+export const Phone = phoneSchema()
+export const Email = emailSchema()
+
 export const PendingMember = z.strictObject({
   id: PendingMemberId,
   groupId: GroupId,
   name: PendingMemberName,
+  /** Both are empty if they are not known. */
+  phone: Phone,
+  email: Email,
+  /** The role that the person has as a member, once they join by their own code or a review links them. */
+  role: OtherRole,
   status: z.enum(['uninvited', 'invited', 'applied']),
+  /** The person's own code (8 characters, made by the server), or null if they are not invited. */
+  inviteCode: z.nullable(z.string()),
+  /** When the code was asked for, or null. */
+  invitedAt: z.nullable(momentSchema()),
   /**
    * The user to whom this person was linked, or null. The person's key is then read as that user's (docs/design.md,
    * "People and keys").
@@ -23,9 +36,18 @@ export const PendingMember = z.strictObject({
 })
 export type PendingMember = z.infer<typeof PendingMember>
 
-/** The row of an old tombstone, without the name. */
+/** The later fields of people who were added before there were such fields. */
+export const pendingMemberDefaults = {
+  phone: '',
+  email: '',
+  role: 'member',
+  inviteCode: null,
+  invitedAt: null,
+} as const
+
+/** The row of an old tombstone, without name, phone, email and code. */
 export function emptiedPendingMember(person: PendingMember): PendingMember {
-  return { ...person, name: emptiedText }
+  return { ...person, name: emptiedText, phone: '', email: '', inviteCode: null }
 }
 
 export function isEmptiedPendingMember({ name }: PendingMember): boolean {

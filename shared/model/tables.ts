@@ -2,10 +2,16 @@
 import type * as z from 'zod/mini'
 import type { EpochSeconds } from '../dates.ts'
 import { compareBy } from '../ordering.ts'
+import { Application, OwnApplication } from './application.ts'
 import { Expense, emptiedExpense, isEmptiedExpense, neverChanged, noDetails } from './expense.ts'
-import { Group, type GroupId } from './group.ts'
+import { Group, type GroupId, groupDefaults } from './group.ts'
 import { Member } from './member.ts'
-import { PendingMember, emptiedPendingMember, isEmptiedPendingMember } from './pending-member.ts'
+import {
+  PendingMember,
+  emptiedPendingMember,
+  isEmptiedPendingMember,
+  pendingMemberDefaults,
+} from './pending-member.ts'
 import { Profile } from './profile.ts'
 import { type Scope, kindOfScope, scopeOfGroup, scopeOfUser } from './scope.ts'
 import type { UserId } from './user.ts'
@@ -15,7 +21,9 @@ export type Tables = {
   members: Member
   pendingMembers: PendingMember
   expenses: Expense
+  applications: Application
   profiles: Profile
+  ownApplications: OwnApplication
 }
 export type TableName = keyof Tables
 export type RowId<T extends TableName> = Tables[T]['id']
@@ -23,7 +31,7 @@ export type RowId<T extends TableName> = Tables[T]['id']
 /** The names of the fields of `Row` that hold a `Value`. */
 type FieldsOf<Row, Value> = { [Field in keyof Row]: Row[Field] extends Value ? Field : never }[keyof Row]
 
-type ScopeField = 'id' | 'groupId'
+type ScopeField = 'id' | 'groupId' | 'userId'
 type ChangedAtField = 'updatedAt' | 'joinedAt' | 'createdAt'
 
 /** How to find the scope of a row: `scopeField` holds the id of its group or user. SQL has a column of the same name. */
@@ -60,7 +68,7 @@ const definitions = {
   groups: {
     schema: Group,
     since: 1,
-    defaults: {},
+    defaults: groupDefaults,
     scopeKind: 'group',
     scopeField: 'id',
     changedAt: 'updatedAt',
@@ -82,7 +90,7 @@ const definitions = {
   pendingMembers: {
     schema: PendingMember,
     since: 1,
-    defaults: {},
+    defaults: pendingMemberDefaults,
     scopeKind: 'group',
     scopeField: 'groupId',
     changedAt: 'createdAt',
@@ -104,6 +112,18 @@ const definitions = {
       6: 'id, groupId, [groupId+date+createdVersion+ordinal], [groupId+transactionType]',
     },
   },
+  applications: {
+    schema: Application,
+    since: 5,
+    defaults: {},
+    scopeKind: 'group',
+    scopeField: 'groupId',
+    changedAt: 'updatedAt',
+    // A given-back row could make somebody an applicant who has not applied.
+    isGivenBack: false,
+    emptied: null,
+    storeSince: { 7: 'id, groupId, status' },
+  },
   profiles: {
     schema: Profile,
     since: 2,
@@ -114,6 +134,18 @@ const definitions = {
     isGivenBack: true,
     emptied: null,
     storeSince: { 5: 'id' },
+  },
+  ownApplications: {
+    schema: OwnApplication,
+    since: 5,
+    defaults: {},
+    scopeKind: 'user',
+    scopeField: 'userId',
+    changedAt: 'updatedAt',
+    // The server writes it from the row of the group.
+    isGivenBack: false,
+    emptied: null,
+    storeSince: { 7: 'id, userId' },
   },
 } satisfies TableDefinitions
 

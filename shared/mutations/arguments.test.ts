@@ -1,4 +1,6 @@
 /** What is refused before a mutation runs: the first fault in its arguments gives the code. */
+import { applicationIdOf } from '../model/application.ts'
+import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, placeOf } from '#tests/builders/people.ts'
@@ -13,6 +15,7 @@ import { amountMaxYen, noteMaxLength, settlementRowsMax, titleMaxLength, urlMaxL
 import { type MutationName, checkMutation, isMutationName, mutations } from './registry.ts'
 
 const id = expenseIdOf(1)
+const applicationId = applicationIdOf({ groupId, userId: hanako.userId })
 const mark = mutationIdOf(1)
 const upperCase = 'ABCDEF00-0000-7000-8000-000000000001'
 const ends = { from: t, to: h, amount: 1_000 }
@@ -23,15 +26,23 @@ const whole: Record<MutationName, object> = {
   'group.create': { name: '京都', description: '', inviteMethod: 'open' },
   'group.edit': { name: '京都' },
   'group.delete': {},
+  'group.renewInviteCode': {},
   'member.join': { inviteCode: 'CODE' },
   'member.remove': { id: placeOf(hanako, groupId) },
   'member.setRole': { id: placeOf(hanako, groupId), role: 'admin' },
   'member.makeOwner': { id: placeOf(hanako, groupId) },
   'pendingMember.add': { id: pendingIdOf(1), name: '仮' },
   'pendingMember.rename': { id: pendingIdOf(1), name: '仮' },
+  'pendingMember.setContact': { id: pendingIdOf(1), phone: '090-1234-5678', email: 'a@example.com' },
+  'pendingMember.setRole': { id: pendingIdOf(1), role: 'admin' },
+  'pendingMember.invite': { id: pendingIdOf(1) },
   'pendingMember.remove': { id: pendingIdOf(1) },
   'pendingMember.restore': { id: pendingIdOf(1) },
   'pendingMember.link': { id: pendingIdOf(1), userId: hanako.userId },
+  'application.apply': { inviteCode: 'CODE', message: '', pendingMemberId: null },
+  'application.withdraw': {},
+  'application.approve': { id: applicationId, pendingMemberId: null },
+  'application.reject': { id: applicationId, reason: '人数がいっぱいです' },
   'expense.create': expenseArgs(1),
   'expense.describe': { id, title: '昼食' },
   'expense.setMoney': { id, mark, amount, payers, split },
@@ -47,7 +58,7 @@ const whole: Record<MutationName, object> = {
     table: 'pendingMembers',
     isDeleted: false,
     versionBefore: 3,
-    row: { id: pendingIdOf(1), groupId, name: '仮', status: 'uninvited', linkedTo: null, createdAt: 1 },
+    row: { id: pendingIdOf(1), groupId, name: '仮', status: 'uninvited', ...pendingMemberDefaults, linkedTo: null, createdAt: 1 },
     lost: { version: 3, id: 'lost' },
     common: { version: 1, id: 'common' },
   },

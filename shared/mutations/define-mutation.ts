@@ -49,9 +49,13 @@ export type MutationTraits = QueueTraits &
     /** The mutation may run in a scope that does not exist yet, and creates its top row: the group or the profile. */
     readonly createsScope?: true
     /**
-     * Fields of the group's row that only the server can fill in. It does so after `run` (server/sync/server-fields.ts).
+     * Invite codes that only the server can make. It does so after `run` (server/sync/server-fields.ts): the group's, and the
+     * one of each provisional member who is invited and has none.
      */
-    readonly serverFields?: { readonly inviteCode: 'whereMissing' | 'anew' }
+    readonly serverFields?: {
+      readonly inviteCode?: 'whereMissing' | 'anew'
+      readonly pendingInviteCodes?: 'whereMissing' | 'anew'
+    }
     /** The argument is an invite code, so failed attempts are counted. */
     readonly takesInviteCode?: true
     /**
@@ -70,6 +74,8 @@ export type MutationTraits = QueueTraits &
     readonly ignoresGroupDay?: true
     /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
     readonly entersGroup?: true
+    /** The group may have one more person by it, which the plan of its owner limits. */
+    readonly addsPerson?: true
   }
 
 /**
@@ -110,6 +116,9 @@ export type Mutation<Name extends string, Args> = MutationTraits &
     /** Reads, checks permission, validates, and writes last. So a refusal has written nothing. */
     readonly run: (tx: WriteTx, args: Args, context: MutationContext) => Promise<Outcome>
   }
+
+/** For mutations that end a membership: the person knows the codes. */
+export const allCodesAnew = { inviteCode: 'anew', pendingInviteCodes: 'anew' } as const
 
 export function defineMutation<const Name extends string, Args>(
   mutation: Mutation<Name, Args>,

@@ -9,7 +9,7 @@ import type { RejectionCode } from '../rejection-codes.ts'
 import { type Expense, isEmptiedExpense, peopleNamedIn } from '../model/expense.ts'
 import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
-import type { PendingMember } from '../model/pending-member.ts'
+import { type PendingMember, pendingMemberDefaults } from '../model/pending-member.ts'
 import { AvatarUrl, type Profile } from '../model/profile.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { ScopeVersion } from '../model/scope-version.ts'
@@ -179,7 +179,9 @@ async function checkPendingMember(
   }
   if (linkedTo !== null && !(await tx.get('members', memberIdOf({ groupId, userId: linkedTo }))))
     return err('member-not-found')
-  return ok(row)
+  // A code admits people, and a role gives rights: a row that any member can give back must bring neither.
+  const { role, inviteCode, invitedAt, status } = current ?? { ...pendingMemberDefaults, status: 'uninvited' }
+  return ok({ ...row, role, inviteCode, invitedAt, status })
 }
 
 async function checkExpense(

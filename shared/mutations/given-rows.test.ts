@@ -7,7 +7,7 @@ import { groupId, guest, hanakoKey, jiroKey, peek, scope, taroKey } from '#tests
 import { child, lunch, ofHanako, openTrip, payback, profile, taxi } from '#tests/builders/written-rows.ts'
 import { groupPeopleMax } from '../limits.ts'
 import { type Expense, emptiedExpense } from '../model/expense.ts'
-import { PendingMemberId } from '../model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '../model/pending-member.ts'
 import { contentOf } from '../model/tables.ts'
 import { type Change, recordChange } from '../sync/record-change.ts'
 import type { DeviceStore } from '../sync/device-store.ts'
@@ -156,7 +156,7 @@ describe('a person is given back', () => {
     groupId,
     name: '五郎',
     status: 'uninvited' as const,
-    linkedTo: null,
+    ...pendingMemberDefaults, linkedTo: null,
     createdAt: 44,
   }
   const asUser = PendingMemberId.parse(jiro.userId)

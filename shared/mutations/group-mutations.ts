@@ -1,9 +1,19 @@
 import * as z from 'zod/mini'
-import { type Group, GroupDescription, GroupName, InviteMethod } from '../model/group.ts'
+import {
+  FirstItinerary,
+  type Group,
+  GroupDescription,
+  GroupKind,
+  GroupName,
+  InviteMethod,
+  Itineraries,
+  firstItineraryFields,
+  groupDefaults,
+} from '../model/group.ts'
 import { type Member, memberIdOf } from '../model/member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { err, ok } from '../result.ts'
-import { type MutationContext, defineMutation } from './define-mutation.ts'
+import { type MutationContext, allCodesAnew, defineMutation } from './define-mutation.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
 import type { WriteTx } from './write-tx.ts'
 
@@ -17,11 +27,39 @@ export const createGroup = defineMutation({
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   entersGroup: true,
-  args: z.strictObject({ name: GroupName, description: GroupDescription, inviteMethod: InviteMethod }),
-  run: async (tx, { name, description, inviteMethod }, { actor, at }) => {
+  args: z.strictObject({
+    name: GroupName,
+    description: GroupDescription,
+    inviteMethod: InviteMethod,
+    kind: z.optional(GroupKind),
+    itineraries: z.optional(Itineraries),
+    /** Only with `itineraries: 'enabled'`. */
+    firstItinerary: z.optional(FirstItinerary),
+  }),
+  run: async (tx, { firstItinerary, ...texts }, { actor, at }) => {
     const groupId = groupOfScope(tx.scope)
     if (await tx.get('groups', groupId)) return err('id-taken')
-    await putOwnedGroup(tx, { name, description, inviteMethod }, { actor, at })
+    const { kind = groupDefaults.kind, itineraries = groupDefaults.itineraries } = texts
+    if (firstItinerary && itineraries === 'disabled') return err('itineraries-disabled')
+    const fields = { ...texts, kind, itineraries, ...firstItineraryFields(firstItinerary) }
+    await putOwnedGroup(tx, fields, { actor, at })
+    return ok()
+  },
+})
+
+/**
+ * Replaces the group's invite code. Links and codes that were sent before no longer work. The server makes the new code.
+ */
+export const renewInviteCode = defineMutation({
+  name: 'group.renewInviteCode',
+  edits: 'groups',
+  serverFields: { inviteCode: 'anew' },
+  args: z.strictObject({}),
+  run: async (tx, _args, { actor, at }) => {
+    const membership = await requireAdmin(tx, actor, 'group-update-not-allowed')
+    if (!membership.ok) return membership
+    // The old code is not shown until the new one has come.
+    await tx.put('groups', { ...membership.value.group, inviteCode: null, updatedAt: at })
     return ok()
   },
 })
@@ -52,15 +90,19 @@ export const editGroup = defineMutation({
 export const deleteGroup = defineMutation({
   name: 'group.delete',
   hasOwnRow: false,
-  serverFields: { inviteCode: 'anew' },
+  serverFields: allCodesAnew,
   ignoresGroupDay: true,
   args: z.strictObject({}),
-  run: async (tx, _args, { actor }) => {
+  run: async (tx, _args, { actor, at }) => {
     const members = await tx.list('members')
     if (members.some((member) => member.userId === actor.userId && hasDeletedGroup(member))) return ok()
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     if (membership.value.member.role !== 'owner') return err('group-delete-not-allowed')
+    for (const application of await tx.list('applications')) {
+      if (application.status !== 'applied') continue
+      await tx.put('applications', { ...application, status: 'rejected', updatedAt: at })
+    }
     for (const member of members) {
       if (member.status === 'left') continue
       const role = member.role === 'owner' ? 'owner' : 'member'
@@ -78,7 +120,8 @@ export function hasDeletedGroup({ role, status }: Member): boolean {
   return role === 'owner' && status === 'left'
 }
 
-type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'>
+type GroupTexts = Pick<Group, 'name' | 'description' | 'inviteMethod'> &
+  Partial<Pick<Group, keyof typeof groupDefaults>>
 
 /** Creates the scope's group, with the actor as its owner. */
 export async function putOwnedGroup(
@@ -89,6 +132,7 @@ export async function putOwnedGroup(
   const groupId = groupOfScope(tx.scope)
   await tx.put('groups', {
     id: groupId,
+    ...groupDefaults,
     ...texts,
     inviteCode: null,
     createdBy: actor.userId,

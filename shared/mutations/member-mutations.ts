@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
+import { applicationIdOf } from '../model/application.ts'
 import { type Member, MemberId, OtherRole, memberIdOf } from '../model/member.ts'
-import { groupOfScope } from '../model/scope.ts'
+import { PendingMemberId } from '../model/pending-member.ts'
 import { err, ok } from '../result.ts'
-import { defineMutation } from './define-mutation.ts'
-import { hasDeletedGroup } from './group-mutations.ts'
+import { allCodesAnew, defineMutation } from './define-mutation.ts'
+import { requireInvitation } from './invitation-checks.ts'
 import { isAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 import type { WriteTx } from './write-tx.ts'
 
 /**
- * Joins an `open` group by its invite code. A former member gets their old member row back. Screens call this online
- * only, because a device outside the group has none of its rows.
+ * Joins an `open` group by its invite code, or by the code of a provisional member. A former member gets their old member
+ * row back. With `pendingMemberId`, or by a provisional member's own code, the actor is linked to that person for good.
+ * Screens call this online only, because a device outside the group has none of its rows.
  */
 export const joinGroup = defineMutation({
   name: 'member.join',
@@ -20,30 +22,35 @@ export const joinGroup = defineMutation({
   isBeforeGate: true,
   usesReserve: true,
   entersGroup: true,
-  args: z.strictObject({ inviteCode: z.string('invite-code-required') }),
-  run: async (tx, { inviteCode }, { actor, at }) => {
-    const groupId = groupOfScope(tx.scope)
-    const group = await tx.get('groups', groupId)
-    if (!group || group.inviteCode === null || group.inviteCode !== inviteCode)
-      return err('invite-code-unknown')
-    if ((await tx.list('members')).some(hasDeletedGroup)) return err('invite-code-unknown')
-    const id = memberIdOf({ groupId, userId: actor.userId })
-    const earlier = await tx.get('members', id)
-    if (earlier?.status === 'active') return err('already-member')
+  addsPerson: true,
+  args: z.strictObject({
+    inviteCode: z.string('invite-code-required'),
+    pendingMemberId: z.optional(PendingMemberId),
+  }),
+  run: async (tx, { inviteCode, pendingMemberId = null }, { actor, at }) => {
+    const invitation = await requireInvitation(tx, { inviteCode, pendingMemberId }, actor)
+    if (!invitation.ok) return invitation
+    const { group, earlier, person, isPersonal } = invitation.value
     if (group.inviteMethod === 'approval') return err('approval-required')
-    const capacity = await requireCapacityForPerson(tx)
+    // Together with the provisional member the group has as many people as before.
+    const capacity = person ? ok() : await requireCapacityForPerson(tx)
     if (!capacity.ok) return capacity
     await tx.put('members', {
       ...earlier,
-      id,
-      groupId,
+      id: memberIdOf({ groupId: group.id, userId: actor.userId }),
+      groupId: group.id,
       userId: actor.userId,
       displayName: actor.displayName,
       avatarUrl: actor.avatarUrl ?? null,
-      role: 'member',
+      // The group's code is known to many. Only the person's own code gives the role that was meant for them.
+      role: isPersonal && person ? person.role : 'member',
       status: 'active',
       joinedAt: at,
     })
+    if (person) await tx.put('pendingMembers', { ...person, linkedTo: actor.userId, inviteCode: null })
+    const application = await tx.get('applications', applicationIdOf({ groupId: group.id, userId: actor.userId }))
+    if (application?.status === 'applied')
+      await tx.put('applications', { ...application, status: 'approved', updatedAt: at })
     return ok()
   },
 })
@@ -54,7 +61,7 @@ export const joinGroup = defineMutation({
 export const removeMember = defineMutation({
   name: 'member.remove',
   edits: 'members',
-  serverFields: { inviteCode: 'anew' },
+  serverFields: allCodesAnew,
   ignoresGroupDay: true,
   args: z.strictObject({ id: MemberId }),
   run: async (tx, { id }, { actor }) => {

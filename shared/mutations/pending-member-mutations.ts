@@ -1,19 +1,33 @@
 import * as z from 'zod/mini'
-import { memberIdOf } from '../model/member.ts'
-import { PendingMemberId, PendingMemberName, isEmptiedPendingMember } from '../model/pending-member.ts'
+import { OtherRole, memberIdOf } from '../model/member.ts'
+import {
+  Email,
+  PendingMemberId,
+  PendingMemberName,
+  Phone,
+  isEmptiedPendingMember,
+  pendingMemberDefaults,
+} from '../model/pending-member.ts'
 import { groupOfScope } from '../model/scope.ts'
 import { keyOfPendingMember } from '../model/user-key.ts'
 import { UserId } from '../model/user.ts'
 import { err, ok } from '../result.ts'
 import { defineMutation } from './define-mutation.ts'
+import { requireUnlinked } from './invitation-checks.ts'
 import { requireAdmin, requireMember } from './permissions.ts'
 import { requireCapacityForPerson } from './group-capacity.ts'
 
 export const addPendingMember = defineMutation({
   name: 'pendingMember.add',
   creates: 'pendingMembers',
-  args: z.strictObject({ id: PendingMemberId, name: PendingMemberName }),
-  run: async (tx, { id, name }, { actor, at }) => {
+  addsPerson: true,
+  args: z.strictObject({
+    id: PendingMemberId,
+    name: PendingMemberName,
+    phone: z.optional(Phone),
+    email: z.optional(Email),
+  }),
+  run: async (tx, { id, name, phone = '', email = '' }, { actor, at }) => {
     const membership = await requireMember(tx, actor)
     if (!membership.ok) return membership
     if ((await tx.get('pendingMembers', id)) ?? (await tx.getDeleted('pendingMembers', id)))
@@ -23,7 +37,17 @@ export const addPendingMember = defineMutation({
     if (await tx.get('members', memberIdOf({ groupId, userId: UserId.parse(id) }))) return err('id-taken')
     const capacity = await requireCapacityForPerson(tx)
     if (!capacity.ok) return capacity
-    await tx.put('pendingMembers', { id, groupId, name, status: 'uninvited', linkedTo: null, createdAt: at })
+    await tx.put('pendingMembers', {
+      ...pendingMemberDefaults,
+      id,
+      groupId,
+      name,
+      phone,
+      email,
+      status: 'uninvited',
+      linkedTo: null,
+      createdAt: at,
+    })
     return ok()
   },
 })
@@ -38,6 +62,68 @@ export const renamePendingMember = defineMutation({
     const person = await tx.get('pendingMembers', id)
     if (!person) return err('pending-member-not-found')
     await tx.put('pendingMembers', { ...person, name })
+    return ok()
+  },
+})
+
+/** Changes phone and email, each only if it is given. */
+export const setPendingMemberContact = defineMutation({
+  name: 'pendingMember.setContact',
+  edits: 'pendingMembers',
+  args: z.strictObject({ id: PendingMemberId, phone: z.optional(Phone), email: z.optional(Email) }),
+  run: async (tx, { id, ...fields }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (Object.keys(fields).length === 0) return err('nothing-to-change')
+    const person = await requireUnlinked(tx, id)
+    if (!person.ok) return person
+    const { phone = person.value.phone, email = person.value.email } = fields
+    await tx.put('pendingMembers', { ...person.value, phone, email })
+    return ok()
+  },
+})
+
+/**
+ * Says which role the person will have once they join by their own code or are linked by a review. As with members, only
+ * the owner may.
+ */
+export const setPendingMemberRole = defineMutation({
+  name: 'pendingMember.setRole',
+  edits: 'pendingMembers',
+  args: z.strictObject({ id: PendingMemberId, role: OtherRole }),
+  run: async (tx, { id, role }, { actor }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    if (membership.value.member.role !== 'owner') return err('member-role-not-allowed')
+    const person = await requireUnlinked(tx, id)
+    if (!person.ok) return person
+    if (person.value.role !== role) await tx.put('pendingMembers', { ...person.value, role })
+    return ok()
+  },
+})
+
+/**
+ * Asks for a code of this person's own. The server makes it. Somebody who has a code keeps it: with `anew` it is replaced,
+ * and the old one no longer works.
+ */
+export const invitePendingMember = defineMutation({
+  name: 'pendingMember.invite',
+  edits: 'pendingMembers',
+  serverFields: { pendingInviteCodes: 'whereMissing' },
+  args: z.strictObject({ id: PendingMemberId, anew: z.optional(z.boolean('unreadable')) }),
+  run: async (tx, { id, anew = false }, { actor, at }) => {
+    const membership = await requireMember(tx, actor)
+    if (!membership.ok) return membership
+    const person = await requireUnlinked(tx, id)
+    if (!person.ok) return person
+    const { status, invitedAt, inviteCode } = person.value
+    if (status !== 'uninvited' && !anew) return ok()
+    await tx.put('pendingMembers', {
+      ...person.value,
+      status: status === 'uninvited' ? 'invited' : status,
+      invitedAt: invitedAt ?? at,
+      inviteCode: anew ? null : inviteCode,
+    })
     return ok()
   },
 })
@@ -70,6 +156,7 @@ export const removePendingMember = defineMutation({
 export const restorePendingMember = defineMutation({
   name: 'pendingMember.restore',
   restores: 'pendingMembers',
+  addsPerson: true,
   args: z.strictObject({ id: PendingMemberId }),
   run: async (tx, { id }, { actor }) => {
     const membership = await requireMember(tx, actor)
@@ -101,7 +188,7 @@ export const linkPendingMember = defineMutation({
     if (person.linkedTo !== null) return person.linkedTo === userId ? ok() : err('pending-member-linked')
     const member = await tx.get('members', memberIdOf({ groupId: groupOfScope(tx.scope), userId }))
     if (member?.status !== 'active') return err('member-not-found')
-    await tx.put('pendingMembers', { ...person, linkedTo: userId })
+    await tx.put('pendingMembers', { ...person, linkedTo: userId, inviteCode: null })
     return ok()
   },
 })

@@ -1,4 +1,5 @@
 /** Permissions in a group (specification 1, section 6), as a table of mutations by roles. */
+import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { groupIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
@@ -62,7 +63,7 @@ const person = {
   groupId,
   name: '仮',
   status: 'uninvited',
-  linkedTo: null,
+  ...pendingMemberDefaults, linkedTo: null,
   createdAt: 1,
 } as const
 const givenPerson: ArgsOf<'row.giveBack'> = {

@@ -17,16 +17,25 @@ import {
   setExpenseMoney,
 } from './expense-mutations.ts'
 import { giveBackGroupAnew, giveBackRow } from './give-back-mutations.ts'
-import { createGroup, deleteGroup, editGroup } from './group-mutations.ts'
+import {
+  applyToGroup,
+  approveApplication,
+  rejectApplication,
+  withdrawApplication,
+} from './application-mutations.ts'
+import { createGroup, deleteGroup, editGroup, renewInviteCode } from './group-mutations.ts'
 import { joinGroup, makeMemberOwner, removeMember, setMemberRole } from './member-mutations.ts'
 import { setProfile } from './profile-mutations.ts'
 import { setSharePaid } from './paid-flag-mutations.ts'
 import {
   addPendingMember,
+  invitePendingMember,
   linkPendingMember,
   removePendingMember,
   renamePendingMember,
   restorePendingMember,
+  setPendingMemberContact,
+  setPendingMemberRole,
 } from './pending-member-mutations.ts'
 import { closeSettlement } from './settlement-mutations.ts'
 import { createTransfer, deleteTransfer, editTransfer } from './transfer-mutations.ts'
@@ -36,15 +45,23 @@ export const mutations = {
   [createGroup.name]: createGroup,
   [editGroup.name]: editGroup,
   [deleteGroup.name]: deleteGroup,
+  [renewInviteCode.name]: renewInviteCode,
   [joinGroup.name]: joinGroup,
   [removeMember.name]: removeMember,
   [setMemberRole.name]: setMemberRole,
   [makeMemberOwner.name]: makeMemberOwner,
   [addPendingMember.name]: addPendingMember,
   [renamePendingMember.name]: renamePendingMember,
+  [setPendingMemberContact.name]: setPendingMemberContact,
+  [setPendingMemberRole.name]: setPendingMemberRole,
+  [invitePendingMember.name]: invitePendingMember,
   [removePendingMember.name]: removePendingMember,
   [restorePendingMember.name]: restorePendingMember,
   [linkPendingMember.name]: linkPendingMember,
+  [applyToGroup.name]: applyToGroup,
+  [withdrawApplication.name]: withdrawApplication,
+  [approveApplication.name]: approveApplication,
+  [rejectApplication.name]: rejectApplication,
   [createExpense.name]: createExpense,
   [describeExpense.name]: describeExpense,
   [setExpenseMoney.name]: setExpenseMoney,

@@ -1,3 +1,5 @@
+import { groupDefaults } from '../model/group.ts'
+import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { describe, expect, it } from 'vitest'
 import { expenseIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { hanako, jiro, misaki, placeOf, saburo, taro } from '#tests/builders/people.ts'
@@ -98,7 +100,7 @@ describe('exactly this is written by', () => {
         ...added,
         groupId,
         status: 'uninvited',
-        linkedTo: null,
+        ...pendingMemberDefaults, linkedTo: null,
         createdAt: 100,
       },
     }),
@@ -166,6 +168,7 @@ describe('exactly this is given back by', () => {
     id: groupId,
     name: '奈良',
     description: '鹿',
+    ...groupDefaults,
     inviteMethod: 'approval' as const,
     inviteCode: 'OLD',
     createdBy: taro.userId,
@@ -189,7 +192,7 @@ describe('exactly this is given back by', () => {
     groupId,
     name: '五郎',
     status: 'uninvited' as const,
-    linkedTo: jiro.userId,
+    ...pendingMemberDefaults, linkedTo: jiro.userId,
     createdAt: 44,
   }
   const breakfast = { ...contentOf<'expenses'>(lunch), id: expenseIdOf(7), title: '朝食' }

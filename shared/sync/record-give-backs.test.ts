@@ -1,3 +1,4 @@
+import { pendingMemberDefaults } from '../model/pending-member.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expenseIdOf, groupIdOf, mutationIdOf } from '#tests/builders/ids.ts'
 import { type Had, afterLoss, common, keyOf, keysOf, lost, row } from '#tests/builders/lost-rows.ts'
@@ -66,7 +67,7 @@ describe('what the server has lost', () => {
       groupId,
       name: '友',
       status: 'uninvited' as const,
-      linkedTo: null,
+      ...pendingMemberDefaults, linkedTo: null,
       createdAt: 1,
     }
     const { groups, members } = await peek(store)

@@ -1,4 +1,5 @@
 /** An example of every mutation, with the words in which the list of unsent changes describes it. */
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { type MutationInput } from '#shared/mutations/registry.ts'
 import { expenseIdOf, mutationIdOf, pendingIdOf } from '#tests/builders/ids.ts'
 import { spending, transfer } from '#tests/builders/money-rows.ts'
@@ -256,7 +257,7 @@ export const cases: Case[] = [
         table: 'pendingMembers',
         isDeleted: false,
         versionBefore: 3,
-        row: { id: pendingIdOf(9), groupId, name: '祖母', status: 'uninvited', linkedTo: null, createdAt: 1 },
+        row: { id: pendingIdOf(9), groupId, name: '祖母', status: 'uninvited', ...pendingMemberDefaults, linkedTo: null, createdAt: 1 },
         lost: { version: 3, id: 'lost' },
         common: { version: 1, id: 'common' },
       },

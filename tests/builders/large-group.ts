@@ -1,7 +1,7 @@
 /** A group with many expenses, inserted with a few statements, because recording each expense would take minutes. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PlainDate } from '#shared/dates.ts'
-import { GroupId } from '#shared/model/group.ts'
+import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { PendingMemberId } from '#shared/model/pending-member.ts'
 import type { UserId } from '#shared/model/user.ts'
@@ -41,6 +41,7 @@ export async function seedLargeGroup(
   const textFields = {
     name: '大きな旅行',
     description: '',
+    ...groupDefaults,
     inviteMethod: 'open' as const,
     inviteCode: 'LARGE00001',
   }

@@ -7,7 +7,7 @@ import { ExpenseId, type Payer, type Share, neverChanged, noDetails } from '#sha
 import { GroupId } from '#shared/model/group.ts'
 import { ItineraryId } from '#shared/model/itinerary-id.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
-import { type PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import { type PendingMember, PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { keyOfPendingMember, keyOfUser, type UserKey } from '#shared/model/user-key.ts'
 import { UserId } from '#shared/model/user.ts'
@@ -29,6 +29,7 @@ export function pendingMember(number: number, linkedTo: UserId | null): PendingM
     groupId: GroupId.parse(uuidOf(1)),
     name: `仮${number}`,
     status: 'uninvited',
+    ...pendingMemberDefaults,
     linkedTo,
     createdAt: 0,
   }

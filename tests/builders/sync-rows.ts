@@ -1,4 +1,6 @@
 /** A device in a group of five people, and deltas, changes and queue records, for tests of mutations and of sync. */
+import { groupDefaults } from '#shared/model/group.ts'
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { Member } from '#shared/model/member.ts'
@@ -32,6 +34,7 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
     id: groupId,
     name: '京都',
     description: '',
+    ...groupDefaults,
     inviteMethod: 'open' as const,
     inviteCode: 'CODE',
     createdBy: hanako.userId,
@@ -50,7 +53,7 @@ export function groupDelta(fields: Partial<ScopeDelta> = {}): ScopeDelta {
     groupId,
     name: '仮ゲスト',
     status: 'uninvited' as const,
-    linkedTo: null,
+    ...pendingMemberDefaults, linkedTo: null,
     createdAt: 1,
     ...stamp,
     ordinal: 4,

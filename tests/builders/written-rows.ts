@@ -2,6 +2,7 @@
  * What mutations write, as whole rows that a test writes out. The contract tests compare the stores with each other, and
  * all of them run the same code, so they do not see a field that a mutation forgets or overwrites.
  */
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { expect } from 'vitest'
 import type { Share } from '#shared/model/expense.ts'
 import type { Group } from '#shared/model/group.ts'
@@ -112,7 +113,7 @@ export async function openTrip(): Promise<DeviceStore> {
       groupId,
       name: 'こども',
       status: 'uninvited',
-      linkedTo: null,
+      ...pendingMemberDefaults, linkedTo: null,
       createdAt: 6,
       ...stamp,
     })

@@ -1,6 +1,7 @@
 /**
  * The last part of the story of every mutation: people are linked, rows are settled, and a member leaves and returns.
  */
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { groupPeopleMax } from '#shared/limits.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
 import type { WriteTx } from '#shared/mutations/write-tx.ts'
@@ -168,7 +169,7 @@ export function addLeaving({ done, refused, given, seen }: Story): void {
         groupId,
         name: `仮${number}`,
         status: 'uninvited',
-        linkedTo: null,
+        ...pendingMemberDefaults, linkedTo: null,
         createdAt: 1,
       })
     }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { syncSchema } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { newUuid } from '#client/store/new-id.ts'
 import { readChanges, answerRowsMax } from '#server/sync/read-changes.ts'
@@ -35,7 +35,7 @@ async function fill(groupId: GroupId, rowCount: number): Promise<Scope> {
   // The group and its owner stand already.
   const rows = Array.from({ length: rowCount - 2 }, (_, index) => ({
     ...{ id: PendingMemberId.parse(newUuid()), groupId, name: '友', status: 'uninvited' as const },
-    ...{ linkedTo: null, createdAt: 0, ordinal: 0 },
+    ...{ ...pendingMemberDefaults, linkedTo: null, createdAt: 0, ordinal: 0 },
     ...{ version: first + index + 1, createdVersion: first + index + 1 },
   }))
   await db.insertInto('pendingMembers').values(rows).execute()

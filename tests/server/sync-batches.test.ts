@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { assert } from '#shared/assert.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
 import { GroupId } from '#shared/model/group.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
@@ -154,7 +154,7 @@ describe('a part of a transaction', () => {
     await tx.put('groups', { ...group, name: '別の旅行' })
   }
   const addPerson = (tx: ScopeTx) => {
-    const person = { id: pendingMemberId, groupId, name: '太郎', createdAt: 1, linkedTo: null }
+    const person = { id: pendingMemberId, groupId, name: '太郎', createdAt: 1, ...pendingMemberDefaults, linkedTo: null }
     return tx.put('pendingMembers', { ...person, status: 'uninvited' })
   }
   const removeExpense = (tx: ScopeTx) => tx.remove('expenses', expenseId)

@@ -1,4 +1,5 @@
 /** POST /api/sync over HTTP: what it accepts and rejects, and that a repetition has no second effect. */
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { queueExpirySeconds } from '#shared/limits.ts'
 import { GroupId } from '#shared/model/group.ts'
@@ -225,7 +226,7 @@ describe('an answer', () => {
           id: pendingIdOf(batch * 50 + number),
           groupId,
           name: '仮',
-          linkedTo: null,
+          ...pendingMemberDefaults, linkedTo: null,
           createdAt: 1,
         }
         await tx?.put('pendingMembers', { ...row, status: 'uninvited' })

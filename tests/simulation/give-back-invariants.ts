@@ -28,11 +28,12 @@ export async function newRowsNamedIn(
     if (!given?.success || given.data.over !== undefined) continue
     const key = rowKey(given.data.table, given.data.row.id)
     const stamp = (await versionsOf(database, scope)).get(key) ?? 0
-    // A restore renews a group's invite code in a new version, which does not count as writing the group's text
-    // fields.
-    const version = await database.db
-      .transaction()
-      .execute((tx) => contentVersionOf(tx, { scope, version: stamp }))
+    // A restore renews invite codes in a new version, which does not count as writing the rest of the row.
+    const { table } = given.data
+    const version =
+      table !== 'groups' && table !== 'pendingMembers'
+        ? stamp
+        : await database.db.transaction().execute((tx) => contentVersionOf(tx, { table, scope, version: stamp }))
     const earlier = await database.db
       .selectFrom('givenBack')
       .select('writtenVersion')

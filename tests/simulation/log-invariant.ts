@@ -69,14 +69,14 @@ function allInText(rows: readonly Placed[]): string {
 
 /** The log of a group does not contain its members' names; name-invariant.ts compares them. */
 function ofProfile(row: StoredRow): object {
-  return 'role' in row ? { displayName: '', avatarUrl: null } : {}
+  return 'joinedAt' in row ? { displayName: '', avatarUrl: null } : {}
 }
 
 /** Each row has the versions that created and last wrote it, and rows are in the order of recording. */
 function checkPlaces({ ledger, isRenaming }: World, { places }: Replay, rows: readonly Placed[]): void {
   for (const { key, row } of rows) {
     const { version, createdVersion } = places.get(key) ?? {}
-    const isRenamed = isRenaming && 'role' in row && row.version > (version ?? 0)
+    const isRenamed = isRenaming && 'joinedAt' in row && row.version > (version ?? 0)
     if ((row.version === version || isRenamed) && row.createdVersion === createdVersion) continue
     const found = `${row.createdVersion} and ${row.version}`
     reportViolation(
@@ -107,7 +107,7 @@ function checkMoney({ ledger }: World, { replay: { applied }, rows, isRestored }
       reportViolation(ledger, 'money is what the specification says', `${name} is applied and not ${refusal}`)
   }
   const expenses = rows.flatMap(({ row }) => ('moneyMark' in row ? [row] : []))
-  const members = rows.flatMap(({ row }) => ('role' in row ? [row] : []))
+  const members = rows.flatMap(({ row }) => ('joinedAt' in row ? [row] : []))
   const pendingMembers = rows.flatMap(({ row }) => ('linkedTo' in row ? [row] : []))
   for (const wrong of wrongMoney(oracle, { expenses, members, pendingMembers }))
     reportViolation(ledger, 'money is what the specification says', wrong)

@@ -75,7 +75,7 @@ async function statesBeneath(tx: DeviceTx): Promise<Omit<LostState, 'device'>[]>
 
 /** Of a member row only its existence is compared; of a group and a profile only their text fields. */
 function contentOf(row: StoredRow): string {
-  if ('role' in row) return row.id
+  if ('joinedAt' in row) return row.id
   if ('inviteMethod' in row) return inText([row.name, row.description])
   if ('statusMessage' in row) return inText([row.displayName, row.avatarUrl, row.statusMessage])
   return inText({ ...row, version: 0, createdVersion: 0, ordinal: 0 })

@@ -16,6 +16,8 @@ const tables = [
     'groups',
     'members',
     'pendingMembers',
+    'applications',
+    'ownApplications',
     'expenses',
   ] as const),
   ...([

@@ -1,9 +1,9 @@
 /** A small group and expenses of it, for tests of screens. */
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Expense, ExpenseId, type Share, neverChanged, noDetails } from '#shared/model/expense.ts'
-import { GroupId } from '#shared/model/group.ts'
+import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import type { StoredRow } from '#shared/model/tables.ts'
 import { UserId } from '#shared/model/user.ts'
 import { type UserKey, keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
@@ -46,7 +46,7 @@ export const pendingMembers: StoredRow<'pendingMembers'>[] = [
     id: grandmotherId,
     groupId,
     name: '祖母',
-    linkedTo: null,
+    ...pendingMemberDefaults, linkedTo: null,
     createdAt: 0,
     ...stamp(9),
     status: 'uninvited',
@@ -60,6 +60,7 @@ export const group: StoredRow<'groups'> = {
   description: '',
   inviteCode: null,
   ...stamp(0),
+  ...groupDefaults,
   inviteMethod: 'open',
   createdBy: hanakoId,
   createdAt: 0,

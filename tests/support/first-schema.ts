@@ -15,7 +15,18 @@ const expenseColumns = [
   ...['money_by', 'money_at', 'described_by', 'described_at'],
 ]
 
+const pendingMemberColumns = ['phone', 'email', 'role', 'invite_code', 'invited_at']
+const groupColumns = [
+  ...['kind', 'itineraries', 'first_itinerary_title', 'first_itinerary_start'],
+  ...['first_itinerary_end', 'first_itinerary_destination'],
+]
+
 const undoing = [
+  'drop table own_applications',
+  'drop table applications',
+  'drop index pending_members_by_code',
+  ...pendingMemberColumns.map((column) => `alter table pending_members drop column ${column}`),
+  ...groupColumns.map((column) => `alter table groups drop column ${column}`),
   'drop table profile_changes',
   'drop table profiles',
   "delete from scopes where scope like 'u:%'",

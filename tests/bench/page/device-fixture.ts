@@ -4,7 +4,7 @@ import { type Scope, scopeOfGroup } from '#shared/model/scope.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
 import type { Change } from '#shared/sync/record-change.ts'
 import { ExpenseId } from '#shared/model/expense.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import { type GroupId, groupDefaults } from '#shared/model/group.ts'
 import type { ScopeDelta } from '#shared/sync/wire-format.ts'
 import { applyAnswers } from '#shared/sync/apply-answers.ts'
 import type { AccountDatabase } from '#client/store/account-database.ts'
@@ -59,6 +59,7 @@ function groupDelta(groupId: GroupId, expenses: ExpenseRow[]): ScopeDelta {
     id: groupId,
     name: '計測',
     description: '',
+    ...groupDefaults,
     inviteMethod: 'open' as const,
     inviteCode: 'CODE',
     createdBy: hanako.userId,

@@ -1,4 +1,5 @@
 /** Behaviour of transactions that only PostgreSQL has: they run concurrently, and their connections break. */
+import { pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -6,7 +7,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { readGroups } from '#server/db/group-reads.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
-import { GroupId } from '#shared/model/group.ts'
+import { GroupId, groupDefaults } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import { type Scope, groupOfScope, scopeOfGroup } from '#shared/model/scope.ts'
 import { IdTaken } from '#shared/mutations/write-tx.ts'
@@ -46,6 +47,7 @@ async function createGroup(tx: ScopeTx): Promise<void> {
     id,
     name: '旅行',
     description: '',
+    ...groupDefaults,
     inviteMethod: 'open',
     inviteCode: null,
     createdBy: hanako.userId,
@@ -69,7 +71,7 @@ const addPerson = (tx: ScopeTx, number: number) =>
     groupId: groupOfScope(tx.scope),
     name: 'みさき',
     status: 'uninvited',
-    linkedTo: null,
+    ...pendingMemberDefaults, linkedTo: null,
     createdAt: 1,
   })
 

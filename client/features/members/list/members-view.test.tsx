@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { GroupId } from '#shared/model/group.ts'
 import { type Member, memberIdOf } from '#shared/model/member.ts'
-import { PendingMemberId } from '#shared/model/pending-member.ts'
+import { PendingMemberId, pendingMemberDefaults } from '#shared/model/pending-member.ts'
 import { UserId } from '#shared/model/user.ts'
 import { peopleOfRows } from '#client/store/queries/people.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
@@ -25,7 +25,7 @@ function people(inviteCode: string | null, names = ['祖母']): MembersViewPeopl
   })
   const pendingMembers = names.map((name, index) => {
     const status = 'uninvited' as const
-    return { id: pendingIdOf(index), groupId, name, status, linkedTo: null, createdAt: 0 }
+    return { id: pendingIdOf(index), groupId, name, status, ...pendingMemberDefaults, linkedTo: null, createdAt: 0 }
   })
   const [selfId] = userIds
   if (!selfId) throw new Error('no self')

@@ -1,6 +1,7 @@
 /** Looks up the people and rows that queued changes name, even if their group is no longer on the device. */
 import { peopleTexts } from '#shared/messages/labels.ts'
 import { changeTexts } from '#shared/messages/unsent.ts'
+import type { Application } from '#shared/model/application.ts'
 import type { Expense, ExpenseId } from '#shared/model/expense.ts'
 import type { Member } from '#shared/model/member.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
@@ -27,6 +28,7 @@ export type ChangeLookup = {
   expenseOf: (record: QueueRecord, id: ExpenseId) => Expense | undefined
   member: (id: Member['id']) => Member | undefined
   pendingMember: (id: PendingMember['id']) => PendingMember | undefined
+  application: (id: Application['id']) => Application | undefined
 }
 
 type KnownRows = {
@@ -52,6 +54,7 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
   const groups = new Map<string, string>()
   const members = new Map<string, Member>()
   const pendingMembers = new Map<string, PendingMember>()
+  const applications = new Map<string, Application>()
   const names = new Map<string, string>()
   for (const image of [...images, ...rows]) {
     const group = rowOfTable('groups', image)
@@ -66,6 +69,8 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
       pendingMembers.set(pending.id, pending)
       names.set(pending.groupId + keyOfPendingMember(pending.id), pending.name)
     }
+    const application = rowOfTable('applications', image)
+    if (application) applications.set(application.id, application)
   }
   const selfKey = keyOfUser(selfId)
   const resolve = resolverOf([...pendingMembers.values()])
@@ -90,5 +95,6 @@ export function changeLookupOf({ selfId, queue, rows, serverExpenses }: KnownRow
     },
     member: (id) => members.get(id),
     pendingMember: (id) => pendingMembers.get(id),
+    application: (id) => applications.get(id),
   }
 }

@@ -42,12 +42,19 @@ export function describeChange(record: QueueRecord, lookup: ChangeLookup): Chang
 type Describe<Args> = (args: Args, record: QueueRecord, lookup: ChangeLookup) => ChangeStory
 
 const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
-  'group.create': ({ name, description }) => ({ subject: name, lines: groupLines({ description }) }),
+  'group.create': ({ name, description, firstItinerary }) => ({
+    subject: name,
+    lines: [
+      ...groupLines({ description }),
+      ...(firstItinerary ? [texts.firstItinerary(firstItinerary.title)] : []),
+    ],
+  }),
   'group.edit': ({ name, ...rest }, { scope }, lookup) => ({
     subject: name ?? lookup.groupName(scope),
     lines: groupLines(rest),
   }),
   'group.delete': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
+  'group.renewInviteCode': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'member.join': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
   'member.remove': ({ id }, { scope }, lookup) => {
     const member = lookup.member(id)
@@ -61,11 +68,23 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
     lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember],
   }),
   'member.makeOwner': ({ id }, _, lookup) => ({ subject: lookup.member(id)?.displayName ?? '', lines: [] }),
-  'pendingMember.add': ({ name }) => ({ subject: name, lines: [] }),
+  'pendingMember.add': ({ name, phone, email }) => ({ subject: name, lines: contactLines({ phone, email }) }),
   'pendingMember.rename': ({ id, name }, _, lookup) => {
     const before = lookup.pendingMember(id)?.name
     return { subject: name, lines: before && before !== name ? [texts.nameBefore(before)] : [] }
   },
+  'pendingMember.setContact': ({ id, phone, email }, _, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: contactLines({ phone, email }),
+  }),
+  'pendingMember.setRole': ({ id, role }, _, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: [role === 'admin' ? texts.makeAdmin : texts.makeMember],
+  }),
+  'pendingMember.invite': ({ id }, _, lookup) => ({
+    subject: lookup.pendingMember(id)?.name ?? '',
+    lines: [],
+  }),
   'pendingMember.remove': ({ id }, _, lookup) => ({
     subject: lookup.pendingMember(id)?.name ?? '',
     lines: [],
@@ -77,6 +96,23 @@ const describers: { [Name in MutationName]: Describe<ArgsOf<Name>> } = {
   'pendingMember.link': ({ id, userId }, { scope }, lookup) => ({
     subject: lookup.pendingMember(id)?.name ?? '',
     lines: [texts.sameAs(lookup.personName(scope, keyOfUser(userId)))],
+  }),
+  'application.apply': ({ message }, { scope }, lookup) => ({
+    subject: lookup.groupName(scope),
+    lines: message ? [texts.message(message)] : [],
+  }),
+  'application.withdraw': (_, { scope }, lookup) => ({ subject: lookup.groupName(scope), lines: [] }),
+  'application.approve': ({ id, pendingMemberId }, _, lookup) => ({
+    subject: lookup.application(id)?.applicantName ?? '',
+    lines: [
+      pendingMemberId === null
+        ? texts.newMember
+        : texts.sameAs(lookup.pendingMember(pendingMemberId)?.name ?? texts.unknownPerson),
+    ],
+  }),
+  'application.reject': ({ id, reason }, _, lookup) => ({
+    subject: lookup.application(id)?.applicantName ?? '',
+    lines: [texts.reason(reason)],
   }),
   'expense.create': describeNewExpense,
   'expense.describe': describeExpenseTexts,
@@ -113,4 +149,10 @@ function groupLines({ description, inviteMethod }: GroupTextFields): string[] {
     ...(description ? [texts.description(description)] : []),
     ...(inviteMethod ? [texts.inviteMethod(inviteMethodLabels[inviteMethod])] : []),
   ]
+}
+
+type Contact = { phone?: string | undefined; email?: string | undefined }
+
+function contactLines({ phone, email }: Contact): string[] {
+  return [...(phone ? [texts.phone(phone)] : []), ...(email ? [texts.email(email)] : [])]
 }

@@ -25,16 +25,17 @@ export async function readUnsent(): Promise<UnsentReading> {
   const queue = await queueRecords()
   const scopes = [...new Set(queue.map(({ scope }) => scope))]
   const groupIds = scopes.filter((scope) => kindOfScope(scope) === 'group').map(groupOfScope)
-  const [shadows, groups, members, pendingMembers] = await Promise.all([
+  const [shadows, groups, members, pendingMembers, applications] = await Promise.all([
     database.shadows.where('scope').anyOf(scopes).toArray(),
     database.groups.where('id').anyOf(groupIds).toArray(),
     database.members.where('groupId').anyOf(groupIds).toArray(),
     database.pendingMembers.where('groupId').anyOf(groupIds).toArray(),
+    database.applications.where('groupId').anyOf(groupIds).toArray(),
   ])
   const set = new Map(shadows.map((shadow) => [shadow.key, shadow]))
   const rows = [
     ...shadows.map(({ key, row, deleted }) => ({ key, row: row ?? deleted })),
-    ...imagesOf({ groups, members, pendingMembers }),
+    ...imagesOf({ groups, members, pendingMembers, applications }),
   ]
   const serverExpenses = new Map<ExpenseId, ServerExpense>()
   for (const [id, cell] of await expenseCells(expenseKeysOf(queue))) {

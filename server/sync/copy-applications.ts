@@ -1,0 +1,37 @@
+/**
+ * Copies a person's applications from the scopes of the groups into their own (docs/decisions/0078-applications.md), and
+ * takes the names of deleted accounts out of them. Doing it twice changes nothing.
+ */
+import type { EpochSeconds } from '#shared/dates.ts'
+import { type ApplicationId, applicationIdOf } from '#shared/model/application.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
+import type { UserId } from '#shared/model/user.ts'
+import type { Database } from '#server/db/database.ts'
+import { groupsNamingApplicant, outdatedApplications, withoutApplicant } from '#server/db/outdated-applications.ts'
+import { changeScope } from '#server/db/scope-tx.ts'
+
+type Deps = { database: Database; now: () => EpochSeconds }
+
+export async function copyApplications(deps: Deps, userId: UserId): Promise<void> {
+  for (const groupId of await groupsNamingApplicant(deps.database, userId))
+    await forgetApplicant(deps, groupId, userId)
+  for (const { id } of await outdatedApplications(deps.database, userId)) await writeCopy(deps, id, userId)
+}
+
+/** The application is read after the scope is locked: a copy must never replace a newer one. */
+async function writeCopy({ database, now }: Deps, id: ApplicationId, userId: UserId): Promise<void> {
+  await changeScope(database, scopeOfUser(userId), { now, creates: true }, async (tx) => {
+    const copy = await tx?.readOwnCopy(id)
+    if (copy) await tx?.put('ownApplications', copy)
+    return { value: undefined, isChanged: copy !== undefined }
+  })
+}
+
+async function forgetApplicant({ database, now }: Deps, groupId: GroupId, userId: UserId): Promise<void> {
+  await changeScope(database, scopeOfGroup(groupId), { now, creates: false }, async (tx) => {
+    const application = await tx?.get('applications', applicationIdOf({ groupId, userId }))
+    if (application) await tx?.put('applications', withoutApplicant(application))
+    return { value: undefined, isChanged: application !== undefined }
+  })
+}
