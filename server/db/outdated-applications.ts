@@ -1,9 +1,8 @@
 /** Finds applications whose copy in the applicant's own scope is missing or old. */
-import type { Application, ApplicationId, OwnApplication } from '#shared/model/application.ts'
+import type { ApplicationId, OwnApplication } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
-import { deletedPerson } from './deleted-accounts.ts'
 
 /** The user's applications that differ from their copies, in the order of their ids. */
 export function outdatedApplications({ db }: Database, userId: UserId): Promise<{ id: ApplicationId }[]> {
@@ -48,23 +47,19 @@ export async function ownCopyOf(tx: Tx, id: ApplicationId): Promise<OwnApplicati
     .executeTakeFirst()
 }
 
-/** The groups in which a deleted account is still named as an applicant. */
-export async function groupsNamingApplicant({ db }: Database, userId: UserId): Promise<GroupId[]> {
+/** The groups in which a deleted account is still an applicant under another name than `nameAfter`. */
+export async function groupsNamingApplicant(
+  { db }: Database,
+  { userId, nameAfter }: { userId: UserId; nameAfter: string },
+): Promise<GroupId[]> {
   const rows = await db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.userId')
     .select('applications.groupId')
     .where('applications.userId', '=', userId)
     .where('users.deletedAt', 'is not', null)
-    .where('applications.applicantName', '<>', deletedPerson.displayName)
+    .where('applications.applicantName', '<>', nameAfter)
     .orderBy('applications.groupId')
     .execute()
   return rows.map(({ groupId }) => groupId)
-}
-
-/** What is left of the application of somebody who has deleted their account. */
-export function withoutApplicant(application: Application): Application {
-  const { displayName, avatarUrl } = deletedPerson
-  const status = application.status === 'applied' ? 'withdrawn' : application.status
-  return { ...application, applicantName: displayName, avatarUrl, message: '', status }
 }

@@ -278,7 +278,8 @@ export async function runMutation(
     return await tx.atomically(async () => {
       const rowsBefore = tx.sums.rowsCounted()
       const namesActor =
-        (traits.entersGroup ?? traits.takesInviteCode) ??
+        traits.entersGroup ??
+        traits.takesInviteCode ??
         (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
       const by = namesActor ? await tx.currentActor(actor) : actor
       // The call came before the account was deleted. Its memberships and its profile must not come back.

@@ -3,18 +3,20 @@
  * takes the names of deleted accounts out of them. Doing it twice changes nothing.
  */
 import type { EpochSeconds } from '#shared/dates.ts'
-import { type ApplicationId, applicationIdOf } from '#shared/model/application.ts'
+import { type Application, type ApplicationId, applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Database } from '#server/db/database.ts'
-import { groupsNamingApplicant, outdatedApplications, withoutApplicant } from '#server/db/outdated-applications.ts'
+import { deletedPerson } from '#server/db/deleted-accounts.ts'
+import { groupsNamingApplicant, outdatedApplications } from '#server/db/outdated-applications.ts'
 import { changeScope } from '#server/db/scope-tx.ts'
 
 type Deps = { database: Database; now: () => EpochSeconds }
 
 export async function copyApplications(deps: Deps, userId: UserId): Promise<void> {
-  for (const groupId of await groupsNamingApplicant(deps.database, userId))
+  const { displayName: nameAfter } = deletedPerson
+  for (const groupId of await groupsNamingApplicant(deps.database, { userId, nameAfter }))
     await forgetApplicant(deps, groupId, userId)
   for (const { id } of await outdatedApplications(deps.database, userId)) await writeCopy(deps, id, userId)
 }
@@ -34,4 +36,11 @@ async function forgetApplicant({ database, now }: Deps, groupId: GroupId, userId
     if (application) await tx?.put('applications', withoutApplicant(application))
     return { value: undefined, isChanged: application !== undefined }
   })
+}
+
+/** What is left of the application of somebody who has deleted their account. */
+function withoutApplicant(application: Application): Application {
+  const { displayName, avatarUrl } = deletedPerson
+  const status = application.status === 'applied' ? 'withdrawn' : application.status
+  return { ...application, applicantName: displayName, avatarUrl, message: '', status }
 }

@@ -52,12 +52,6 @@ export const OwnApplication = z.strictObject({
 export type OwnApplication = z.infer<typeof OwnApplication>
 
 /** The id of a user's application to a group, computed from both (UUIDv5). So a person has one row in a group. */
-export function applicationIdOf({
-  groupId,
-  userId,
-}: {
-  groupId: GroupId
-  userId: UserId
-}): ApplicationId {
+export function applicationIdOf({ groupId, userId }: { groupId: GroupId; userId: UserId }): ApplicationId {
   return ApplicationId.parse(uuidV5(`application:${userId}`, groupId))
 }

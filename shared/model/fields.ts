@@ -81,7 +81,12 @@ const emailMaxLength = 254
 /** A phone number as people write it, trimmed, or an empty text. Full-width digits and signs become ASCII. */
 export const phoneSchema = () =>
   z.string('phone-invalid').check(
-    z.overwrite<string>((text) => text.normalize('NFKC').replaceAll(/[‐‑‒–—―−ー]/gu, '-').trim()),
+    z.overwrite<string>((text) =>
+      text
+        .normalize('NFKC')
+        .replaceAll(/[‐‑‒–—―−ー]/gu, '-')
+        .trim(),
+    ),
     z.maxLength(phoneMaxLength, 'phone-invalid' satisfies RejectionCode),
     z.refine((text) => text === '' || /^\+?[\d\s().-]*\d[\d\s().-]*$/.test(text), {
       error: 'phone-invalid' satisfies RejectionCode,

@@ -156,7 +156,8 @@ describe('a person is given back', () => {
     groupId,
     name: '五郎',
     status: 'uninvited' as const,
-    ...pendingMemberDefaults, linkedTo: null,
+    ...pendingMemberDefaults,
+    linkedTo: null,
     createdAt: 44,
   }
   const asUser = PendingMemberId.parse(jiro.userId)

@@ -48,7 +48,10 @@ export const joinGroup = defineMutation({
       joinedAt: at,
     })
     if (person) await tx.put('pendingMembers', { ...person, linkedTo: actor.userId, inviteCode: null })
-    const application = await tx.get('applications', applicationIdOf({ groupId: group.id, userId: actor.userId }))
+    const application = await tx.get(
+      'applications',
+      applicationIdOf({ groupId: group.id, userId: actor.userId }),
+    )
     if (application?.status === 'applied')
       await tx.put('applications', { ...application, status: 'approved', updatedAt: at })
     return ok()

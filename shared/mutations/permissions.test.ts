@@ -63,7 +63,8 @@ const person = {
   groupId,
   name: '仮',
   status: 'uninvited',
-  ...pendingMemberDefaults, linkedTo: null,
+  ...pendingMemberDefaults,
+  linkedTo: null,
   createdAt: 1,
 } as const
 const givenPerson: ArgsOf<'row.giveBack'> = {

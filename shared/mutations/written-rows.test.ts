@@ -100,7 +100,8 @@ describe('exactly this is written by', () => {
         ...added,
         groupId,
         status: 'uninvited',
-        ...pendingMemberDefaults, linkedTo: null,
+        ...pendingMemberDefaults,
+        linkedTo: null,
         createdAt: 100,
       },
     }),
@@ -192,7 +193,8 @@ describe('exactly this is given back by', () => {
     groupId,
     name: '五郎',
     status: 'uninvited' as const,
-    ...pendingMemberDefaults, linkedTo: jiro.userId,
+    ...pendingMemberDefaults,
+    linkedTo: jiro.userId,
     createdAt: 44,
   }
   const breakfast = { ...contentOf<'expenses'>(lunch), id: expenseIdOf(7), title: '朝食' }

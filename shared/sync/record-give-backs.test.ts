@@ -67,7 +67,8 @@ describe('what the server has lost', () => {
       groupId,
       name: '友',
       status: 'uninvited' as const,
-      ...pendingMemberDefaults, linkedTo: null,
+      ...pendingMemberDefaults,
+      linkedTo: null,
       createdAt: 1,
     }
     const { groups, members } = await peek(store)

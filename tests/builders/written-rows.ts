@@ -113,7 +113,8 @@ export async function openTrip(): Promise<DeviceStore> {
       groupId,
       name: 'こども',
       status: 'uninvited',
-      ...pendingMemberDefaults, linkedTo: null,
+      ...pendingMemberDefaults,
+      linkedTo: null,
       createdAt: 6,
       ...stamp,
     })

@@ -169,7 +169,8 @@ export function addLeaving({ done, refused, given, seen }: Story): void {
         groupId,
         name: `仮${number}`,
         status: 'uninvited',
-        ...pendingMemberDefaults, linkedTo: null,
+        ...pendingMemberDefaults,
+        linkedTo: null,
         createdAt: 1,
       })
     }

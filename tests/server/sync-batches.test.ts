@@ -154,7 +154,14 @@ describe('a part of a transaction', () => {
     await tx.put('groups', { ...group, name: '別の旅行' })
   }
   const addPerson = (tx: ScopeTx) => {
-    const person = { id: pendingMemberId, groupId, name: '太郎', createdAt: 1, ...pendingMemberDefaults, linkedTo: null }
+    const person = {
+      id: pendingMemberId,
+      groupId,
+      name: '太郎',
+      createdAt: 1,
+      ...pendingMemberDefaults,
+      linkedTo: null,
+    }
     return tx.put('pendingMembers', { ...person, status: 'uninvited' })
   }
   const removeExpense = (tx: ScopeTx) => tx.remove('expenses', expenseId)

@@ -226,7 +226,8 @@ describe('an answer', () => {
           id: pendingIdOf(batch * 50 + number),
           groupId,
           name: '仮',
-          ...pendingMemberDefaults, linkedTo: null,
+          ...pendingMemberDefaults,
+          linkedTo: null,
           createdAt: 1,
         }
         await tx?.put('pendingMembers', { ...row, status: 'uninvited' })

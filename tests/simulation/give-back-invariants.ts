@@ -33,7 +33,9 @@ export async function newRowsNamedIn(
     const version =
       table !== 'groups' && table !== 'pendingMembers'
         ? stamp
-        : await database.db.transaction().execute((tx) => contentVersionOf(tx, { table, scope, version: stamp }))
+        : await database.db
+            .transaction()
+            .execute((tx) => contentVersionOf(tx, { table, scope, version: stamp }))
     const earlier = await database.db
       .selectFrom('givenBack')
       .select('writtenVersion')

@@ -71,7 +71,8 @@ const addPerson = (tx: ScopeTx, number: number) =>
     groupId: groupOfScope(tx.scope),
     name: 'みさき',
     status: 'uninvited',
-    ...pendingMemberDefaults, linkedTo: null,
+    ...pendingMemberDefaults,
+    linkedTo: null,
     createdAt: 1,
   })
 

@@ -25,7 +25,15 @@ function people(inviteCode: string | null, names = ['祖母']): MembersViewPeopl
   })
   const pendingMembers = names.map((name, index) => {
     const status = 'uninvited' as const
-    return { id: pendingIdOf(index), groupId, name, status, ...pendingMemberDefaults, linkedTo: null, createdAt: 0 }
+    return {
+      id: pendingIdOf(index),
+      groupId,
+      name,
+      status,
+      ...pendingMemberDefaults,
+      linkedTo: null,
+      createdAt: 0,
+    }
   })
   const [selfId] = userIds
   if (!selfId) throw new Error('no self')
