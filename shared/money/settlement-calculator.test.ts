@@ -52,6 +52,20 @@ describe('people who are left out', () => {
     )
   })
 
+  it('leave an equal split that differs without them, even if their own share is zero yen', () => {
+    const gum = spending({ number: 3, payers: paidBy(hanako, 2), split: equal(taro, jiro, hanako) })
+    expect(gum.shares.map(({ amount }) => amount)).toEqual([0, 0, 2])
+    const ledger = { expenses: [gum], pendingMembers: [] }
+    const without = calculateSettlement(ledger, { ...asRecorded, leftOutPeople: new Set([taro]) })
+    expect(without.balances).toEqual(
+      new Map([
+        [hanako, 1],
+        [taro, 0],
+        [jiro, -1],
+      ]),
+    )
+  })
+
   it('still bear what nobody else shares, which is counted', () => {
     const without = calculateSettlement(trip, { ...asRecorded, leftOutPeople: new Set([taro, jiro]) })
     expect(without.unchangedCount).toBe(1)

@@ -94,7 +94,8 @@ function passOnShares(balances: Map<UserKey, Yen>, { expenses, leftOut, resolve 
   const isLeftOut = (key: UserKey) => leftOutNow.has(resolve(key))
   let unchangedCount = 0
   for (const expense of expenses) {
-    if (!expense.shares.some(({ userKey, amount }) => amount > 0 && isLeftOut(userKey))) continue
+    // Somebody with a share of zero yen counts, too: without them an equal split of a few yen is another one.
+    if (!expense.shares.some(({ userKey }) => isLeftOut(userKey))) continue
     const parts = splitWithout(expense, isLeftOut)
     if (!parts) unchangedCount += 1
     else {
