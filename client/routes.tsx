@@ -91,7 +91,7 @@ const screens = [
     getParentRoute,
     path: '/join',
     validateSearch: JoinSearch,
-    component: preloaded(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+    component: onDemand(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -141,7 +141,7 @@ const screens = [
     path: '/groups/$groupId/user-mapping',
     params: groupParams,
     validateSearch: MappingSearch,
-    component: preloaded(
+    component: onDemand(
       () => import('./features/members/link-pending-member-screen.tsx'),
       'LinkPendingMemberScreen',
     ),

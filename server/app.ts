@@ -12,6 +12,7 @@ import { addPages } from './http/serve-client.ts'
 import { refuseErrors } from './http/refuse.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { createLineTokens } from './identity/line-tokens.ts'
+import { findInvitedGroupName } from './db/invitations.ts'
 import type { Services } from './http/services.ts'
 import { createAccountQueue } from './http/account-queue.ts'
 
@@ -38,7 +39,14 @@ export function createApp({ distDir, ...deps }: AppDeps): Express {
   app.use(logCalls(services), ...securityHeaders(settings), loopbackOnly(settings), compressed)
   addHealthRoutes(app, services)
   app.use('/api', sameOriginOnly(settings), apiRouter(services))
-  addPages(app, { distDir, publicOrigin: settings.publicOrigin })
+  addPages(app, {
+    distDir,
+    publicOrigin: settings.publicOrigin,
+    invitations: {
+      groupNameOf: (inviteCode) => findInvitedGroupName(database, inviteCode),
+      limit: services.limits.invitationPages,
+    },
+  })
   app.use(refuseErrors(services))
   return app
 }

@@ -20,6 +20,7 @@ describe('settings', () => {
         accessCode: null,
         isLoopbackOnly: true,
         publicOrigin: null,
+        plans: 'premium',
         supportEmail: null,
         trustProxy: 0,
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
@@ -69,6 +70,7 @@ describe('settings', () => {
         channelSecret: null,
         apiBase: 'https://api.line.me',
       },
+      plans: 'own',
       supportEmail: 'help@waritabi.example',
     })
     const simulated = { ...line, LINE_CHANNEL_SECRET: 'x', LINE_API_BASE: 'http://localhost:4000/' }

@@ -46,6 +46,7 @@ const Environment = z.object({
   LINE_CHANNEL_ID: z.optional(z.string().check(z.regex(/^\d{10}$/))),
   LINE_CHANNEL_SECRET: z.optional(text()),
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
+  LOCAL_PLAN: z._default(z.enum(['free', 'premium']), 'premium'),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
@@ -83,12 +84,13 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
 type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
-  const { ACCESS_CODE, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
+  const { ACCESS_CODE, LOCAL_PLAN, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
     isLoopbackOnly,
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
+    plans: line === null ? LOCAL_PLAN : 'own',
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,
     version: packageFile.version,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Member } from '#shared/model/member.ts'
+import type { Profile } from '#shared/model/profile.ts'
 import type { Scope } from '#shared/model/scope.ts'
 import type { User, UserId } from '#shared/model/user.ts'
 import type { Database, Tx } from './database.ts'
@@ -64,6 +65,27 @@ export async function countGroups(tx: Tx, userId: UserId): Promise<number> {
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Counts the groups that the user owns, except one sample trip. Locks the account, as `countGroups` does. */
+export async function countOwnedGroups(tx: Tx, userId: UserId): Promise<number> {
+  await lockAccount(tx, userId)
+  const owned = await tx
+    .selectFrom('members')
+    .innerJoin('groups', 'groups.id', 'members.groupId')
+    .select('groups.kind')
+    .where('members.userId', '=', userId)
+    .where('members.role', '=', 'owner')
+    .where('members.status', '=', 'active')
+    .execute()
+  const samples = owned.filter(({ kind }) => kind === 'sample').length
+  return owned.length - Math.min(samples, 1)
+}
+
+/** The plan in the user's profile. */
+export async function readPlan(tx: Tx, userId: UserId): Promise<Profile['plan']> {
+  const profile = tx.selectFrom('profiles').select('plan').where('id', '=', userId)
+  return (await profile.executeTakeFirst())?.plan ?? 'free'
 }
 
 /**

@@ -3,10 +3,14 @@ import type { Deleted, Trash, WholeGroup } from '#shared/api/answers.ts'
 import { keyReaderOf } from '#shared/api/call-fields.ts'
 import type { Reads } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
+import type { ApplicationId } from '#shared/model/application.ts'
+import { isAdmin } from '#shared/mutations/permissions.ts'
+import { compareBy } from '#shared/ordering.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { memberIdOf } from '#shared/model/member.ts'
 import type { MutationId } from '#shared/model/mutation-id.ts'
+import type { Profile } from '#shared/model/profile.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { groupOfScope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { RowId, StoredRow, TableName } from '#shared/model/tables.ts'
@@ -14,6 +18,8 @@ import type { UserId } from '#shared/model/user.ts'
 import { resolverOf } from '#shared/money/resolve-linked-keys.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type Database, type Tx, inSnapshot } from './database.ts'
+import { readPlan } from './accounts.ts'
+import { findInvitation } from './invitations.ts'
 import { readVersionName } from './scope-versions.ts'
 import type { LogEntry } from './mutation-log.ts'
 import { syncedTables } from './synced-tables.ts'
@@ -34,6 +40,8 @@ export type GroupReads = Reads & {
    * a failover.
    */
   versionName: (groupId: GroupId) => Promise<string>
+  ownPlan: () => Promise<Profile['plan']>
+  application: (groupId: GroupId, id: ApplicationId) => Promise<StoredRow<'applications'> | undefined>
   pendingMember: (groupId: GroupId, id: PendingMemberId) => Promise<StoredRow<'pendingMembers'> | undefined>
   /** The log's entry of the account's own mutation. */
   logged: (mutationId: MutationId) => Promise<LoggedCall | undefined>
@@ -68,12 +76,30 @@ function readsIn(tx: Tx, userId: UserId): GroupReads {
       return keyReaderOf({ members, pendingMembers: await readAll(tx, 'pendingMembers', groupId) })
     },
     keyResolver: async (groupId) => resolverOf(await readAll(tx, 'pendingMembers', groupId)),
-    groupOfCode: async (inviteCode) => {
-      // No stored text contains a NUL, and PostgreSQL rejects a parameter that does.
-      if (inviteCode.includes('\0')) return undefined
-      const groups = tx.selectFrom('groups').select('id').where('inviteCode', '=', inviteCode)
-      return (await groups.executeTakeFirst())?.id
+    invitationOf: (inviteCode) => findInvitation(tx, inviteCode),
+    openApplicationFor: async (groupId, pendingMemberId) => {
+      const membership = await requireMember(tx, groupId, userId)
+      if (!membership.ok) return undefined
+      const found = await tx
+        .selectFrom('applications')
+        .select('id')
+        .where('groupId', '=', groupId)
+        .where('pendingMemberId', '=', pendingMemberId)
+        .where('status', '=', 'applied')
+        .where('type', '=', 'pending_member')
+        .executeTakeFirst()
+      return found?.id
     },
+    requireAdmin: (groupId, refusal) => requireAdmin(tx, { groupId, userId, refusal }),
+    applications: async (groupId, status) =>
+      (await readAll(tx, 'applications', groupId)).filter((row) => row.status === status),
+    ownPlan: () => readPlan(tx, userId),
+    application: (groupId, id) => readRow(tx, { table: 'applications', groupId, id }),
+    groupName: async (groupId) => (await readRow(tx, { table: 'groups', groupId, id: groupId }))?.name ?? '',
+    ownApplications: async () =>
+      (await syncedTables.ownApplications.read(tx, scopeOfUser(userId), 'all')).toSorted(
+        compareBy(({ createdAt }) => -createdAt),
+      ),
     logged: (mutationId) =>
       tx
         .selectFrom('mutationLog')
@@ -102,6 +128,16 @@ async function requireMember(tx: Tx, groupId: GroupId, userId: UserId): Promise<
   const member = await readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
   if (!member) return err('group-not-found')
   return member.status === 'left' ? err('membership-ended') : ok()
+}
+
+async function requireAdmin(
+  tx: Tx,
+  { groupId, userId, refusal }: { groupId: GroupId; userId: UserId; refusal: RejectionCode },
+): Promise<Result<void, RejectionCode>> {
+  const membership = await requireMember(tx, groupId, userId)
+  if (!membership.ok) return membership
+  const member = await readRow(tx, { table: 'members', groupId, id: memberIdOf({ groupId, userId }) })
+  return member && isAdmin(member) ? ok() : err(refusal)
 }
 
 export async function readWholeGroup(tx: Tx, groupId: GroupId): Promise<WholeGroup | undefined> {

@@ -5,12 +5,13 @@ import { sql } from 'kysely'
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import type { Scope } from '#shared/model/scope.ts'
+import type { Profile } from '#shared/model/profile.ts'
 import { type RowId, type TableName, contentOf, scopeOfRow } from '#shared/model/tables.ts'
 import type { UserId } from '#shared/model/user.ts'
 import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
 import { IdTaken, type WriteTx } from '#shared/mutations/write-tx.ts'
 import { assert } from '#shared/assert.ts'
-import { countGroups, lockAccount, readAccount } from './accounts.ts'
+import { countGroups, countOwnedGroups, lockAccount, readAccount, readPlan } from './accounts.ts'
 import { type ChangeCounts, changeCountsOf } from './change-counts.ts'
 import { retryCollisions } from './retry-collisions.ts'
 import type { Database, Tx } from './database.ts'
@@ -41,6 +42,9 @@ export type ScopeTx = WriteTx & {
    * transaction can count the same user's groups.
    */
   readonly groupCountOf: (userId: UserId) => Promise<number>
+  /** The number of groups that the user owns. One sample trip is not counted. Locks the account as well. */
+  readonly ownedGroupsOf: (userId: UserId) => Promise<number>
+  readonly planOf: (userId: UserId) => Promise<Profile['plan']>
   /**
    * The actor with the name and picture that the account has now; null if the account was deleted. Locks the account: until
    * the commit nobody changes or deletes it.
@@ -220,6 +224,8 @@ function scopeTxOf(tx: Tx, { scope, version, now, by, key, undoing }: Begun): Sc
     changes: changeCountsOf(tx, scope, now),
     emptyTombstones: (before) => emptyBatch(tx, { scope, version, before }),
     groupCountOf: (userId) => countGroups(tx, userId),
+    ownedGroupsOf: (userId) => countOwnedGroups(tx, userId),
+    planOf: (userId) => readPlan(tx, userId),
     readAccount: (userId) => readAccount(tx, userId),
     readOwnCopy: (id) => ownCopyOf(tx, id),
     currentActor: async (actor) => {

@@ -8,6 +8,8 @@ import { refusals } from '#shared/rejection-codes.ts'
 import { findUser } from '#server/db/accounts.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
 import { findAccount } from '#server/identity/sessions.ts'
+import { readGroups } from '#server/db/group-reads.ts'
+import type { Plan } from '#server/sync/plan-limits.ts'
 import { deleteAccount } from '#server/sync/delete-account.ts'
 import { lineConsentOf } from './line-consent.ts'
 import { readBody, readJson } from './read-json.ts'
@@ -26,11 +28,17 @@ export function addAccountRoutes(router: Router, services: Services): void {
   )
 }
 
-/** Without LINE everybody is premium: plans limit what people on a server with LINE have, and none is granted yet. */
 async function answerMe(services: Services, request: Request, response: Response): Promise<void> {
-  const user = await findUser(services.database, accountOf(request).userId)
+  const { userId } = accountOf(request)
+  const user = await findUser(services.database, userId)
   assert(user, 'a session has its user')
-  response.json({ success: true, user: { ...user, isPremium: services.settings.line === null } })
+  const plan = await planOfUser(services, userId)
+  response.json({ success: true, user: { ...user, plan, isPremium: plan === 'premium' } })
+}
+
+/** The plan by which the person's limits are counted. */
+function planOfUser({ database, settings: { plans } }: Services, userId: UserId): Promise<Plan> | Plan {
+  return plans === 'own' ? readGroups(database, userId, (reads) => reads.ownPlan()) : plans
 }
 
 /** The person has to be named, so that nobody deletes the account of whoever has signed in on another tab. */

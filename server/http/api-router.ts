@@ -6,12 +6,13 @@ import { Router } from 'express'
 import { addAccountRoutes } from './account-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
+import { addInvitationRoutes } from './invitation-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
 import { refuse } from './refuse.ts'
 import type { Services } from './services.ts'
 import { addOwnSessionsRoutes } from './own-sessions-routes.ts'
 import { addSessionRoutes } from './session-routes.ts'
-import { amountMaxYen, groupPeopleMax, noteMaxLength, titleMaxLength } from '#shared/limits.ts'
+import { amountMaxYen, groupPeopleMax, noteMaxLength, planLimits, titleMaxLength } from '#shared/limits.ts'
 
 export function apiRouter(services: Services): Router {
   const router = Router({ caseSensitive: true })
@@ -23,6 +24,7 @@ export function apiRouter(services: Services): Router {
   addSessionRoutes(router, services)
   addOwnSessionsRoutes(router, services)
   addAccountRoutes(router, services)
+  addInvitationRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)
@@ -40,7 +42,8 @@ function addConfigurationRoute(router: Router, { settings, limits }: Services): 
       liffId: settings.line?.liffId ?? null,
       needsAccessCode: settings.accessCode !== null,
       supportEmail: settings.supportEmail,
-      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax },
+      plans: settings.plans,
+      limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax, plans: planLimits },
       version: settings.version,
     })
   })

@@ -8,17 +8,21 @@ import {
   type AnswerBody,
   expenseOrTransferAnswer,
   groupAnswer,
+  newApplicationAnswer,
   pendingMemberAnswer,
   profileAnswer,
 } from '#shared/api/answers.ts'
 import type { ChangeCall, NewId, Prepared } from '#shared/api/define-call.ts'
 import { ownProfile } from '#shared/api/define-read.ts'
 import type { RejectionCode } from '#shared/rejection-codes.ts'
+import { reviewTexts } from '#shared/messages/applications.ts'
 import { glossary } from '#shared/messages/glossary.ts'
+import { applicationIdOf } from '#shared/model/application.ts'
 import type { GroupId } from '#shared/model/group.ts'
 import { MutationId } from '#shared/model/mutation-id.ts'
 import { type Scope, scopeOfGroup, scopeOfUser } from '#shared/model/scope.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
+import type { UserId } from '#shared/model/user.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import { type GroupReads, readGroups } from '#server/db/group-reads.ts'
 import type { Account } from '#server/identity/sessions.ts'
@@ -60,6 +64,7 @@ async function runCall(
       newId: idsUnder(callId),
       userId: account.userId,
       transferTitle: glossary.transfer,
+      rejectionReason: reviewTexts.defaultReason,
     }),
   }))
   const outcome = earlier
@@ -68,7 +73,10 @@ async function runCall(
   if (!outcome.ok) return outcome
   // The call took effect when it was made first, even if its rows are gone since and it can no longer be prepared.
   if (!prepared.ok) return ok({})
-  return readGroups(services.database, account.userId, (reads) => answerOf(reads, prepared.value))
+  const origin = originOf(services, request)
+  return readGroups(services.database, account.userId, (reads) =>
+    answerOf(reads, prepared.value, { origin, userId: account.userId }),
+  )
 }
 
 type Unapplied = Pick<ApplicableCall, 'callId' | 'isRepeatable' | 'contentHash'> & {
@@ -76,7 +84,7 @@ type Unapplied = Pick<ApplicableCall, 'callId' | 'isRepeatable' | 'contentHash'>
 }
 
 async function apply(
-  { database, now, newInviteCode, onDefect }: Services,
+  { database, now, newInviteCode, onDefect, settings }: Services,
   { account, request }: Asked,
   { prepared, ...call }: Unapplied,
 ): Promise<Outcome> {
@@ -85,6 +93,7 @@ async function apply(
     database,
     now,
     newInviteCode,
+    plans: settings.plans,
     onDefect: (error: unknown) => onDefect(error, `${request.method} ${routeOf(request)}`),
   }
   return applyCall(push, account, {
@@ -124,21 +133,38 @@ function markOf(callId: MutationId, index: number): MutationId {
  * The row as it is after the call. Refuses a caller who is no longer a member: a call may be repeated long after it was
  * first made.
  */
-async function answerOf(reads: GroupReads, prepared: Prepared): Promise<Result<AnswerBody, RejectionCode>> {
+async function answerOf(
+  reads: GroupReads,
+  prepared: Prepared,
+  caller: Caller,
+): Promise<Result<AnswerBody, RejectionCode>> {
   if (!('groupId' in prepared)) {
     const profile = await ownProfile(reads)
     return profile.ok ? ok({ user: profileAnswer(profile.value) }) : profile
   }
-  if (prepared.answered.kind === 'nothing') return ok({})
-  const membership = await reads.requireMember(prepared.groupId)
-  return membership.ok ? ok(await bodyOf(reads, prepared)) : membership
+  const { groupId, answered } = prepared
+  if (answered.kind === 'nothing') return ok({})
+  // The applicant is no member.
+  if (answered.kind === 'ownApplication') {
+    const id = applicationIdOf({ groupId, userId: caller.userId })
+    const row = await reads.application(groupId, id)
+    return ok(row ? { application: newApplicationAnswer(row, await reads.groupName(groupId)) } : {})
+  }
+  const membership = await reads.requireMember(groupId)
+  return membership.ok ? ok(await bodyOf(reads, { groupId, answered }, caller)) : membership
 }
 
-type InGroup = Extract<Prepared, { groupId: GroupId }>
+type InGroup = Pick<Extract<Prepared, { groupId: GroupId }>, 'groupId' | 'answered'>
+type Caller = { origin: string; userId: UserId }
 
-async function bodyOf(reads: GroupReads, { groupId, answered }: InGroup): Promise<AnswerBody> {
+async function bodyOf(
+  reads: GroupReads,
+  { groupId, answered }: InGroup,
+  { origin }: Caller,
+): Promise<AnswerBody> {
   switch (answered.kind) {
     case 'nothing':
+    case 'ownApplication':
       return {}
     case 'group': {
       const whole = await reads.wholeGroup(groupId)
@@ -148,9 +174,19 @@ async function bodyOf(reads: GroupReads, { groupId, answered }: InGroup): Promis
       const person = await reads.pendingMember(groupId, answered.id)
       return person ? { pendingMember: pendingMemberAnswer(person) } : {}
     }
+    case 'pendingInvite': {
+      const inviteCode = (await reads.pendingMember(groupId, answered.id))?.inviteCode ?? null
+      const inviteUrl = inviteCode === null ? null : `${origin}/invite-pending?code=${inviteCode}`
+      return { data: { inviteUrl, inviteCode } }
+    }
     case 'expenseOrTransfer': {
       const row = await reads.expense(groupId, answered.id)
       return row ? expenseOrTransferAnswer(row) : {}
     }
   }
+}
+
+/** The origin at which the caller reaches the server. */
+function originOf({ settings }: Services, request: Request): string {
+  return settings.publicOrigin ?? `${request.protocol}://${request.get('host') ?? 'localhost'}`
 }

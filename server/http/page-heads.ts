@@ -2,7 +2,7 @@
  * Writes into the built page what search engines and chats read of it, because they run no scripts: title, description and
  * image of each page that a stranger may open (docs/decisions/0073-public-pages.md). Each is written once, at the start.
  */
-import { pageHeads } from '#shared/messages/page-heads.ts'
+import { invitationHead, pageHeads } from '#shared/messages/page-heads.ts'
 import { productTexts } from '#shared/messages/product.ts'
 
 /** In client/public. Chats show it beside a link. */
@@ -28,9 +28,24 @@ export function pagesWithHeads(page: string, origin: string | null): ReadonlyMap
   )
 }
 
+/**
+ * The page of an invitation, which names the group and nothing else of it: a chat shows this to everybody in it. The address
+ * is left out, because it contains the code.
+ */
+export function pageOfInvitation(page: string, groupName: string, origin: string | null): string {
+  return withHead(page, headWith(invitationHead(groupName), { origin, canonical: null }))
+}
+
 function headOf(address: (typeof publicAddresses)[number], origin: string | null): string {
-  const { title, description } = pageHeads[address]
-  const canonical = origin === null ? null : `${origin}${address}`
+  return headWith(pageHeads[address], { origin, canonical: origin === null ? null : `${origin}${address}` })
+}
+
+type Head = { title: string; description: string }
+
+function headWith(
+  { title, description }: Head,
+  { origin, canonical }: { origin: string | null; canonical: string | null },
+): string {
   const properties = {
     'og:type': 'website',
     'og:site_name': productTexts.name,

@@ -11,6 +11,9 @@ import { accountOf } from './require-session.ts'
 
 export const codesPerMinuteMax = 20
 
+/** Invitations that an address may read, for each sign-in that it may make. */
+const invitationsPerSignIn = 3
+
 type CallRates = Pick<AppSettings, 'signInsPerMinuteMax' | 'callsPerMinuteMax'>
 
 /** If only this computer can call, nobody has to be slowed down. */
@@ -27,6 +30,13 @@ export function limitsOf(settings: AppSettings): Limits {
     signIns: limitPerMinute(settings.signInsPerMinuteMax),
     signedOut: limitPerMinute(settings.callsPerMinuteMax),
     calls: limitPerMinute(settings.callsPerMinuteMax, ofAccount),
+    invitations: limitPerMinute(invitationsPerSignIn * settings.signInsPerMinuteMax),
+    invitationPages: limitPerMinute(invitationsPerSignIn * settings.signInsPerMinuteMax, {
+      handler: (_request, response, next) => {
+        response.locals.isOverLimit = true
+        next()
+      },
+    }),
     codes,
     codesInSync: (request, response, next) => {
       let uncounted = codesAmong(request.body)

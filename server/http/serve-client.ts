@@ -4,10 +4,11 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Router } from 'express'
+import type { RequestHandler, Router } from 'express'
 import sirv from 'sirv'
 import { serverSentences } from '#shared/messages/server.ts'
-import { pagesWithHeads } from './page-heads.ts'
+import { readTypedCode } from '#shared/api/typed-code.ts'
+import { pageOfInvitation, pagesWithHeads } from './page-heads.ts'
 import { addSearchEngineFiles, isPrivatePage } from './search-engines.ts'
 import type { AppSettings } from './services.ts'
 
@@ -17,10 +18,26 @@ const comingTools: ReadonlySet<string> = new Set(['/db-explorer.html', '/debug.h
 type Client = Pick<AppSettings, 'publicOrigin'> & {
   /** The folder of the built client. */
   distDir: string
+  invitations: Invitations
 }
 
+type Invitations = {
+  /** The name of the group to which a code leads. */
+  groupNameOf: (inviteCode: string) => Promise<string | undefined>
+  /** Limits how often an address may ask. Over the limit, pages name no group. */
+  limit: RequestHandler
+}
+
+/** The addresses that an invitation is sent as. */
+const invitationAddresses: ReadonlySet<string> = new Set([
+  '/join',
+  '/join-pending',
+  '/invite',
+  '/invite-pending',
+])
+
 /** Serves nothing if nothing has been built. The calls work without it. */
-export function addPages(router: Router, { distDir, publicOrigin }: Client): void {
+export function addPages(router: Router, { distDir, publicOrigin, invitations }: Client): void {
   const file = path.join(distDir, 'index.html')
   if (!existsSync(file)) return
   const page = readFileSync(file, 'utf8')
@@ -33,6 +50,17 @@ export function addPages(router: Router, { distDir, publicOrigin }: Client): voi
     },
   })
   addSearchEngineFiles(router, publicOrigin)
+  router.get([...invitationAddresses], invitations.limit, async (request, response, next) => {
+    const { code } = request.query
+    if (typeof code !== 'string' || response.locals.isOverLimit === true) return next()
+    // Without the database the page opens all the same, and says what it can.
+    const groupName = await invitations.groupNameOf(readTypedCode(code)).catch(() => undefined)
+    if (groupName === undefined) return next()
+    response
+      .set({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .type('html')
+      .send(pageOfInvitation(page, groupName, publicOrigin))
+  })
   router.use((request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return next()
     if (!isPageAddress(request.path)) return files(request, response, next)

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts'
 import type { LineSettings } from '#server/identity/line-api.ts'
 import type { LineTokens } from '#server/identity/line-tokens.ts'
 import type { LoggedCall } from '#server/logs/log.ts'
+import type { Plans } from '#server/sync/plan-limits.ts'
 import type { Pokes } from '#server/sync/send-pokes.ts'
 import type { Budgets, CostLimits } from './cost-budgets.ts'
 import type { AccountQueue } from './account-queue.ts'
@@ -19,6 +20,8 @@ export type AppSettings = {
   isLoopbackOnly: boolean
   /** The origin at which people reach the server behind a proxy; null without one. */
   publicOrigin: string | null
+  /** Which plan people have: their own with LINE, otherwise one for everybody. */
+  plans: Plans
   /** Where people may write to for help. */
   supportEmail: string | null
   /** How many proxies in front are trusted to name the caller's address. */
@@ -39,6 +42,10 @@ export type Limits = {
   signedOut: RequestHandler
   /** Calls for each account, so that friends behind one address do not share a limit. */
   calls: RequestHandler
+  /** Reading invitations, for each address: friends open one link at the same time, perhaps behind one address. */
+  invitations: RequestHandler
+  /** The same for the pages of invitations, which are answered in any case: `locals.isOverLimit` says so. */
+  invitationPages: RequestHandler
   /** Calls with an invite code for each account, against guessing codes. */
   codes: RequestHandler
   /**

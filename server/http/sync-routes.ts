@@ -23,12 +23,13 @@ const scopesPerCallMax = 2 * accountGroupsMax
 
 /** A malformed envelope is refused as a whole; malformed arguments of a mutation reject that mutation only. */
 export function addSyncRoute(router: Router, services: Services): void {
-  const { database, now, newInviteCode, onDefect, limits, accountQueue, budgets } = services
+  const { database, now, newInviteCode, onDefect, limits, accountQueue, budgets, settings } = services
   const schema = schemaOf(services)
   const push = {
     database,
     now,
     newInviteCode,
+    plans: settings.plans,
     schema,
     onDefect: (error: unknown, { name }: { name: string }) => onDefect(error, `sync ${name}`),
   }

@@ -9,7 +9,7 @@ import { err, ok } from '#shared/result.ts'
 import type { LogEntry } from '#server/db/mutation-log.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { TooManyChanges, countChange, secondsToWait } from './changes-per-day.ts'
-import { type PushDeps, runMutation } from './apply-push.ts'
+import { type PushDeps, runMutation } from './run-mutation.ts'
 
 export type ApplicableCall = {
   /** The id under which the log records the whole call. */

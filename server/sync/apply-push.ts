@@ -2,39 +2,20 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import { syncSchema } from '#shared/limits.ts'
 import type { ExpenseId } from '#shared/model/expense.ts'
-import type { NewInviteCode } from '#shared/model/invite-code.ts'
-import type { MutationId } from '#shared/model/mutation-id.ts'
-import { type Scope, kindOfScope } from '#shared/model/scope.ts'
+import type { Scope } from '#shared/model/scope.ts'
 import type { ScopeVersion } from '#shared/model/scope-version.ts'
-import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { Actor } from '#shared/mutations/define-mutation.ts'
 import { type CheckedMutation, notFoundOf } from '#shared/mutations/registry.ts'
-import { err } from '#shared/result.ts'
 import type { MutationResult, SentMutation, SyncRequest } from '#shared/sync/wire-format.ts'
-import type { Database } from '#server/db/database.ts'
 import type { Logged } from '#server/db/mutation-log.ts'
 import { readSyncView } from '#server/db/sync-view.ts'
-import { RolledBack } from '#server/db/savepoints.ts'
 import { type ScopeTx, changeScope } from '#server/db/scope-tx.ts'
 import { isExpired, isForgotten } from './change-age.ts'
 import { contentHashOf } from './content-hash.ts'
-import { fillServerFields } from './server-fields.ts'
-import { requireStorage } from './storage-limits.ts'
 import { countChange, secondsToWait } from './changes-per-day.ts'
 import { blockReasonOf, givesUnknownFields, isGivingBack, proofOf, runGiveBack } from './accept-give-back.ts'
 import { type ReadMutation, readMutation } from './read-mutation.ts'
-
-export type PushDeps = {
-  database: Database
-  now: () => EpochSeconds
-  newInviteCode: NewInviteCode
-  /**
-   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
-   * server.
-   */
-  onDefect: (error: unknown, what: { name: string }) => void
-  /** Set by tests in which different builds meet; otherwise this build's. */
-  schema?: number
-}
+import { type PushDeps, runMutation } from './run-mutation.ts'
 
 type Pushed = {
   results: MutationResult[]
@@ -257,41 +238,4 @@ function loggedResult(
   if (!isSame) return { mutationId, status: 'rejected', code: 'id-reused' }
   if (code !== null) return { mutationId, status: 'rejected', code }
   return { mutationId, status: 'applied', version, ...(versionId === null ? {} : { versionId }) }
-}
-
-type Run = {
-  actor: Actor
-  call: CheckedMutation
-  mutationId: MutationId
-  at: EpochSeconds
-  isProven?: boolean
-}
-
-/** Runs a mutation atomically. If it throws, it alone is undone, unless its error ended the transaction. */
-export async function runMutation(
-  deps: PushDeps,
-  tx: ScopeTx,
-  { actor, call, mutationId, at, isProven = false }: Run,
-): Promise<Outcome | 'failed'> {
-  const { traits } = call
-  try {
-    return await tx.atomically(async () => {
-      const rowsBefore = tx.sums.rowsCounted()
-      const namesActor =
-        traits.entersGroup ??
-        traits.takesInviteCode ??
-        (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
-      const by = namesActor ? await tx.currentActor(actor) : actor
-      // The call came before the account was deleted. Its memberships and its profile must not come back.
-      if (by === null) return err('account-deleted')
-      const outcome = await call.run(tx, { actor: by, at, mutationId })
-      if (!outcome.ok) return outcome
-      await fillServerFields(tx, traits, deps)
-      return requireStorage(tx, { actor, traits, isProven, rowsBefore })
-    })
-  } catch (error) {
-    if (!(error instanceof RolledBack)) throw error
-    deps.onDefect(error.cause, call)
-    return 'failed'
-  }
 }

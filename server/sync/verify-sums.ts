@@ -11,7 +11,7 @@ import type { Scope } from '#shared/model/scope.ts'
 import { unmetered } from '#server/db/cost-counter.ts'
 import type { Database } from '#server/db/database.ts'
 import { type Recomputed, recomputeSums } from '#server/db/recompute-sums.ts'
-import type { PushDeps } from './apply-push.ts'
+import type { PushDeps } from './run-mutation.ts'
 
 const verifiedSeconds = 60 * 60
 /** Without this pause, a group that is written all the time would be computed all the time. */

@@ -23,6 +23,40 @@ export function groupAnswer({ group, members, pendingMembers }: WholeGroup) {
   }
 }
 
+/** An application as an admin reads it. `applicationType` and `status` are the specification's names. */
+function applicationAnswer(application: StoredRow<'applications'>) {
+  const { type, ...fields } = withoutStamp(application)
+  return { ...fields, applicationType: type }
+}
+
+/** All of them, and by kind: those with the group's code, and those with a provisional member's own. */
+export function applicationListAnswer({
+  groupName,
+  applications: rows,
+}: {
+  groupName: string
+  applications: readonly StoredRow<'applications'>[]
+}): AnswerBody {
+  const applications = rows.map((row) => ({ ...applicationAnswer(row), groupName }))
+  return {
+    applications,
+    general: applications.filter(({ applicationType }) => applicationType === 'general'),
+    pending: applications.filter(({ applicationType }) => applicationType === 'pending_member'),
+  }
+}
+
+/** An application as its applicant reads it. */
+export function ownApplicationAnswer(application: StoredRow<'ownApplications'>) {
+  const { type, ...fields } = withoutStamp(application)
+  return { ...fields, applicationType: type }
+}
+
+/** The same, directly after applying: nothing but what the applicant has entered, and the group's name. */
+export function newApplicationAnswer(application: StoredRow<'applications'>, groupName: string) {
+  const { id, groupId, message, status, createdAt, type } = application
+  return { id, groupId, groupName, message, status, createdAt, applicationType: type }
+}
+
 export function pendingMemberAnswer(person: StoredRow<'pendingMembers'>) {
   return withoutStamp(person)
 }

@@ -1,4 +1,5 @@
 /** All REST calls on groups and what is in them, and on the caller's profile (server/http/rest-routes.ts serves them). */
+import { applicationCalls } from './application-calls.ts'
 import type { ChangeCall } from './define-call.ts'
 import type { LongReadCall, ReadCall } from './define-read.ts'
 import { expenseCalls } from './expense-calls.ts'
@@ -12,6 +13,8 @@ export type Call = ChangeCall | ReadCall | LongReadCall
 
 export const calls: readonly Call[] = [
   ...profileCalls,
+  // Before the calls on one group, whose id could be meant by `my-applications`.
+  ...applicationCalls,
   ...groupCalls,
   ...memberCalls,
   ...expenseCalls,

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { ApplicationId } from '../model/application.ts'
 import { ExpenseId } from '../model/expense.ts'
 import { GroupId } from '../model/group.ts'
 import { MemberId } from '../model/member.ts'
@@ -30,8 +31,16 @@ export interface Lookups {
   keyReader(groupId: GroupId): Promise<KeyOf>
   /** Returns the resolver of the group's keys by today's links. */
   keyResolver(groupId: GroupId): Promise<KeyResolver>
-  groupOfCode(inviteCode: string): Promise<GroupId | undefined>
+  /** Where an invite code leads: the group's, or a provisional member's own. */
+  invitationOf(inviteCode: string): Promise<FoundInvitation | undefined>
+  /**
+   * The open application that was made with this provisional member's code. Undefined also for somebody outside the group.
+   */
+  openApplicationFor(groupId: GroupId, id: PendingMemberId): Promise<ApplicationId | undefined>
 }
+
+/** `isPersonal`: the code is that of one provisional member. */
+export type FoundInvitation = { groupId: GroupId; isPersonal: boolean }
 
 /** Makes the ids of rows that a call creates. A repeated call with the same `Idempotency-Key` gets the same ids. */
 export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.infer<Schema>
@@ -39,6 +48,10 @@ export type NewId = <Schema extends z.ZodMiniType<string>>(schema: Schema) => z.
 /** The row that a call answers with, read after the change. */
 type Answered =
   | { kind: 'group' | 'nothing' }
+  /** The caller's application to the group. */
+  | { kind: 'ownApplication' }
+  /** The provisional member's code, as a link. */
+  | { kind: 'pendingInvite'; id: PendingMemberId }
   | { kind: 'pendingMember'; id: PendingMemberId }
   | { kind: 'expenseOrTransfer'; id: ExpenseId }
 
@@ -56,6 +69,8 @@ type CallTools = {
   userId: UserId
   /** The title of a transfer for which the caller gave none. */
   transferTitle: string
+  /** The reason of a rejection for which the caller gave none. */
+  rejectionReason: string
 }
 export type RawCall = { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown }
 
@@ -74,6 +89,7 @@ const pathIds = {
   memberId: MemberId,
   pendingMemberId: PendingMemberId,
   expenseId: ExpenseId,
+  applicationId: ApplicationId,
 }
 type PathIds = { [Name in keyof typeof pathIds]: z.infer<(typeof pathIds)[Name]> }
 type NamesIn<Path extends string> = Path extends `${string}:${infer Rest}`

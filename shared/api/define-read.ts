@@ -3,8 +3,9 @@
  * something (define-call.ts). Each has its path, its source, which also decides who may read it, and the form of its
  * answer.
  */
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { ApplicationStatus } from '../model/application.ts'
 import type { ExpenseId } from '../model/expense.ts'
 import type { GroupId } from '../model/group.ts'
 import type { StoredRow } from '../model/tables.ts'
@@ -25,6 +26,13 @@ export interface Reads extends Lookups {
   ownGroups(): Promise<WholeGroup[]>
   /** The newest deletions whose rows can be restored, as many as one answer lists, and whether there are more. */
   trash(groupId: GroupId): Promise<Trash>
+  /** Refuses an outsider like `requireMember`, and other members with the code `refusal`. */
+  requireAdmin(groupId: GroupId, refusal: RejectionCode): Promise<Result<void, RejectionCode>>
+  /** The group's applications of this status, the oldest first. */
+  applications(groupId: GroupId, status: ApplicationStatus): Promise<StoredRow<'applications'>[]>
+  groupName(groupId: GroupId): Promise<string>
+  /** The account's own applications, the newest first. */
+  ownApplications(): Promise<StoredRow<'ownApplications'>[]>
   /** The account's own profile. */
   ownProfile(): Promise<StoredRow<'profiles'> | undefined>
 }
@@ -41,8 +49,12 @@ export type ReadCall = {
 type ReadRow<Path extends string, Value> = {
   method?: 'POST'
   path: Path
-  /** Reads what the call returns, and refuses an account that may not see it. */
-  source: (reads: Reads, params: ParamsOf<Path>) => Promise<Result<Value, RejectionCode>>
+  /** Reads what the call returns, and refuses an account that may not see it. `query` is not checked yet. */
+  source: (
+    reads: Reads,
+    params: ParamsOf<Path>,
+    query: Record<string, unknown>,
+  ) => Promise<Result<Value, RejectionCode>>
   answer: (value: Value) => AnswerBody
 }
 
@@ -62,7 +74,7 @@ export function defineRead<const Path extends string, Value>(row: ReadRow<Path, 
       const params = readParams(path, raw.params)
       if (!params.ok) return params
       return ok(async (reads) => {
-        const found = await source(reads, params.value)
+        const found = await source(reads, params.value, raw.query)
         return found.ok ? ok(answer(found.value)) : found
       })
     },
@@ -133,6 +145,34 @@ export async function trashOfMember(
 ): Promise<Result<Trash, RejectionCode>> {
   const membership = await reads.requireMember(groupId)
   return membership.ok ? ok(await reads.trash(groupId)) : membership
+}
+
+/** The applications of one status, with the group's name. */
+export type ListedApplications = { groupName: string; applications: readonly StoredRow<'applications'>[] }
+
+const StatusQuery = z.strictObject({ status: z._default(ApplicationStatus, 'applied') })
+/** The specification's name of the status of those that wait. */
+const pendingStatus = 'pending'
+
+/** The group's applications: those that wait, or those of the status in the query. Only owners and admins may read them. */
+export async function applicationsOfAdmin(
+  reads: Reads,
+  { groupId }: { groupId: GroupId },
+  query: Record<string, unknown>,
+): Promise<Result<ListedApplications, RejectionCode>> {
+  const asked = StatusQuery.safeParse(query.status === pendingStatus ? {} : query)
+  if (!asked.success) return err(rejectionOfIssues(asked.error.issues))
+  const admin = await reads.requireAdmin(groupId, 'review-not-allowed')
+  if (!admin.ok) return admin
+  const applications = await reads.applications(groupId, asked.data.status)
+  return ok({ groupName: await reads.groupName(groupId), applications })
+}
+
+/** What the caller has applied for. */
+export async function ownApplications(
+  reads: Reads,
+): Promise<Result<StoredRow<'ownApplications'>[], RejectionCode>> {
+  return ok(await reads.ownApplications())
 }
 
 /** The profile of whoever calls. An account has one since its first sign-in. */

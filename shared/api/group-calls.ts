@@ -4,11 +4,11 @@ import { groupPeopleMax } from '../limits.ts'
 import { GroupDescription, GroupId, GroupName, InviteMethod } from '../model/group.ts'
 import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { err, ok } from '../result.ts'
+import { ok } from '../result.ts'
+import { InviteCode, invitationOf } from './application-calls.ts'
 import { groupAnswer, trashAnswer } from './answers.ts'
 import { NoBody, defineCall, given } from './define-call.ts'
 import { defineRead, groupOfMember, ownGroups, trashOfMember } from './define-read.ts'
-import { readTypedCode } from './typed-code.ts'
 
 const settings = {
   description: z.optional(z.nullable(GroupDescription)),
@@ -87,8 +87,7 @@ export const groupCalls = [
     path: '/groups',
     body: z.strictObject({ name: GroupName, ...settings }),
     prepare: ({ body: { name, description, inviteMethod }, newId }) => {
-      // The default is `open`: applications cannot be reviewed yet, so nobody could join an `approval` group.
-      const args = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'open' }
+      const args = { name, description: description ?? '', inviteMethod: inviteMethod ?? 'approval' }
       const groupId = newId(GroupId)
       return ok({ groupId, mutations: [{ name: 'group.create', args }], answered: { kind: 'group' } })
     },
@@ -101,14 +100,14 @@ export const groupCalls = [
   defineCall({
     method: 'POST',
     path: '/groups/join',
-    body: z.strictObject({ inviteCode: z.string('invite-code-required' satisfies RejectionCode) }),
+    body: z.strictObject({ inviteCode: InviteCode, pendingMemberId: z.optional(PendingMemberId) }),
     takesCode: true,
     prepare: async ({ body, lookups }) => {
-      const inviteCode = readTypedCode(body.inviteCode)
-      if (inviteCode === '') return err('invite-code-required')
-      const groupId = await lookups.groupOfCode(inviteCode)
-      if (!groupId) return err('invite-code-unknown')
-      const join = { name: 'member.join', args: { inviteCode } } as const
+      const invitation = await invitationOf(lookups, body.inviteCode)
+      if (!invitation.ok) return invitation
+      const { groupId, inviteCode } = invitation.value
+      const args = { inviteCode, ...given('pendingMemberId', body.pendingMemberId) }
+      const join = { name: 'member.join', args } as const
       return ok({ groupId, mutations: [join], answered: { kind: 'group' } })
     },
   }),

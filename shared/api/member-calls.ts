@@ -1,13 +1,48 @@
 /** The people of a group: members, and provisional members. */
 import * as z from 'zod/mini'
-import { Role } from '../model/member.ts'
-import { PendingMemberId, PendingMemberName } from '../model/pending-member.ts'
+import { momentSchema } from '../model/fields.ts'
+import { OtherRole, Role } from '../model/member.ts'
+import { Email, PendingMemberId, PendingMemberName, Phone } from '../model/pending-member.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
 import type { MutationInput } from '../mutations/registry.ts'
-import { ok } from '../result.ts'
+import { err, ok } from '../result.ts'
 import { NamedUser } from './call-fields.ts'
-import { NoBody, defineCall } from './define-call.ts'
+import { NoBody, defineCall, given } from './define-call.ts'
 
 const onePerson = '/groups/:groupId/pending-members/:pendingMemberId'
+
+const NullableContact = { phone: z.optional(z.nullable(Phone)), email: z.optional(z.nullable(Email)) }
+
+/**
+ * `status: 'invited'` asks for a code. The specification's screens send a code and a time with it; the server makes its own
+ * and returns them.
+ */
+const PendingMemberChange = z.strictObject({
+  name: z.optional(PendingMemberName),
+  ...NullableContact,
+  role: z.optional(OtherRole),
+  status: z.optional(z.literal('invited', 'unreadable' satisfies RejectionCode)),
+  inviteCode: z.optional(z.string('unreadable' satisfies RejectionCode)),
+  invitedAt: z.optional(momentSchema()),
+})
+
+function changesOf(
+  id: PendingMemberId,
+  { name, phone, email, role, status }: z.infer<typeof PendingMemberChange>,
+): MutationInput[] {
+  const contact = {
+    ...given('phone', phone === null ? '' : phone),
+    ...given('email', email === null ? '' : email),
+  }
+  return [
+    ...(name === undefined ? [] : [{ name: 'pendingMember.rename', args: { id, name } } as const]),
+    ...(Object.keys(contact).length === 0
+      ? []
+      : [{ name: 'pendingMember.setContact', args: { id, ...contact } } as const]),
+    ...(role === undefined ? [] : [{ name: 'pendingMember.setRole', args: { id, role } } as const]),
+    ...(status === undefined ? [] : [{ name: 'pendingMember.invite', args: { id } } as const]),
+  ]
+}
 
 export const memberCalls = [
   defineCall({
@@ -37,20 +72,26 @@ export const memberCalls = [
   defineCall({
     method: 'POST',
     path: '/groups/:groupId/pending-members',
-    body: z.strictObject({ name: PendingMemberName }),
-    prepare: ({ params: { groupId }, body: { name }, newId }) => {
+    body: z.strictObject({
+      name: PendingMemberName,
+      phone: NullableContact.phone,
+      email: NullableContact.email,
+    }),
+    prepare: ({ params: { groupId }, body: { name, phone, email }, newId }) => {
       const id = newId(PendingMemberId)
-      const add = { name: 'pendingMember.add', args: { id, name } } as const
+      const args = { id, name, phone: phone ?? '', email: email ?? '' }
+      const add = { name: 'pendingMember.add', args } as const
       return ok({ groupId, mutations: [add], answered: { kind: 'pendingMember', id } })
     },
   }),
   defineCall({
     method: 'PATCH',
     path: onePerson,
-    body: z.strictObject({ name: PendingMemberName }),
-    prepare: ({ params: { groupId, pendingMemberId: id }, body: { name } }) => {
-      const rename = { name: 'pendingMember.rename', args: { id, name } } as const
-      return ok({ groupId, mutations: [rename], answered: { kind: 'pendingMember', id } })
+    body: PendingMemberChange,
+    prepare: ({ params: { groupId, pendingMemberId: id }, body }) => {
+      const [first, ...further] = changesOf(id, body)
+      if (!first) return err('nothing-to-change')
+      return ok({ groupId, mutations: [first, ...further], answered: { kind: 'pendingMember', id } })
     },
   }),
   defineCall({

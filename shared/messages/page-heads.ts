@@ -9,6 +9,14 @@ type PageHead = { title: string; description: string }
 
 const titled = (title: string) => `${title}｜${productTexts.name}`
 
+/** Of a link with an invite code. It gives nothing away but the group's name. */
+export function invitationHead(groupName: string): PageHead {
+  return {
+    title: titled(`${groupName}への招待`),
+    description: 'リンクを開くと、旅の割り勘に参加できます。インストールはいりません。',
+  }
+}
+
 export const pageHeads = {
   '/landing': {
     title: `${productTexts.name}｜旅の割り勘を、最後の一回で。`,

@@ -9,10 +9,15 @@ import type { WriteTx } from './write-tx.ts'
 
 /** Refuses with `group-full`. A linked provisional member counts once, as the member. */
 export async function requireCapacityForPerson(tx: WriteTx): Promise<Outcome> {
-  const members = (await tx.list('members')).filter((member) => member.status === 'active')
-  const named = await tx.list('pendingMembers')
-  const pending = named.filter((person) => person.linkedTo === null)
   // Rows of linked provisional members are never removed, so their number is limited as well.
-  const isFull = members.length + pending.length >= groupPeopleMax || named.length >= groupPeopleMax
+  const isFull =
+    (await peopleIn(tx)) >= groupPeopleMax || (await tx.list('pendingMembers')).length >= groupPeopleMax
   return isFull ? err('group-full') : ok()
+}
+
+/** How many people the group has: active members, and provisional members who are not linked to one. */
+export async function peopleIn(tx: Pick<WriteTx, 'list'>): Promise<number> {
+  const members = (await tx.list('members')).filter((member) => member.status === 'active')
+  const pending = (await tx.list('pendingMembers')).filter((person) => person.linkedTo === null)
+  return members.length + pending.length
 }

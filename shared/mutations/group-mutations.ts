@@ -27,6 +27,7 @@ export const createGroup = defineMutation({
   creates: 'groups',
   serverFields: { inviteCode: 'whereMissing' },
   entersGroup: true,
+  createsGroup: true,
   args: z.strictObject({
     name: GroupName,
     description: GroupDescription,
@@ -116,7 +117,7 @@ export const deleteGroup = defineMutation({
  * Whether the row shows that its person, the owner, has deleted the group. An owner can neither leave nor be removed, so
  * only `group.delete` makes such a row.
  */
-export function hasDeletedGroup({ role, status }: Member): boolean {
+export function hasDeletedGroup({ role, status }: Pick<Member, 'role' | 'status'>): boolean {
   return role === 'owner' && status === 'left'
 }
 

@@ -131,7 +131,17 @@ describe('local sign-in', () => {
       supportEmail: null,
       needsAccessCode: false,
       version: expect.any(String),
-      limits: { amountMaxYen: 99_999_999, titleMaxLength: 100, noteMaxLength: 2_000, groupPeopleMax: 100 },
+      plans: 'premium',
+      limits: {
+        amountMaxYen: 99_999_999,
+        titleMaxLength: 100,
+        noteMaxLength: 2_000,
+        groupPeopleMax: 100,
+        plans: {
+          free: { groups: 3, itineraries: 10, people: 10, csvExports: 10 },
+          premium: { groups: 999, itineraries: 999, people: 100, csvExports: 999 },
+        },
+      },
     })
   })
 })
@@ -146,7 +156,7 @@ describe('a session', () => {
     const byCookie = await request(server.app)
       .get('/api/me')
       .set('cookie', cookie.split(';')[0] ?? '')
-    const answered = { success: true, user: { ...body.user, isPremium: true } }
+    const answered = { success: true, user: { ...body.user, plan: 'premium', isPremium: true } }
     expect(byCookie.body).toEqual(answered)
     expect((await me(body.token)).body).toEqual(answered)
   })

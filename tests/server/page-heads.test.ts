@@ -16,7 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 function serverAt(publicOrigin: string | null): Express {
   const app = express()
-  addPages(app, { distDir: folder, publicOrigin })
+  const invitations = {
+    groupNameOf: async (code: string) => (code === 'CODE' ? '沖縄 <2026>' : undefined),
+    limit: (_request: unknown, _response: unknown, next: () => void) => next(),
+  }
+  addPages(app, { distDir: folder, publicOrigin, invitations })
   return app
 }
 const open = serverAt('https://waritabi.example')
@@ -129,4 +133,25 @@ it('has an image of the size that it names', () => {
 
 it('writes texts so that they cannot end an attribute or an element', () => {
   expect(escaped('"><script>&')).toBe('&quot;&gt;&lt;script&gt;&amp;')
+})
+
+describe('an invitation', () => {
+  it.each(['/join', '/join-pending', '/invite', '/invite-pending'])('%s names the group', async (address) => {
+    const html = await textOf(open, `${address}?code=code`)
+    expect(html).toContain('<title>沖縄 &lt;2026&gt;への招待｜わりたび</title>')
+    expect(contentOf(html, 'og:title')).toBe('沖縄 &lt;2026&gt;への招待｜わりたび')
+    expect(contentOf(html, 'og:image')).toBe('https://waritabi.example/share-image.png')
+    expect([canonicalOf(html), contentOf(html, 'og:url')]).toEqual([undefined, undefined])
+    expect(html).not.toContain('?code=')
+  })
+
+  it('is the same page as any other for a code that leads nowhere', async () => {
+    expect(await textOf(open, '/join?code=WRONG')).toBe(await textOf(open, '/join'))
+    expect(await textOf(open, '/join?code=CODE&code=CODE')).toBe(await textOf(open, '/join'))
+  })
+
+  it('is not kept by caches, nor found by searching', async () => {
+    const { headers } = await request(open).get('/join?code=CODE')
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  })
 })

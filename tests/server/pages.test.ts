@@ -13,7 +13,11 @@ beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), '<h1>page</h1>')
   writeFileSync(join(folder, 'assets/app-1.js'), '1')
-  addPages(app, { distDir: folder, publicOrigin: null })
+  const invitations = {
+    groupNameOf: async () => undefined,
+    limit: (_request: unknown, _response: unknown, next: () => void) => next(),
+  }
+  addPages(app, { distDir: folder, publicOrigin: null, invitations })
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 

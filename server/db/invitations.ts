@@ -1,0 +1,117 @@
+/** Finds what an invite code leads to. Whoever has a code may see it, signed in or not. */
+import type { FoundInvitation } from '#shared/api/define-call.ts'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import type { GroupId } from '#shared/model/group.ts'
+import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
+import { hasDeletedGroup } from '#shared/mutations/group-mutations.ts'
+import { type Database, type Tx, inSnapshot } from './database.ts'
+
+/** Undefined for a code that leads nowhere. A provisional member who has joined has no code any more. */
+export async function findInvitation(tx: Tx, inviteCode: string): Promise<FoundInvitation | undefined> {
+  // No stored text contains a NUL, and PostgreSQL rejects a parameter that does.
+  if (inviteCode === '' || inviteCode.includes('\0')) return undefined
+  const groups = tx.selectFrom('groups').select('id').where('inviteCode', '=', inviteCode)
+  const group = await groups.executeTakeFirst()
+  if (group) return { groupId: group.id, isPersonal: false }
+  const people = tx.selectFrom('pendingMembers').select('groupId').where('inviteCode', '=', inviteCode)
+  const person = await people.executeTakeFirst()
+  return person && { groupId: person.groupId, isPersonal: true }
+}
+
+/** The name of the group to which the code leads. */
+export function findInvitedGroupName(database: Database, inviteCode: string): Promise<string | undefined> {
+  return inSnapshot(database, async (tx) => {
+    const found = await findInvitation(tx, inviteCode)
+    if (!found) return undefined
+    const groups = tx.selectFrom('groups').select('name').where('id', '=', found.groupId)
+    return (await groups.executeTakeFirst())?.name
+  })
+}
+
+/** Faces that the page of an invitation shows. */
+const facesMax = 8
+
+/** What somebody reads before they join. Undefined for a code that leads nowhere, and for one of a deleted group. */
+export function readInvitation(
+  database: Database,
+  inviteCode: string,
+): Promise<InvitationPreview | undefined> {
+  return inSnapshot(database, async (tx) => {
+    const found = await findInvitation(tx, inviteCode)
+    return found && readPreview(tx, { ...found, inviteCode })
+  })
+}
+
+async function readPreview(
+  tx: Tx,
+  { groupId, isPersonal, inviteCode }: FoundInvitation & { inviteCode: string },
+): Promise<InvitationPreview | undefined> {
+  const group = await tx
+    .selectFrom('groups')
+    .select(['name', 'inviteMethod'])
+    .where('id', '=', groupId)
+    .executeTakeFirstOrThrow()
+  const members = await tx
+    .selectFrom('members')
+    .select(['displayName', 'avatarUrl', 'role', 'status'])
+    .where('groupId', '=', groupId)
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .execute()
+  if (members.some((member) => hasDeletedGroup(member))) return undefined
+  const active = members.filter(({ status }) => status === 'active')
+  const people = await tx
+    .selectFrom('pendingMembers')
+    .select(['id', 'name', 'inviteCode'])
+    .where('groupId', '=', groupId)
+    .where('linkedTo', 'is', null)
+    .orderBy('createdVersion')
+    .orderBy('ordinal')
+    .execute()
+  const invited = people.filter((person) => !isPersonal || person.inviteCode === inviteCode)
+  // Amounts are for those whom the code admits, and for the person who is invited by name.
+  const showsAmounts = isPersonal || group.inviteMethod === 'open'
+  const named: InvitationPreview['pendingMembers'] = []
+  for (const person of invited)
+    named.push({
+      id: person.id,
+      name: person.name,
+      records: showsAmounts ? await recordsOf(tx, groupId, person) : null,
+    })
+  return {
+    groupId,
+    groupName: group.name,
+    inviterName: active.find(({ role }) => role === 'owner')?.displayName ?? null,
+    inviteMethod: group.inviteMethod,
+    isPersonal,
+    memberCount: active.length,
+    members: active.slice(0, facesMax).map(({ displayName, avatarUrl }) => ({ displayName, avatarUrl })),
+    pendingMembers: named,
+  }
+}
+
+/** What the person has paid and what is theirs, in yen, of all expenses and transfers. */
+async function recordsOf(
+  tx: Tx,
+  groupId: GroupId,
+  { id }: Pick<PendingMember, 'id'>,
+): Promise<{ paid: number; share: number }> {
+  return {
+    paid: await sumOf(tx, 'expensePayers', { groupId, id }),
+    share: await sumOf(tx, 'expenseShares', { groupId, id }),
+  }
+}
+
+async function sumOf(
+  tx: Tx,
+  table: 'expensePayers' | 'expenseShares',
+  { groupId, id }: { groupId: GroupId; id: PendingMemberId },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom(table as 'expensePayers')
+    .select(({ fn }) => fn.sum<number | string | null>('amount').as('sum'))
+    .where('groupId', '=', groupId)
+    .where('pendingMemberId', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}

@@ -1,0 +1,54 @@
+/**
+ * What the plan of a person allows (specification 1, section 9; docs/decisions/0080-plans.md). A person's own plan limits the
+ * groups that they own, and the plan of a group's owner the people in it.
+ */
+import { planLimits } from '#shared/limits.ts'
+import type { Profile } from '#shared/model/profile.ts'
+import type { Actor, MutationTraits, Outcome } from '#shared/mutations/define-mutation.ts'
+import { peopleIn } from '#shared/mutations/group-capacity.ts'
+import { err, ok } from '#shared/result.ts'
+import type { ScopeTx } from '#server/db/scope-tx.ts'
+
+export type Plan = Profile['plan']
+/** `own`: each person has the plan of their profile. Otherwise everybody has this one. */
+export type Plans = 'own' | Plan
+
+type Change = { plans: Plans; traits: MutationTraits; actor: Actor }
+
+/**
+ * Returns the function that refuses the change with `plan-groups-full` or `plan-people-full`, after it has run. A group that
+ * has too many people already, because its owner had another plan, may change, but not grow.
+ */
+export async function planGuard(
+  tx: ScopeTx,
+  { plans, traits, actor }: Change,
+): Promise<() => Promise<Outcome>> {
+  if (plans === 'premium') return async () => ok()
+  const planOf = (userId: Actor['userId']) => (plans === 'own' ? tx.planOf(userId) : plans)
+  if (traits.createsGroup) return () => requireGroups(tx, { actor, planOf })
+  if (!traits.addsPerson) return async () => ok()
+  const peopleBefore = await peopleIn(tx)
+  return () => requirePeople(tx, { peopleBefore, planOf })
+}
+
+type PlanOf = (userId: Actor['userId']) => Promise<Plan> | Plan
+
+async function requireGroups(
+  tx: ScopeTx,
+  { actor, planOf }: { actor: Actor; planOf: PlanOf },
+): Promise<Outcome> {
+  const { groups } = planLimits[await planOf(actor.userId)]
+  return (await tx.ownedGroupsOf(actor.userId)) > groups ? err('plan-groups-full') : ok()
+}
+
+async function requirePeople(
+  tx: ScopeTx,
+  { peopleBefore, planOf }: { peopleBefore: number; planOf: PlanOf },
+): Promise<Outcome> {
+  const [group] = await tx.list('groups')
+  const owner = (await tx.list('members')).find(({ role, status }) => role === 'owner' && status === 'active')
+  if (!owner || group?.kind === 'sample') return ok()
+  const people = await peopleIn(tx)
+  const { people: most } = planLimits[await planOf(owner.userId)]
+  return people > most && people > peopleBefore ? err('plan-people-full') : ok()
+}

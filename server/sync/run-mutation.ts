@@ -1,0 +1,69 @@
+/** Runs one mutation in a scope's transaction, with all that only the server does around it. */
+import type { EpochSeconds } from '#shared/dates.ts'
+import type { NewInviteCode } from '#shared/model/invite-code.ts'
+import type { MutationId } from '#shared/model/mutation-id.ts'
+import { kindOfScope } from '#shared/model/scope.ts'
+import type { Actor, Outcome } from '#shared/mutations/define-mutation.ts'
+import type { CheckedMutation } from '#shared/mutations/registry.ts'
+import { err } from '#shared/result.ts'
+import type { Database } from '#server/db/database.ts'
+import { RolledBack } from '#server/db/savepoints.ts'
+import type { ScopeTx } from '#server/db/scope-tx.ts'
+import { type Plans, planGuard } from './plan-limits.ts'
+import { fillServerFields } from './server-fields.ts'
+import { requireStorage } from './storage-limits.ts'
+
+export type PushDeps = {
+  database: Database
+  now: () => EpochSeconds
+  newInviteCode: NewInviteCode
+  /**
+   * Called when a mutation threw, whose author only learns that it failed, or when a device holds other rows than the
+   * server.
+   */
+  onDefect: (error: unknown, what: { name: string }) => void
+  /** Absent: everybody has the premium plan. */
+  plans?: Plans
+  /** Set by tests in which different builds meet; otherwise this build's. */
+  schema?: number
+}
+
+type Run = {
+  actor: Actor
+  call: CheckedMutation
+  mutationId: MutationId
+  at: EpochSeconds
+  isProven?: boolean
+}
+
+/** Runs a mutation atomically. If it throws, it alone is undone, unless its error ended the transaction. */
+export async function runMutation(
+  deps: PushDeps,
+  tx: ScopeTx,
+  { actor, call, mutationId, at, isProven = false }: Run,
+): Promise<Outcome | 'failed'> {
+  const { traits } = call
+  try {
+    return await tx.atomically(async () => {
+      const rowsBefore = tx.sums.rowsCounted()
+      const namesActor =
+        traits.entersGroup ??
+        traits.takesInviteCode ??
+        (traits.givesBack === 'group' || kindOfScope(tx.scope) === 'user')
+      const by = namesActor ? await tx.currentActor(actor) : actor
+      // The call came before the account was deleted. Its memberships and its profile must not come back.
+      if (by === null) return err('account-deleted')
+      const requirePlan = await planGuard(tx, { plans: deps.plans ?? 'premium', traits, actor: by })
+      const outcome = await call.run(tx, { actor: by, at, mutationId })
+      if (!outcome.ok) return outcome
+      await fillServerFields(tx, traits, deps)
+      const allowed = await requirePlan()
+      if (!allowed.ok) return allowed
+      return requireStorage(tx, { actor, traits, isProven, rowsBefore })
+    })
+  } catch (error) {
+    if (!(error instanceof RolledBack)) throw error
+    deps.onDefect(error.cause, call)
+    return 'failed'
+  }
+}

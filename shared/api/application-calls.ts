@@ -1,0 +1,149 @@
+/** Applications to join a group, and codes (specification 1, section 7; 3, "Group and invitation calls"). */
+import * as z from 'zod/mini'
+import { ApplicationMessage } from '../model/application.ts'
+import { noteSchema } from '../model/fields.ts'
+import type { GroupId } from '../model/group.ts'
+import { PendingMemberId } from '../model/pending-member.ts'
+import type { RejectionCode } from '../rejection-codes.ts'
+import { type Result, err, ok } from '../result.ts'
+import { applicationListAnswer, ownApplicationAnswer } from './answers.ts'
+import { type FoundInvitation, type Lookups, NoBody, type Prepared, defineCall } from './define-call.ts'
+import { applicationsOfAdmin, defineRead, ownApplications } from './define-read.ts'
+import { readTypedCode } from './typed-code.ts'
+
+export const InviteCode = z.string('invite-code-required' satisfies RejectionCode)
+
+/** Where the typed code leads: `invite-code-required` if it is empty, `invite-code-unknown` if it leads nowhere. */
+export async function invitationOf(
+  lookups: Lookups,
+  typed: string,
+): Promise<Result<FoundInvitation & { inviteCode: string }, RejectionCode>> {
+  const inviteCode = readTypedCode(typed)
+  if (inviteCode === '') return err('invite-code-required')
+  const found = await lookups.invitationOf(inviteCode)
+  return found ? ok({ ...found, inviteCode }) : err('invite-code-unknown')
+}
+
+const application = {
+  inviteCode: InviteCode,
+  message: z.optional(z.nullable(ApplicationMessage)),
+}
+
+/** `/groups/apply-pending` takes a provisional member's own code only. */
+const applyBy = (path: '/groups/apply' | '/groups/apply-pending') =>
+  defineCall({
+    method: 'POST',
+    path,
+    body: z.strictObject({ ...application, pendingMemberId: z.optional(z.nullable(PendingMemberId)) }),
+    takesCode: true,
+    prepare: async ({ body: { message, pendingMemberId = null, ...body }, lookups }) => {
+      const invitation = await invitationOf(lookups, body.inviteCode)
+      if (!invitation.ok) return invitation
+      const { groupId, inviteCode, isPersonal } = invitation.value
+      if (path === '/groups/apply-pending' && !isPersonal) return err('invite-code-unknown')
+      const args = { inviteCode, message: message ?? '', pendingMemberId }
+      const apply = { name: 'application.apply', args } as const
+      return ok({ groupId, mutations: [apply], answered: { kind: 'ownApplication' } })
+    },
+  })
+
+const Review = z.discriminatedUnion(
+  'action',
+  [
+    z.strictObject({
+      action: z.literal('approve'),
+      assignToPendingMember: z.optional(z.nullable(PendingMemberId)),
+    }),
+    z.strictObject({ action: z.literal('reject'), rejectionReason: z.optional(z.nullable(noteSchema())) }),
+  ],
+  'unreadable' satisfies RejectionCode,
+)
+
+const onePerson = '/groups/:groupId/pending-members/:pendingMemberId'
+
+/** The open application of whoever has applied with this provisional member's code. */
+async function applicationFor(
+  lookups: Lookups,
+  { groupId, pendingMemberId }: { groupId: GroupId; pendingMemberId: PendingMemberId },
+) {
+  const id = await lookups.openApplicationFor(groupId, pendingMemberId)
+  return id ? ok(id) : err('application-not-found' as const)
+}
+
+const inGroup = (groupId: GroupId, mutation: Prepared['mutations'][number]) =>
+  ok({ groupId, mutations: [mutation], answered: { kind: 'group' } } as const)
+
+export const applicationCalls = [
+  defineRead({
+    path: '/groups/my-applications',
+    source: ownApplications,
+    answer: (applications) => ({ applications: applications.map(ownApplicationAnswer) }),
+  }),
+  applyBy('/groups/apply'),
+  applyBy('/groups/apply-pending'),
+  defineCall({
+    method: 'DELETE',
+    path: '/groups/:groupId/my-application',
+    body: NoBody,
+    prepare: ({ params: { groupId } }) => {
+      const withdraw = { name: 'application.withdraw', args: {} } as const
+      return ok({ groupId, mutations: [withdraw], answered: { kind: 'nothing' } })
+    },
+  }),
+  defineRead({
+    path: '/groups/:groupId/applications',
+    source: applicationsOfAdmin,
+    answer: applicationListAnswer,
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/applications/:applicationId/review',
+    body: Review,
+    prepare: ({ params: { groupId, applicationId: id }, body, rejectionReason }) =>
+      body.action === 'approve'
+        ? inGroup(groupId, {
+            name: 'application.approve',
+            args: { id, pendingMemberId: body.assignToPendingMember ?? null },
+          })
+        : inGroup(groupId, {
+            name: 'application.reject',
+            args: { id, reason: body.rejectionReason ?? rejectionReason },
+          }),
+  }),
+  defineCall({
+    method: 'POST',
+    path: `${onePerson}/accept`,
+    body: NoBody,
+    prepare: async ({ params: { groupId, pendingMemberId }, lookups }) => {
+      const id = await applicationFor(lookups, { groupId, pendingMemberId })
+      if (!id.ok) return id
+      return inGroup(groupId, { name: 'application.approve', args: { id: id.value, pendingMemberId } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: `${onePerson}/reject`,
+    body: z.strictObject({ rejectionReason: z.optional(z.nullable(noteSchema())) }),
+    prepare: async ({ params: { groupId, pendingMemberId }, body, lookups, rejectionReason }) => {
+      const id = await applicationFor(lookups, { groupId, pendingMemberId })
+      if (!id.ok) return id
+      const reason = body.rejectionReason ?? rejectionReason
+      return inGroup(groupId, { name: 'application.reject', args: { id: id.value, reason } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/invite',
+    body: z.strictObject({ pendingMemberId: PendingMemberId }),
+    prepare: ({ params: { groupId }, body: { pendingMemberId: id } }) => {
+      const invite = { name: 'pendingMember.invite', args: { id } } as const
+      return ok({ groupId, mutations: [invite], answered: { kind: 'pendingInvite', id } })
+    },
+  }),
+  defineCall({
+    method: 'POST',
+    path: '/groups/:groupId/regenerate-invite',
+    body: NoBody,
+    prepare: ({ params: { groupId } }) => inGroup(groupId, { name: 'group.renewInviteCode', args: {} }),
+  }),
+]
