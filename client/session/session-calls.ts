@@ -99,6 +99,7 @@ export function addingDeviceKey(key: string): Call<User> {
     method: 'POST',
     path: '/api/session/key',
     body: { key },
+    isRepeatable: true,
     read: (read) => SignedIn.safeParse(read).data?.user,
   }
 }

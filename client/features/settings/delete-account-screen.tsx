@@ -10,6 +10,7 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { Screen } from '#client/ui/screen.tsx'
 import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
 import { DeleteAccountForm } from './account/delete-account-form.tsx'
 import { exportUnsentChanges } from './export-unsent-changes.ts'
 
@@ -17,8 +18,9 @@ export function DeleteAccountScreen() {
   const navigate = useNavigate()
   const groups = useLiveQuery(groupsInNeedOfOwner, [])
   const counts = useLiveQuery(unsentCounts, [])
+  const { failedTries, begin } = useWaiting()
   const remove = async () => {
-    const answer = await deleteAccount()
+    const answer = await deleteAccount(begin())
     if (!answer.ok) return answer.sentence
     const isLeftAtLine = answer.value.isDeauthorized === false
     if (isLeftAtLine) showNotice({ color: 'yellow', title: texts.deleted, message: texts.leftAtLine })
@@ -32,6 +34,7 @@ export function DeleteAccountScreen() {
         <DeleteAccountForm
           groups={groups}
           unsentCount={counts.held + counts.waiting}
+          failedTries={failedTries}
           onDelete={remove}
           onExportUnsent={exportUnsentChanges}
         />
