@@ -26,6 +26,9 @@ export class UnusableSettings extends Error {
   override name = 'UnusableSettings'
 }
 
+/** It stands in one line of the footer. */
+const operatorNameMaxLength = 100
+
 const text = () => z.string().check(z.minLength(1))
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -46,6 +49,7 @@ const Environment = z.object({
   LINE_CHANNEL_ID: z.optional(z.string().check(z.regex(/^\d{10}$/))),
   LINE_CHANNEL_SECRET: z.optional(text()),
   LINE_API_BASE: z._default(z.url({ protocol: /^https?$/ }), 'https://api.line.me'),
+  OPERATOR_NAME: z.optional(text().check(z.maxLength(operatorNameMaxLength), z.regex(/\S/))),
   SUPPORT_EMAIL: z.optional(z.email()),
   LOG_LEVEL: z.optional(z.enum(logLevels)),
 })
@@ -83,12 +87,13 @@ export function settingsFrom(environment: Readonly<Record<string, string | undef
 type Opened = Pick<AppSettings, 'line' | 'isLoopbackOnly'>
 
 function appSettingsFrom(read: Environment, { line, isLoopbackOnly }: Opened): AppSettings {
-  const { ACCESS_CODE, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
+  const { ACCESS_CODE, OPERATOR_NAME, PUBLIC_ORIGIN, SUPPORT_EMAIL, TRUST_PROXY } = read
   return {
     line,
     accessCode: ACCESS_CODE ?? null,
     isLoopbackOnly,
     publicOrigin: PUBLIC_ORIGIN === undefined ? null : new URL(PUBLIC_ORIGIN).origin,
+    operatorName: OPERATOR_NAME?.trim() ?? null,
     supportEmail: SUPPORT_EMAIL ?? null,
     trustProxy: TRUST_PROXY,
     version: packageFile.version,

@@ -39,6 +39,7 @@ function addConfigurationRoute(router: Router, { settings, limits }: Services): 
       authMode: settings.line === null ? 'local' : 'line',
       liffId: settings.line?.liffId ?? null,
       needsAccessCode: settings.accessCode !== null,
+      operatorName: settings.operatorName,
       supportEmail: settings.supportEmail,
       limits: { amountMaxYen, titleMaxLength, noteMaxLength, groupPeopleMax },
       version: settings.version,

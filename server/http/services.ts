@@ -18,6 +18,8 @@ export type AppSettings = {
   isLoopbackOnly: boolean
   /** The origin at which people reach the server behind a proxy; null without one. */
   publicOrigin: string | null
+  /** Who runs the server, as pages name them; null if they are not named. */
+  operatorName: string | null
   /** Where people may write to for help. */
   supportEmail: string | null
   /** How many proxies in front are trusted to name the caller's address. */
