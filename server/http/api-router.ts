@@ -4,6 +4,7 @@
  */
 import { Router } from 'express'
 import { addAccountRoutes } from './account-routes.ts'
+import { addDownloadRoutes } from './download-routes.ts'
 import { addEventsRoute, addSyncRoute } from './sync-routes.ts'
 import { addGroupRoutes } from './rest-routes.ts'
 import { addLineProfileRoutes } from './line-routes.ts'
@@ -23,6 +24,7 @@ export function apiRouter(services: Services): Router {
   addSessionRoutes(router, services)
   addOwnSessionsRoutes(router, services)
   addAccountRoutes(router, services)
+  addDownloadRoutes(router, services)
   addSyncRoute(router, services)
   addEventsRoute(router, services)
   if (services.lineTokens) addLineProfileRoutes(router, services, services.lineTokens)

@@ -1,6 +1,7 @@
 /** アカウントを削除: says what happens, lists the groups that need another owner first, and asks for a typed word. */
 import { useNavigate } from '@tanstack/react-router'
 import { deleteAccountTexts as texts } from '#shared/messages/account.ts'
+import { ownRecordsTexts } from '#shared/messages/own-records.ts'
 import { settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { deleteAccount } from '#client/session/delete-account.ts'
@@ -36,11 +37,15 @@ export function DeleteAccountScreen() {
           unsentCount={counts.held + counts.waiting}
           failedTries={failedTries}
           onDelete={remove}
-          onExportUnsent={exportUnsentChanges}
+          onExportUnsent={writeUnsent}
         />
       ) : (
         <ScreenSkeleton text={shellTexts.loading} parts={[14, 8]} />
       )}
     </Screen>
   )
+}
+
+async function writeUnsent(): Promise<void> {
+  if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
 }
