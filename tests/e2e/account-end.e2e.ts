@@ -62,7 +62,7 @@ test('a lost phone is signed out from another device, and keeps what it has not 
 
   await lost.context().setOffline(false)
   await expect(badge(lost)).toHaveText('同期停止中・未送信 1件')
-  await expect(lost.getByRole('alert')).toContainText('この端末は、別の端末からログアウトされました')
+  await expect(lost.getByRole('alert')).toContainText('別の端末の操作で、この端末はログアウトされました')
   await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
   await lost.reload()
   await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
