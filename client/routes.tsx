@@ -66,6 +66,12 @@ const screens = [
     component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
     staticData: readable,
   }),
+  createRoute({
+    getParentRoute,
+    path: '/download',
+    component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
+    staticData: readable,
+  }),
   // The landing page links to these tools, which do not exist yet.
   createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
   createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),

@@ -95,6 +95,7 @@ export const footerTexts = {
   help: 'ヘルプ',
   terms: '利用規約',
   privacy: 'プライバシー',
+  operator: (name: string) => `運営：${name}`,
   copyright: '© 2026 わりたび',
 } as const
 

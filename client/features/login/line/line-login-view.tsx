@@ -12,6 +12,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
+import { Agreement } from '../sign-in/agreement.tsx'
 import { PersonOffer } from '../sign-in/person-offer.tsx'
 import page from '../sign-in/login-view.module.css'
 import classes from './line-login-view.module.css'
@@ -59,6 +60,7 @@ export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLogin
       ) : null}
       {failure === null ? null : <Failure {...failure} />}
       <Choice {...rest} />
+      <Agreement />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
+import { Agreement } from './agreement.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
@@ -114,6 +115,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       ) : (
         <CodeSignIn isBusy={isBusy} onSubmit={onCode} onBack={() => turnTo('name')} />
       )}
+      <Agreement />
     </div>
   )
 }
