@@ -26,7 +26,9 @@ it('says in LINE who one is and what the support may ask, the SDK included', () 
 
 it('names no SDK where LINE is not used, and says what is unknown', () => {
   const device = { os: null, language: '日本語', isInLine: false }
-  renderView(<ProfilePopup self={{ ...self, statusMessage: '' }} device={device} isByLine={false} {...quiet} />)
+  renderView(
+    <ProfilePopup self={{ ...self, statusMessage: '' }} device={device} isByLine={false} {...quiet} />,
+  )
   expect(screen.getByText('ブラウザ')).toBeDefined()
   expect(screen.queryByText(/LINE/)).toBeNull()
   expect(facts()).toEqual(['OS不明', '言語日本語'])

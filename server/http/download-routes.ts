@@ -29,7 +29,9 @@ function isWithinLimit(content: string): boolean {
 /** Line ends and quotes take two bytes each as JSON. */
 const bodyBytesMax = 2 * downloadBytesMax
 
-const TakenDownload = z.strictObject({ token: z.string(unreadable).check(z.regex(/^[\w-]{43}$/, unreadable)) })
+const TakenDownload = z.strictObject({
+  token: z.string(unreadable).check(z.regex(/^[\w-]{43}$/, unreadable)),
+})
 
 export function addDownloadRoutes(router: Router, services: Services): void {
   const { budgets, limits } = services
@@ -53,11 +55,7 @@ async function answerNew(services: Services, request: Request, response: Respons
 }
 
 /** Needs no session: whoever has the link has the file. The refusal does not tell an expired link from a guessed one. */
-async function answerTaken(
-  { database, now }: Services,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function answerTaken({ database, now }: Services, request: Request, response: Response): Promise<void> {
   const asked = readBody(TakenDownload, request.body)
   if (!asked.ok) return refuse(response, asked.code)
   const taken = await takeDownload(database, { tokenHash: hashOf(asked.value.token), at: now() })

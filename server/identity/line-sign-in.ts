@@ -10,7 +10,14 @@ import type { RejectionCode } from '#shared/rejection-codes.ts'
 import { type Result, err, ok } from '#shared/result.ts'
 import type { Database } from '#server/db/database.ts'
 import { isDeletedAccount } from '#server/db/deleted-accounts.ts'
-import { type Identity, hasIdentityAt, isRevoked, setLineId, signUp, userOfIdentity } from '#server/db/identities.ts'
+import {
+  type Identity,
+  hasIdentityAt,
+  isRevoked,
+  setLineId,
+  signUp,
+  userOfIdentity,
+} from '#server/db/identities.ts'
 import { linkIdentity } from '#server/db/link-identity.ts'
 import type { LinePerson } from './line-api.ts'
 import { takeLineProfile } from './line-profile.ts'

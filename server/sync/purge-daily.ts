@@ -41,8 +41,7 @@ const dayMs = 24 * 60 * 60 * 1000
  */
 export function purgeDaily({ database, now, onDefect }: Purging): () => Promise<void> {
   const purgeOnce = () => purge(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
-  const purgeFiles = () =>
-    purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
+  const purgeFiles = () => purgeDownloads(database, now()).catch((error: unknown) => onDefect(error, 'purge'))
   let last = purgeOnce()
   const repeat = (ms: number, work: () => Promise<void>) =>
     setInterval(() => {

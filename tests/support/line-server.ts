@@ -25,7 +25,8 @@ export function stubLineServer() {
     if (server.isOffline || path === '/api/sync') throw new TypeError('Failed to fetch')
     if (path === '/api/config')
       return { success: true, authMode: 'line', liffId: server.liffId, needsAccessCode: false }
-    if (path === '/api/session' && method === 'GET') return { success: true, user: server.cookie, isLinked: server.isLinked }
+    if (path === '/api/session' && method === 'GET')
+      return { success: true, user: server.cookie, isLinked: server.isLinked }
     if (path === '/api/session' && method === 'DELETE') {
       server.cookie = null
       return { success: true }

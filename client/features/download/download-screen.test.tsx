@@ -9,8 +9,8 @@ const token = 'T'.repeat(43)
 let asked: unknown[]
 let saved: string[]
 let answer: () => Response
-vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-  asked.push([path, JSON.parse(String(body))])
+vi.stubGlobal('fetch', async (path: string, { body }: { method?: string; body: string }) => {
+  asked.push([path, JSON.parse(body)])
   return answer()
 })
 beforeEach(() => {
@@ -48,7 +48,12 @@ it('says that a link is used up or has expired, and saves nothing', async () => 
 })
 
 it.each([
-  ['inside of LINE, where nothing can be saved', 'Safari Line/15.12.1 LIFF', `#${token}`, /LINEの中では保存できません/],
+  [
+    'inside of LINE, where nothing can be saved',
+    'Safari Line/15.12.1 LIFF',
+    `#${token}`,
+    /LINEの中では保存できません/,
+  ],
   ['without a token', 'Safari/604.1', '', /リンクの一部が足りません/],
 ])('offers nothing %s', async (_where, userAgent, hash, sentence) => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
