@@ -10,6 +10,8 @@ const ServerConfig = z.object({
   authMode: z.enum(['local', 'line']),
   liffId: z._default(z.nullable(z.string()), null),
   supportEmail: z._default(z.nullable(z.string()), null),
+  /** New people sign in by name only with an access code. */
+  needsAccessCode: z._default(z.boolean(), false),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 
