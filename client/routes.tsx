@@ -8,6 +8,7 @@ import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
   HistorySearch,
+  InvitationSearch,
   JoinSearch,
   LoginSearch,
   MappingSearch,
@@ -98,6 +99,31 @@ const screens = [
     path: '/join',
     validateSearch: JoinSearch,
     component: onDemand(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/join-pending-screen.tsx'), 'JoinPendingScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/invite-screen.tsx'), 'InviteScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(
+      () => import('./features/invitations/invite-pending-screen.tsx'),
+      'InvitePendingScreen',
+    ),
+    staticData: { isPublic: true },
   }),
   createRoute({
     getParentRoute,

@@ -12,6 +12,8 @@ const ServerConfig = z.object({
   /** Who runs the server, and where people may write to. */
   operatorName: z._default(z.nullable(z.string()), null),
   supportEmail: z._default(z.nullable(z.string()), null),
+  /** New people sign in by name only with an access code. */
+  needsAccessCode: z._default(z.boolean(), false),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 
