@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null }
+const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null, plans: 'own' }
 let answer: () => Promise<Response>
 let calls: number
 vi.stubGlobal('fetch', async () => {
@@ -48,7 +48,12 @@ it('a first start without a connection does not know the mode, and asks again', 
   const { knownServerConfig, askServerConfig } = await openPage()
   expect(await knownServerConfig()).toBe(null)
   answer = async () => Response.json({ success: true, authMode: 'local', needsAccessCode: false })
-  expect(await askServerConfig()).toEqual({ authMode: 'local', liffId: null, supportEmail: null })
+  expect(await askServerConfig()).toEqual({
+    authMode: 'local',
+    liffId: null,
+    supportEmail: null,
+    plans: null,
+  })
   expect(calls).toBe(2)
 })
 
@@ -56,6 +61,12 @@ it('an answer that is not our server’s is not kept', async () => {
   answer = async () => Response.json({ authMode: 'other' })
   const { askServerConfig } = await openPage()
   expect([await askServerConfig(), localStorage.length]).toEqual([null, 0])
+})
+
+it('a kind of plan that only newer servers know counts as unknown', async () => {
+  answer = async () => Response.json({ ...line, plans: 'family' })
+  const { askServerConfig } = await openPage()
+  expect(await askServerConfig()).toEqual({ ...line, plans: null })
 })
 
 it('unreadable storage counts as no answer', async () => {

@@ -10,6 +10,8 @@ const ServerConfig = z.object({
   authMode: z.enum(['local', 'line']),
   liffId: z._default(z.nullable(z.string()), null),
   supportEmail: z._default(z.nullable(z.string()), null),
+  /** `own`: each person has the plan of their profile. Null of a server that does not say. */
+  plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 
