@@ -14,6 +14,8 @@ const ServerConfig = z.object({
   supportEmail: z._default(z.nullable(z.string()), null),
   /** New people sign in by name only with an access code. */
   needsAccessCode: z._default(z.boolean(), false),
+  /** `own`: each person has the plan of their profile. Null of a server that does not say. */
+  plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 

@@ -1,5 +1,12 @@
 import { yenText } from './amount-texts.ts'
 
+/** What a plan allows (specification 1, section 9), said before trying. */
+export const planTexts = {
+  groupsFull: (max: number) => `グループは最大${max}個まで作成できます`,
+  groupsFullText: '使い終わったグループを削除すると、新しく作成できます。',
+  peopleFull: (max: number) => `グループのメンバーは最大${max}名まで追加できます`,
+} as const
+
 /** The form that creates a group (specification 1, section 2). */
 export const groupFormTexts = {
   title: 'グループを作成',

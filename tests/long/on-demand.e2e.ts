@@ -38,7 +38,7 @@ test('a screen on demand is fetched when it is opened, opens offline from then o
   const fetched: string[] = []
   context.on('request', (request) => fetched.push(request.url()))
   const settingsFetched = () => fetched.filter((url) => url.includes('/settings-screen')).length
-  const settings = page.getByRole('navigation').getByRole('link', { name: '設定' })
+  const settings = page.getByRole('navigation').getByRole('navigation').getByRole('link', { name: '設定' })
 
   await signIn(page, '佐藤 花子')
   await synced(page)
@@ -52,7 +52,7 @@ test('a screen on demand is fetched when it is opened, opens offline from then o
   await expect(page.getByRole('heading', { name: 'このページはまだ開けません' })).toBeVisible()
   await expect(page.getByText('記録した内容は端末に残っています')).toBeVisible()
   await page.getByRole('link', { name: 'ホームに戻る' }).click()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 
   await context.setOffline(false)
   await page.reload()

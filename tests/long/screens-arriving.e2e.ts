@@ -73,7 +73,7 @@ test('coming back', async ({ page, context, takeScreenshot }) => {
 })
 
 async function signOut(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByText('この端末で使っていた人')).toBeVisible()
@@ -82,7 +82,7 @@ async function signOut(page: Page): Promise<void> {
 test('the first group and its people', async ({ page, takeScreenshot, browser, watch, baseURL }) => {
   await signIn(page, '佐藤 花子')
   await takeScreenshot('dashboard-empty')
-  await page.getByRole('link', { name: 'グループを作成' }).click()
+  await page.getByRole('link', { name: '新しいグループ' }).click()
   await takeScreenshot('create-group')
   await page.getByLabel('グループ名').press('Enter')
   await takeScreenshot('create-group-without-name')

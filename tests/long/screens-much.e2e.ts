@@ -54,7 +54,7 @@ test('long names and large amounts', async ({ page, takeScreenshot }) => {
   }
   await page.getByRole('link', { name: 'ホーム' }).click()
   await takeScreenshot('long-dashboard')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await takeScreenshot('long-settings')
 })
 

@@ -1,0 +1,16 @@
+/** What the person's own plan allows, as far as this device knows (docs/decisions/0080-plans.md). */
+import { useAtomValue } from 'jotai'
+import { planLimits } from '#shared/limits.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { serverConfigAtom } from './server-config.ts'
+
+export type PlanLimits = (typeof planLimits)[keyof typeof planLimits]
+
+/** Null while the plan is not known. The server decides in any case, so that nothing is refused without need. */
+export function useOwnPlanLimits(): PlanLimits | null {
+  const plans = useAtomValue(serverConfigAtom)?.plans ?? null
+  const profile = useLiveQuery(ownProfile, [])
+  const plan = plans === 'own' ? profile?.plan : plans
+  return plan ? planLimits[plan] : null
+}
