@@ -19,6 +19,7 @@ export async function signIn(page: Page, url: string, name: string): Promise<voi
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.click(link('新しいグループ'))
   await page.fillIn(field(/^グループ名/), name)
+  await page.click({ role: 'radio', name: /^コードで参加/ })
   await page.click(button('グループを作成'))
   await page.see(heading(name))
 }
@@ -34,10 +35,12 @@ export async function addPendingMember(page: Page, name: string): Promise<void> 
 /** Starts and ends on a group's page. Waits until the server has made the code. */
 export async function inviteCodeOf(page: Page): Promise<string> {
   await page.click(link('メンバー'))
+  await page.click(link(/^友だちを招待/))
   const code = await poll('the invite code', async () => {
     const text = await page.tab.evaluate(`document.querySelector('[translate=no]')?.innerText`)
     return typeof text === 'string' ? text.replaceAll(/\s/g, '') : undefined
   })
+  await page.click(button('戻る'))
   await page.click(link('支出'))
   return code
 }

@@ -38,7 +38,7 @@ test('a screen on demand is fetched when it is opened, opens offline from then o
   const fetched: string[] = []
   context.on('request', (request) => fetched.push(request.url()))
   const settingsFetched = () => fetched.filter((url) => url.includes('/settings-screen')).length
-  const settings = page.getByRole('navigation').getByRole('navigation').getByRole('link', { name: '設定' })
+  const settings = page.getByRole('navigation').getByRole('link', { name: '設定' })
 
   await signIn(page, '佐藤 花子')
   await synced(page)

@@ -81,7 +81,7 @@ it('preselects whose code was used, says what is taken over, and that it is for 
   expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.textContent).toBe(
     '祖母（メンバー）',
   )
-  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,466円')
+  expect(dialog.textContent).toContain('引き継ぐ差引（支出1件）−1,468円')
   expect(dialog.textContent).toContain('割り当ては、あとから元に戻せません。')
   await press('承認')
   await waitFor(async () => expect(await queued()).toHaveLength(1))

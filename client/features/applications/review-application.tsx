@@ -1,13 +1,12 @@
 /** The review dialog of one application. Works with no connection: the decision waits in the queue like any change. */
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { groupPeopleMax } from '#shared/limits.ts'
 import { reviewTexts as texts } from '#shared/messages/applications.ts'
 import { planTexts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { ApplicationId } from '#shared/model/application.ts'
 import type { Outcome } from '#shared/mutations/define-mutation.ts'
-import { useOwnPlanLimits } from '#client/session/own-plan.ts'
+import { usePeopleMax } from '#client/session/own-plan.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
 import { type ApplicationReview, applicationReview } from '#client/store/queries/applications.ts'
 import { useLiveQuery } from '#client/store/use-live-query.ts'
@@ -47,7 +46,7 @@ type ReviewProps = { review: ApplicationReview; onClose: () => void }
 type OpenReviewProps = ReviewProps & { onDeciding: (review: ApplicationReview | null) => void }
 
 function OpenReview({ review, onDeciding, onClose }: OpenReviewProps) {
-  const { application, peopleCount, isOwner } = review
+  const { application, peopleCount } = review
   const { id, groupId, applicantName } = application
   /** Records the decision and leaves the dialog. Resolves with the sentence that says why it was refused. */
   const decide = async (record: () => Promise<Outcome>, said: string) => {
@@ -61,8 +60,7 @@ function OpenReview({ review, onDeciding, onClose }: OpenReviewProps) {
     onDeciding(null)
     return rejectionSentences[outcome.code]
   }
-  const limits = useOwnPlanLimits()
-  const peopleMax = isOwner && limits ? limits.people : groupPeopleMax
+  const peopleMax = usePeopleMax(review)
   return (
     <ReviewView
       {...review}

@@ -2,7 +2,7 @@
 import type { EpochSeconds } from '#shared/dates.ts'
 import type { Application, ApplicationId, OwnApplication } from '#shared/model/application.ts'
 import type { Yen } from '#shared/model/fields.ts'
-import type { GroupId } from '#shared/model/group.ts'
+import type { Group, GroupId } from '#shared/model/group.ts'
 import type { PendingMember, PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember, keyOfUser } from '#shared/model/user-key.ts'
 import { compareBy } from '#shared/ordering.ts'
@@ -71,6 +71,7 @@ export type ApplicationReview = {
   peopleCount: number
   /** Whether the account is the group's owner, whose plan limits its people. */
   isOwner: boolean
+  kind: Group['kind']
 }
 
 /** Null if the application or its group is not on this device. */
@@ -102,6 +103,7 @@ export async function applicationReview(id: ApplicationId): Promise<ApplicationR
     claimedName: pendingMemberId === null ? null : nameOf(pendingMemberId),
     reviewerName: reviewedBy === null ? null : people.nameOf(keyOfUser(reviewedBy)),
     peopleCount: members.length + pendingMembers.length,
+    kind: group.kind,
     isOwner: members.some(({ userId, role }) => userId === selfId && role === 'owner'),
   }
 }
