@@ -1,5 +1,12 @@
 /** Screenshots of a group's people and settings: making a group, roles, the ways out of it. */
-import { createGroup, inviteCodeOf, joinGroup, openMemberManagement, signIn, synced } from '../support/actions.ts'
+import {
+  createGroup,
+  inviteCodeOf,
+  joinGroup,
+  openMemberManagement,
+  signIn,
+  synced,
+} from '../support/actions.ts'
 import { expect, test } from './screenshots.ts'
 import { longName, newPerson, openSampleTrip, openTab } from './steps.ts'
 
