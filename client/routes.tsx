@@ -8,6 +8,7 @@ import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
   HistorySearch,
+  InvitationSearch,
   JoinSearch,
   LoginSearch,
   MappingSearch,
@@ -66,6 +67,12 @@ const screens = [
     component: onDemand(() => import('./features/about/help-screen.tsx'), 'HelpScreen'),
     staticData: readable,
   }),
+  createRoute({
+    getParentRoute,
+    path: '/download',
+    component: onDemand(() => import('./features/download/download-screen.tsx'), 'DownloadScreen'),
+    staticData: readable,
+  }),
   // The landing page links to these tools, which do not exist yet.
   createRoute({ getParentRoute, path: '/db-explorer.html', component: comingTool, staticData: readable }),
   createRoute({ getParentRoute, path: '/debug.html', component: comingTool, staticData: readable }),
@@ -100,6 +107,31 @@ const screens = [
     path: '/join',
     validateSearch: JoinSearch,
     component: onDemand(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/join-pending-screen.tsx'), 'JoinPendingScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/invite-screen.tsx'), 'InviteScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(
+      () => import('./features/invitations/invite-pending-screen.tsx'),
+      'InvitePendingScreen',
+    ),
+    staticData: { isPublic: true },
   }),
   createRoute({
     getParentRoute,

@@ -1,7 +1,14 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null, plans: 'own' }
+const line = {
+  authMode: 'line',
+  liffId: '1234567890-AbcdEfgh',
+  operatorName: 'わりたび運営会',
+  supportEmail: null,
+  needsAccessCode: false,
+  plans: 'own',
+}
 let answer: () => Promise<Response>
 let calls: number
 vi.stubGlobal('fetch', async () => {
@@ -51,7 +58,9 @@ it('a first start without a connection does not know the mode, and asks again', 
   expect(await askServerConfig()).toEqual({
     authMode: 'local',
     liffId: null,
+    operatorName: null,
     supportEmail: null,
+    needsAccessCode: false,
     plans: null,
   })
   expect(calls).toBe(2)

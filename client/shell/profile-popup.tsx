@@ -17,6 +17,8 @@ type ProfilePopupProps = {
   /** `statusMessage` is empty for none. */
   self: Self & { statusMessage: string }
   device: DeviceDescription
+  /** The person signs in by LINE. */
+  isByLine: boolean
   /** Of the LINE SDK; null where LINE is not used. */
   sdkVersion?: string | null
   onEdit: () => void
@@ -27,7 +29,7 @@ type ProfilePopupProps = {
 const shortIdLength = 8
 const icon = { size: 20, stroke: 1.8, 'aria-hidden': true }
 
-export function ProfilePopup({ self, device, sdkVersion = null, ...rest }: ProfilePopupProps) {
+export function ProfilePopup({ self, device, isByLine, sdkVersion = null, ...rest }: ProfilePopupProps) {
   const { onEdit, onSignOut, onClose } = rest
   return (
     <Dialog opened onClose={onClose} title={texts.title} isAtCorner>
@@ -54,6 +56,7 @@ export function ProfilePopup({ self, device, sdkVersion = null, ...rest }: Profi
           <Fact name={texts.language} value={device.language} />
           {sdkVersion === null ? null : <Fact name={texts.sdkVersion} value={sdkVersion} />}
         </dl>
+        {isByLine ? <p className={classes.hint}>{texts.byLine}</p> : null}
         <p className={classes.hint}>{texts.hint}</p>
       </div>
       <div className={classes.ways}>

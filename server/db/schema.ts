@@ -58,6 +58,7 @@ export type Schema = FlatTables & {
   /** Accounts whose name or picture is still to be copied into their member rows, with the number of changes since. */
   profileChanges: { userId: UserId; changes: number }
   deviceCodes: { userId: UserId; codeHash: string; expiresAt: EpochSeconds }
+  downloads: { userId: UserId; tokenHash: string; name: string; content: string; expiresAt: EpochSeconds }
 
   expenses: Omit<Expense, 'payers' | 'shares'> & RowStamp
   expensePayers: PartColumns & Omit<Payer, 'userKey'>

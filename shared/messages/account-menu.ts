@@ -11,6 +11,9 @@ export const accountTexts = {
   language: '言語',
   sdkVersion: 'SDKのバージョン',
   unknown: '不明',
+  /** The picture is LINE's at each sign-in; a name that the person has chosen here stays. */
+  byLine:
+    'LINEでログインしています。写真はLINEのもので、LINEで変えると、次のログインで変わります。名前は、LINEとは別に「名前を変える」で変えられます。',
   hint: '困ったときは、上のIDを問い合わせに書いてください。',
   settings: '設定',
   signOut: 'ログアウト',

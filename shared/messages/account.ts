@@ -22,7 +22,7 @@ export const deleteAccountTexts = {
   delete: 'アカウントを削除する',
   deleted: 'アカウントを削除しました',
   leftAtLine:
-    'LINEとの連携は残っています。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
+    'LINEとの連携が残っていることがあります。LINEアプリの「設定」→「アカウント」→「連動アプリ」で解除できます。',
   failed: 'アカウントを削除できませんでした',
 } as const
 

@@ -22,7 +22,6 @@ export const expenseFormTexts = {
   today: '今日',
   yesterday: 'きのう',
   setDate: (day: string) => `${day}にする`,
-  chooseDate: '選んでください',
   payer: '支払った人',
   several: '複数人で支払った',
   one: '1人で支払った',

@@ -73,7 +73,12 @@ export function namesAndMore(names: readonly string[], max: number): string {
   return [...shown.map(peopleTexts.polite), ...(more > 0 ? [`ほか${more}人`] : [])].join('、')
 }
 
-export const fieldTexts = { yenUnit: '円', percentUnit: '%', optional: '任意' } as const
+export const fieldTexts = {
+  yenUnit: '円',
+  percentUnit: '%',
+  optional: '任意',
+  chooseDate: '日付を選ぶ',
+} as const
 
 /** The names of people whose rows this device does not have. */
 export const unknownPersonTexts = {

@@ -39,3 +39,15 @@ export const loginTexts = {
   },
   beginAsOther: '別の人としてはじめる',
 } as const
+
+/**
+ * Below the ways to sign in. The terms say themselves that using the product is agreeing to them; the policy is no contract, so
+ * that nobody is said to agree to it.
+ */
+export const agreementTexts = {
+  before: '続けると、',
+  terms: '利用規約',
+  between: 'に同意したことになります。情報の取り扱いは、',
+  privacy: 'プライバシーポリシー',
+  after: 'をご覧ください。',
+} as const

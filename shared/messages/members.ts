@@ -25,6 +25,7 @@ export const memberTexts = {
   applications: (count: number) => `参加申請（${count}件）`,
   applicationsNote: '承認を待っている人がいます',
   /** On the page where people are managed. */
+  edit: '編集',
   noPending: '仮メンバーはいません。招待のページから追加できます。',
 } as const
 

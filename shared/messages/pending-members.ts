@@ -1,7 +1,6 @@
 /** What can be done with a provisional member (specification 3, section 2.8). */
 export const pendingMemberTexts = {
   title: (name: string) => `${name}さん`,
-  edit: '編集',
   name: '名前',
   phone: '電話番号',
   email: 'メールアドレス',

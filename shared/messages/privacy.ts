@@ -1,5 +1,5 @@
 /** The privacy policy. Each sentence is true of what is built: docs/design.md, "Identity", "Purge" and "Databases of a device". */
-import { deletedContentKeptSeconds, proofSeconds } from '../limits.ts'
+import { deletedContentKeptSeconds, downloadSeconds, proofSeconds } from '../limits.ts'
 import type { Article } from './article.ts'
 
 const daySeconds = 86_400
@@ -12,7 +12,7 @@ const sessionDays = 30
 export const privacyPolicy: Article = {
   title: 'プライバシーポリシー',
   lead: 'わりたびは、旅の割り勘のためだけに情報を使います。広告も、追跡もありません。',
-  date: '2026年11月25日',
+  date: '2026年11月26日',
   sections: [
     {
       id: 'summary',
@@ -71,6 +71,7 @@ export const privacyPolicy: Article = {
             },
           ],
         },
+        `LINEの中から自分のデータを別のブラウザで保存するときは、そのファイルをサーバーに預かります。保存すると消え、保存しなくても${downloadSeconds / 60}分で使えなくなり、まもなく消えます。`,
         '変更が二重に反映されないように、変更の番号と結果を90日間残します。内容は含みません。',
       ],
     },

@@ -3,6 +3,7 @@ export const settingsTexts = {
   title: '設定',
   account: 'アカウント',
   localAccount: 'LINEを使わないアカウント',
+  lineAccount: 'LINEでログインしているアカウント',
   signOut: 'ログアウト',
   signOutTitle: 'ログアウト確認',
   signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
@@ -28,6 +29,8 @@ export const settingsTexts = {
   signOutFailed: 'ログアウトに失敗しました',
   signOutEverywhere:
     'この端末も含めて、すべての端末からログアウトします。ほかの端末を使えるようにするには、この端末でログインして作ったコードが必要です。',
+  signOutEverywhereWithLine:
+    'この端末も含めて、すべての端末からログアウトします。次に使うときは、LINEでログインしてください。',
   sessions: 'ログイン中の端末',
   sessionsNote: 'なくした端末をログアウトできます',
   deleteAccount: 'アカウントを削除',

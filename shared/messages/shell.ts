@@ -32,7 +32,9 @@ export const shellTexts = {
   noticeWarning: '注意',
 
   updateReady: '新しいバージョンがあります',
+  updating: '更新しています',
   updateNow: '更新',
+  updateLater: 'あとで更新',
 
   sessionEnded: 'ログインの有効期限が切れました',
   sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
@@ -67,9 +69,8 @@ export const shellTexts = {
   errorText:
     '記録した内容は端末に残っています。ページを更新しても直らないときは、しばらく待ってからお試しください。',
   storageFailedTitle: 'この端末に保存できません',
-  storageFailed: '端末の保存場所を開けませんでした。',
   storageFailedText:
-    'プライベートブラウズでは使えないことがあります。通常のウィンドウで開くか、ブラウザを再起動してから、ページを更新してください。',
+    '端末の保存場所を開けませんでした。プライベートブラウズをやめて通常のウィンドウで開くか、ブラウザを再起動してください。',
   chunkMissingTitle: 'ページを読み込めませんでした',
   chunkMissingText: 'アプリが新しくなったか、接続が切れています。接続を確認して、ページを更新してください。',
   screenUnreachableTitle: 'このページはまだ開けません',
@@ -95,6 +96,7 @@ export const footerTexts = {
   help: 'ヘルプ',
   terms: '利用規約',
   privacy: 'プライバシー',
+  operator: (name: string) => `運営：${name}`,
   copyright: '© 2026 わりたび',
 } as const
 

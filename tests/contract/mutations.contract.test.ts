@@ -185,7 +185,7 @@ const codesOfOthers = [
     'foreign-origin',
     'other-person-signed-in',
   ],
-  ...['device-revoked', 'session-not-found', 'account-deleted', 'owner-of-groups'],
+  ...['device-revoked', 'session-not-found', 'account-deleted', 'owner-of-groups', 'download-not-found'],
   ...['account-mismatch', 'no-such-call', 'id-reused', 'display-name-required', 'defect'],
   ...['group-rows-full', 'too-many-groups', 'too-many-changes', 'restore-too-late'],
   ...['device-full', 'device-failed', 'device-outdated'],

@@ -67,7 +67,8 @@ export async function addExpense(page: Page, title: string, amount: number): Pro
 
 /** On the settlement page: records every suggested transfer, so that everybody has paid. */
 export async function recordAllTransfers(page: Page): Promise<void> {
-  const recording = button(/ → .*円$/)
+  // A recorded transfer also has its date.
+  const recording = button(/^[^月]+ → [^月]+円$/)
   await page.see(recording)
   for (let left = (await page.texts(recording)).length; left > 0; left--) {
     await page.click(recording)

@@ -9,6 +9,21 @@ export async function signIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
+/** A code for the person's next device. Ends on the settings. */
+export async function makeDeviceCode(page: Page): Promise<string> {
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
+  await page.getByRole('button', { name: 'コードを作る' }).click()
+  return page.locator('[translate=no]').innerText()
+}
+
+/** Signs the person of the code in on another device. */
+export async function enterDeviceCode(page: Page, code: string): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('button', { name: '別の端末のコードではじめる' }).click()
+  await page.getByLabel('別の端末のコード').fill(code)
+  await page.getByRole('button', { name: 'はじめる', exact: true }).click()
+}
+
 /** Starts at the dashboard and ends on the new group's page. Whoever has the group's code joins at once. */
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: '新しいグループ' }).click()

@@ -31,6 +31,7 @@ const undoing = [
   'drop table profiles',
   "delete from scopes where scope like 'u:%'",
   'drop table device_codes',
+  'drop table downloads',
   'drop table scope_sums',
   'drop table change_counts',
   'drop table scope_versions',

@@ -60,5 +60,4 @@ function Choices({ unsent }: { unsent: number }) {
 
 async function writeUnsent(): Promise<void> {
   if (await exportUnsentChanges()) showNotice({ message: ownRecordsTexts.exported })
-  else showNotice({ color: 'red', message: ownRecordsTexts.exportFailed })
 }

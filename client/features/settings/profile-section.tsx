@@ -10,10 +10,12 @@ import { useLiveQuery } from '#client/store/use-live-query.ts'
 import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { OwnProfileDialog } from './own-profile-dialog.tsx'
+import { useIsByLine } from './use-is-by-line.ts'
 
 export function ProfileSection() {
   const account = useAtomValue(accountAtom)
   const profile = useLiveQuery(ownProfile, [])
+  const isByLine = useIsByLine(account?.userId)
   const [isEditing, setIsEditing] = useState(false)
   if (!account) return null
   const { displayName, avatarUrl } = profile ?? account
@@ -23,7 +25,7 @@ export function ProfileSection() {
         <CardRow
           mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
-          note={profile?.statusMessage ? profile.statusMessage : texts.localAccount}
+          note={profile?.statusMessage || (isByLine ? texts.lineAccount : texts.localAccount)}
         />
       </CardList>
       <Button variant="light" fullWidth onClick={() => setIsEditing(true)}>

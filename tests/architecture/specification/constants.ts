@@ -1,7 +1,6 @@
 /** The constants of specification 1, section 9. */
 import { readFileSync } from 'node:fs'
-import { groupPeopleMax, queueExpirySeconds } from '#shared/limits.ts'
-import { planTexts } from '#shared/messages/groups.ts'
+import { accountGroupsMax, groupPeopleMax, planLimits, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
 import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
@@ -16,6 +15,7 @@ import { type Row, at } from './row.ts'
 
 const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
 
+const plans = 'tests/server/plan-limits.test.ts'
 const timeouts = 'client/session/call-timeouts.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const retries = 'client/session/retry-calls.test.ts'
@@ -26,25 +26,38 @@ const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at fir
 const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
 
 export const constants: readonly Row[] = [
-  { item: 'free plan: 3 groups', later: 'plans' },
-  { item: 'free plan: 10 events per group', later: 'plans' },
-  { item: 'free plan: 10 members per group', later: 'plans' },
-  { item: 'free plan: 10 CSV exports', later: 'plans' },
-  { item: 'premium plan: 999 groups', later: 'plans' },
-  { item: 'premium plan: 999 events per group', later: 'plans' },
+  {
+    item: 'free plan: 3 groups',
+    heldBy: at(plans, 'are three with the free plan, and the refusal says so'),
+    value: { specified: 3, built: planLimits.free.groups },
+  },
+  { item: 'free plan: 10 events per group', later: 'itineraries' },
+  {
+    item: 'free plan: 10 members per group',
+    heldBy: at(plans, 'are ten with the free plan of the owner, however somebody comes'),
+    value: { specified: 10, built: planLimits.free.people },
+  },
+  { item: 'free plan: 10 CSV exports', later: 'exports' },
+  {
+    item: 'premium plan: 999 groups',
+    heldBy: at(
+      'tests/server/storage-limits.test.ts',
+      'can neither create nor join another one, and the device lists the group with the changes in it',
+    ),
+    value: { specified: 999, built: accountGroupsMax },
+    differs: 'the same number limits the groups of which one is a member',
+  },
+  { item: 'premium plan: 999 events per group', later: 'itineraries' },
   {
     item: 'premium plan: 100 members per group',
     heldBy: refusedCalls,
     value: { specified: 100, built: groupPeopleMax },
   },
-  { item: 'premium plan: 999 CSV exports', later: 'plans' },
+  { item: 'premium plan: 999 CSV exports', later: 'exports' },
   {
     item: 'グループは最大{n}個まで作成できます',
-    heldBy: at(
-      'client/features/groups/create/create-group-view.test.tsx',
-      'says before anything is entered that the plan has no room for another group',
-    ),
-    value: { specified: 'グループは最大3個まで作成できます', built: planTexts.groupsFull(3) },
+    heldBy: at(plans, 'are three with the free plan, and the refusal says so'),
+    value: { specified: 'グループは最大3個まで作成できます', built: rejectionSentences['plan-groups-full'] },
   },
   {
     item: 'グループのメンバーは最大{n}名まで追加できます',

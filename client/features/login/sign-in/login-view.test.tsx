@@ -26,6 +26,14 @@ it('asks for a name and submits it trimmed', async () => {
   expect(names).toEqual([{ displayName: '花子' }])
 })
 
+it('leads to the terms and the privacy policy, whichever way a person signs in', async () => {
+  renderView(<LoginView {...quiet} />)
+  const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links()).toEqual(['/terms', '/privacy'])
+  await userEvent.click(screen.getByRole('button', { name: '別の端末のコードではじめる' }))
+  expect(links()).toEqual(['/terms', '/privacy'])
+})
+
 it('is busy while it signs in, and shows errors', () => {
   const { rerender } = renderView(<LoginView {...quiet} isBusy />)
   expect(screen.getByRole<HTMLButtonElement>('button', { name: '準備中...' }).disabled).toBe(true)

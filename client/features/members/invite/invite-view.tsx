@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
+import { pendingStatusOf } from '../list/pending-status.ts'
 import { PendingMemberRow } from '../list/pending-member-row.tsx'
 import { InviteCode, type InviteCodeProps } from './invite-code.tsx'
 import classes from './invite.module.css'
@@ -76,7 +77,10 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
                 state={states.get(person.id)}
-                managing={{ today, onOpen: () => onOpenPendingMember(person.id) }}
+                managing={{
+                  status: pendingStatusOf(person, today),
+                  onOpen: () => onOpenPendingMember(person.id),
+                }}
               />
             ))}
           </CardList>

@@ -75,9 +75,9 @@ function Counterparts({ title, debts, people }: CounterpartsProps) {
 }
 
 function personContent(userKey: DebtWith['userKey'], people: People) {
-  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return {
-    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} size="chip" />,
+    mark: <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} size="chip" />,
     title: <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />,
   }
 }

@@ -5,7 +5,6 @@ import { settingsTexts as texts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import classes from './settings-view.module.css'
 
 type SignOutDialogProps = {
   unsentCount: number
@@ -57,9 +56,7 @@ export function SignOutDialog({ unsentCount, onSend, onExport, onSignOut, ...res
   return (
     <Dialog opened onClose={close} title={texts.signOutTitle}>
       <Stack gap="sm">
-        <Text className={classes.text ?? ''}>
-          {unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}
-        </Text>
+        <Text>{unsentCount > 0 ? texts.signOutUnsent(unsentCount) : texts.signOutText}</Text>
         {said ? (
           <Alert
             color={said.isProblem ? 'red' : 'gray'}

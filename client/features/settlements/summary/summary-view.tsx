@@ -82,11 +82,11 @@ function withEverybody(totals: readonly PersonTotals[], people: People): PersonT
 
 function PersonCard({ totals, people }: { totals: PersonTotals; people: People }) {
   const { userKey, balance, totalPaid, totalOwed } = totals
-  const { name, url, isSelf, isPending, hasLeft } = people.personOf(userKey)
+  const { name, url, color, isSelf, isPending, hasLeft } = people.personOf(userKey)
   return (
     <Card>
       <div className={classes.head}>
-        <Avatar id={userKey} name={name} url={url} isPending={isPending} />
+        <Avatar id={userKey} name={name} url={url} isPending={isPending} color={color} />
         <PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />
       </div>
       <dl className={classes.figures}>
