@@ -97,7 +97,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/create-group-wizard',
-    component: preloaded(
+    component: onDemand(
       () => import('./features/groups/create-group-wizard-screen.tsx'),
       'CreateGroupWizardScreen',
     ),
@@ -180,7 +180,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/members',
     params: groupParams,
-    component: preloaded(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
+    component: onDemand(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
   }),
   createRoute({
     getParentRoute,

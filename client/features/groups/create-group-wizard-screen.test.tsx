@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
-const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const created = async () =>
   (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { groupFormTexts, groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { groupFormTexts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'

@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
+import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function useShareInvitation(): {
 /** False if the link could be neither sent nor copied. True also if the person has closed the picker or the sheet. */
 async function isShared(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
   for (const way of ways) {
-    const content = { title: texts.shareTitle(groupName), text: texts.shared(groupName), url }
+    const content = { title: texts.title(groupName), text: texts.message(groupName), url }
     if ((await way(content)) !== 'failed') return true
   }
   const isCopied = await copyText(url)

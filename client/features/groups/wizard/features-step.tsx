@@ -1,7 +1,7 @@
 /** How friends join, and whether the group plans trips. */
 import { TextInput } from '@mantine/core'
 import { dateMax, dateMin, titleMaxLength } from '#shared/limits.ts'
-import { groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'

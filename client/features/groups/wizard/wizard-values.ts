@@ -1,5 +1,5 @@
 /** What the wizard collects, and what has to be right before it goes on. */
-import { groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { FirstItinerary, type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
