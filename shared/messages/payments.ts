@@ -18,7 +18,7 @@ export const paymentTexts = {
   whoMay: 'ほかの人の分を変えられるのは、その支出を支払った人と、オーナー・管理者です。',
   notAllowed: '本人・支払った人・管理者だけが変えられます',
 
-  total: '未払いの合計',
+  total: 'みんなの未払いの合計',
   ownToPay: 'あなたが払う',
   ownToReceive: '受け取る',
   withoutTransfers: (count: number) => `記録した送金${count}件は、ここには含まれません。`,

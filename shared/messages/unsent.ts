@@ -43,8 +43,7 @@ export const unsentTexts = {
   discardOf: (what: string) => `${what}を捨てる`,
   discardTitle: '変更を捨てますか？',
   discardQuestion: (what: string) => `「${what}」を捨てると、元に戻せません。`,
-  keepTheirsQuestion: (what: string) =>
-    `「${what}」への自分の変更を捨てると、元に戻せません。`,
+  keepTheirsQuestion: (what: string) => `「${what}」への自分の変更を捨てると、元に戻せません。`,
   dependents: (count: number) => `いっしょに送る${count}件も捨てられます。`,
   otherDependents: (count: number) => `ほか${count}件`,
   cancel: 'キャンセル',
@@ -112,7 +111,8 @@ export const unsentTexts = {
 export const unsentReasons = {
   rejected: 'この変更は受け付けられませんでした。',
   blocked: (blocker: string) => `「${blocker}」を送ると、いっしょに送られます。`,
-  expired: '24時間以上たったので、ほかの人がもう書いたかもしれません。必要なら再送し、いらなければ捨ててください。',
+  expired:
+    '24時間以上たったので、ほかの人がもう書いたかもしれません。必要なら再送し、いらなければ捨ててください。',
   failed: 'サーバーで処理できませんでした。時間をおくか、アプリを更新してから、再送してください。',
 } as const
 

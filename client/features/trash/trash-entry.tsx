@@ -48,9 +48,7 @@ export function TrashEntry({ item, people, now, onRestore }: TrashEntryProps) {
         <CategoryIcon category={row.category} />
       )}
       <span className={classes.texts}>
-        <span className={classes.title}>
-          {title}
-        </span>
+        <span className={classes.title}>{title}</span>
         {deletion ? <span className={classes.note}>{deletedText(deletion, people, now)}</span> : null}
         <span className={classes.note} data-warning={(left !== undefined && left <= lastDays) || undefined}>
           {left === undefined ? texts.daysUnknown : texts.daysLeft(left)}

@@ -185,7 +185,9 @@ it('自分の変更を残す overwrites the version that was shown', async () =>
 it('ほかの人の変更を残す discards the own change, and asks first', async () => {
   const done = show({ held: [heldItem(1, { conflict })] })
   await click('ほかの人の変更を残す')
-  expect(screen.getByRole('dialog').textContent).toContain('「ガソリン」への自分の変更を捨てると、元に戻せません。')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    '「ガソリン」への自分の変更を捨てると、元に戻せません。',
+  )
   await click('捨てる')
   await waitFor(() => expect(done).toEqual([['discard', 1]]))
 })
