@@ -89,7 +89,7 @@ test('deleting an account, and the devices where it was deleted', async ({
   await page.getByRole('button', { name: '書き出す・この端末から消す' }).click()
   await expect(page.getByRole('button', { name: '未送信の変更を書き出す' })).toBeVisible()
   await takeScreenshot('account-deleted')
-  await page.getByRole('button', { name: 'この端末から消す' }).click()
+  await page.getByRole('button', { name: 'この端末から消す', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await takeScreenshot('account-deleted-question')
 })
