@@ -44,7 +44,7 @@ export function SyncBadge({ state, isBusy = false }: SyncBadgeProps) {
       <span
         className={classes.pill}
         data-kind={state?.kind}
-        data-count={count ?? undefined}
+        data-changes={count ?? undefined}
         role="status"
         aria-busy={isBusy}
       >

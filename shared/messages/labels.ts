@@ -61,10 +61,18 @@ export const peopleTexts = {
   /** Instead of the name of somebody who has deleted their account. */
   deleted: '退会したユーザー',
   /** The name of somebody else, in a sentence. */
-  polite: (name: string) => `${name}さん`,
+  polite: (name: string) => `${unbrokenName(name)}さん`,
   /** Names the second, third … person with the same name. */
   namesake: (name: string, count: number) => `${name}（${count}人目）`,
 } as const
+
+/** Longer names need their spaces to break at. */
+const unbrokenLength = 12
+
+/** A name as screens show it: a line does not break between first name and surname. */
+export function unbrokenName(name: string): string {
+  return name.length > unbrokenLength ? name : name.replaceAll(' ', '\u{a0}')
+}
 
 /** Names for use in a sentence; beyond `max` people the others are counted. Empty for nobody. */
 export function namesAndMore(names: readonly string[], max: number): string {

@@ -8,9 +8,9 @@ export const settingsTexts = {
   signOutTitle: 'ログアウト確認',
   signOutText: 'アプリからログアウトしますか？ 次回利用時に再度ログインが必要になります。',
   signOutKey:
-    'この端末なら、名前を選ぶだけで戻れます。機種変更をしたり、ブラウザのデータを消したりすると戻れなくなります。ほかの端末で使っていなければ、先にコードを作って、別の端末でも使えるようにしてください。',
+    'この端末なら、名前を選ぶだけで戻れます。機種変更やブラウザのデータの消去に備えるには、先にコードを作って、別の端末でも使えるようにしてください。',
   signOutUnsent: (count: number) =>
-    `未送信の変更が${count}件あります。このままログアウトすると、この端末から消えます。先に送るか、ファイルに書き出してください。`,
+    `未送信の変更が${count}件あります。送らずにログアウトすると、この端末から消えます。`,
   sendAndSignOut: '送ってからログアウト',
   sendFailed: (count: number) =>
     `${count}件を送信できませんでした。電波の良いところで、もう一度お試しください。`,
@@ -21,7 +21,7 @@ export const settingsTexts = {
   export: 'ファイルに書き出す',
   exported: '書き出しました。変更はまだ送信されていません。',
   exportFailed: '書き出せませんでした',
-  discardAndSignOut: '破棄してログアウト',
+  discardAndSignOut: '捨ててログアウト',
   signOutOffline: 'オフラインです。ログアウトにはインターネット接続が必要です。',
   signOutKept: (count: number) => `未送信の変更が${count}件残っています`,
   signOutKeptText:

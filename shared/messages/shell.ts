@@ -37,7 +37,7 @@ export const shellTexts = {
   updateLater: 'あとで更新',
 
   sessionEnded: 'ログインの有効期限が切れました',
-  sessionEndedText: '記録した内容は端末に残っています。もう一度ログインすると、続きから同期します。',
+  sessionEndedText: '記録した内容は端末に残っています。ログインすると、続きから同期します。',
   signInAgain: 'もう一度ログイン',
   signInAsOther: '別の人としてログイン',
   toLogin: 'ログイン画面へ',
@@ -53,8 +53,8 @@ export const shellTexts = {
 
   recovered: (name: string) => `${name}さんとして続けています`,
   recoveredText:
-    'この端末に保存した内容が、ブラウザによって消されていました。送信済みの記録は、サーバーから読み込んでいます。送信していなかった変更があった場合、その変更は戻せません。',
-  recoveredOk: 'OK',
+    'この端末に保存した内容が、ブラウザに消されていました。送信済みの記録は読み込んでいますが、送信していなかった変更は戻せません。',
+  recoveredOk: 'わかりました',
 
   updateNeeded: '更新が必要です',
   updateNeededText:
@@ -103,8 +103,8 @@ export const footerTexts = {
 /** Asked before input that was not saved is lost. */
 export const unsavedChangesTexts = {
   title: '入力中の内容を捨てますか？',
-  message: '入力した内容を破棄しますか？\n保存していない内容は元に戻せません。',
-  discard: '破棄する',
+  message: '保存していないので、元に戻せません。',
+  discard: '捨てる',
   stay: '入力に戻る',
 } as const
 

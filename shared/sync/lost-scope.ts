@@ -57,7 +57,7 @@ export async function forgetLoss(tx: DeviceTx, scope: Scope): Promise<void> {
       await tx.queue.remove(record.seq)
 }
 
-/** 破棄 of a loss: removes all rows and queued changes of the scope from this device. */
+/** 捨てる of a loss: removes all rows and queued changes of the scope from this device. */
 export async function discardLostScope(tx: DeviceTx, scope: Scope): Promise<void> {
   for (const each of await tx.queue.all()) if (each.scope === scope) await tx.queue.remove(each.seq)
   await tx.shadows.removeScope(scope)

@@ -31,7 +31,7 @@ test('making a group with friends, and one’s own name', async ({ page, takeScr
   await page.getByRole('button', { name: 'プロフィール（佐藤 花子）' }).click()
   await expect(page.getByRole('dialog', { name: 'プロフィール' })).toBeVisible()
   await takeScreenshot('own-profile')
-  await page.getByRole('button', { name: '名前を変える' }).click()
+  await page.getByRole('button', { name: '編集' }).click()
   await expect(page.getByLabel('表示名', { exact: true })).toBeVisible()
   await takeScreenshot('own-name')
 })

@@ -66,10 +66,10 @@ test('nothing, something, and what two people changed', async ({
   await page.getByRole('link', { name: /^未送信/ }).click()
   await expect(page.getByRole('button', { name: '自分の変更を残す' })).toBeVisible()
   await takeScreenshot('unsent-conflict')
-  await page.getByRole('heading', { name: /^ほかの変更を待っている変更/ }).scrollIntoViewIfNeeded()
+  await page.getByRole('heading', { name: /^いっしょに送る変更/ }).scrollIntoViewIfNeeded()
   await takeScreenshot('unsent-held')
   await page
-    .getByRole('button', { name: /を破棄$/ })
+    .getByRole('button', { name: /を捨てる$/ })
     .first()
     .click()
   await takeScreenshot('unsent-discard')

@@ -1,5 +1,6 @@
 /** The person's name, picture and status message. */
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { profileTexts, settingsTexts as texts } from '#shared/messages/settings.ts'
@@ -26,11 +27,12 @@ export function ProfileSection() {
           mark={<Avatar id={keyOfUser(account.userId)} name={displayName} url={avatarUrl} />}
           title={displayName}
           note={profile?.statusMessage || (isByLine ? texts.lineAccount : texts.localAccount)}
+          end={
+            <IconPencil size={20} stroke={1.8} color="var(--dim)" role="img" aria-label={profileTexts.edit} />
+          }
+          render={(row) => <UnstyledButton {...row} onClick={() => setIsEditing(true)} />}
         />
       </CardList>
-      <Button variant="light" fullWidth onClick={() => setIsEditing(true)}>
-        {profileTexts.edit}
-      </Button>
       {isEditing ? <OwnProfileDialog onClose={() => setIsEditing(false)} /> : null}
     </Section>
   )

@@ -104,7 +104,7 @@ function PersonOptions({ people, named, chosen, onChoose }: PersonOptionsProps) 
           <Option
             key={key}
             mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
-            title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+            title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
             isChosen={key === chosenKey}
             onChoose={() => onChoose(key)}
           />

@@ -106,8 +106,11 @@ it('offers the known person whose name is typed, before a new one begins', async
     onSubmit: (person: unknown) => void done.push(['begin', person]),
   }
   const { rerender } = renderView(<LoginView {...quiet} {...actions} known={[hanako]} />)
+  expect(screen.queryByRole('textbox')).toBeNull()
   const type = async (name: string) => {
-    const field = screen.getByRole('textbox', { name: '新しくはじめる：名前' })
+    const another = screen.queryByRole('button', { name: '別の名前ではじめる' })
+    if (another) await userEvent.click(another)
+    const field = screen.getByRole('textbox', { name: '名前' })
     await userEvent.clear(field)
     await userEvent.type(field, `${name}{Enter}`)
   }
@@ -116,7 +119,7 @@ it('offers the known person whose name is typed, before a new one begins', async
     document.activeElement,
   )
   expect(done).toEqual([])
-  await userEvent.click(screen.getByRole('button', { name: '佐藤 花子さんとして続ける' }))
+  await userEvent.click(screen.getByRole('button', { name: '佐藤\u{a0}花子さんとして続ける' }))
   expect(done).toEqual([['continue', hanako]])
 
   await type('佐藤花子')

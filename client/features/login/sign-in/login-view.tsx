@@ -72,7 +72,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
         <BrandMark size={72} />
         <h1>{productTexts.name}</h1>
         <p className={classes.tagline}>{loginTexts.tagline}</p>
-        <p className={classes.lead}>{loginTexts.leads[way]}</p>
+        <p className={classes.lead}>{loginTexts.leads[way === 'name' && known.length > 0 ? 'known' : way]}</p>
       </div>
       {isOffline && error === null ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">

@@ -35,7 +35,7 @@ export function PeopleDialog({ opened, sharers, leftOut, people, onChange, onClo
                 onChange={(isChecked) => onChange(toggled(leftOut, key, !isChecked))}
                 label={texts.bearsShare(people.nameOf(key))}
                 mark={<Avatar id={key} name={name} url={url} isPending={isPending} color={color} />}
-                title={<PersonName name={name} isSelf={isSelf} isPending={isPending} hasLeft={hasLeft} />}
+                title={<PersonName name={name} isSelf={isSelf} hasLeft={hasLeft} />}
               />
             </li>
           )
