@@ -97,10 +97,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/create-group-wizard',
-    component: onDemand(
-      () => import('./features/groups/create-group-wizard-screen.tsx'),
-      'CreateGroupWizardScreen',
-    ),
+    component: onDemand(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -188,7 +185,6 @@ const screens = [
     params: groupParams,
     component: onDemand(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
   }),
-  // The specification has two addresses for it.
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/invite-members',

@@ -10,12 +10,16 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import classes from './list/members-view.module.css'
 
+const groupPath = '/invite'
+const personalPath = '/invite-pending'
+
 /** The address at which somebody with the group's code begins. */
-export const groupLink = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`
+export const groupLink = (code: string) => linkOf(groupPath, code)
 
 /** The same for a provisional member's own code. */
-export const personalLink = (code: string) =>
-  `${location.origin}/invite-pending?code=${encodeURIComponent(code)}`
+export const personalLink = (code: string) => linkOf(personalPath, code)
+
+const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
 
 type Invitation = { groupName: string; url: string }
 

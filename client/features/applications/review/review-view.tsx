@@ -19,7 +19,7 @@ import { type Save, useSave } from '#client/ui/use-save.ts'
 import { RejectForm } from './reject-form.tsx'
 import classes from './review.module.css'
 
-export type ReviewViewProps = {
+type ReviewViewProps = {
   application: Application
   groupName: string
   assignable: readonly Assignable[]

@@ -1,4 +1,5 @@
 /** What the wizard collects, and what has to be right before it goes on. */
+import type { UseFormReturnType } from '@mantine/form'
 import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { FirstItinerary, type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
@@ -18,6 +19,8 @@ export type WizardValues = {
   endDate: string
   destination: string
 }
+
+export type WizardForm = UseFormReturnType<WizardValues>
 
 export const emptyWizard: WizardValues = {
   name: '',

@@ -20,7 +20,7 @@ import classes from './members-view.module.css'
 /** What can be changed of a provisional member. */
 export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
 
-export type PendingMemberDialogProps = {
+type PendingMemberDialogProps = {
   person: PendingMember
   /** The name, made distinguishable from equal names. */
   name: string

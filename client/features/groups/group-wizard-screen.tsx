@@ -11,7 +11,7 @@ import { useGroupsFull } from './use-groups-full.ts'
 import { type WizardValues, groupOf } from './wizard/wizard-values.ts'
 import { WizardView } from './wizard/wizard-view.tsx'
 
-export function CreateGroupWizardScreen() {
+export function GroupWizardScreen() {
   const navigate = useNavigate()
   const groupsFull = useGroupsFull()
   const create = async (values: WizardValues) => {
