@@ -39,7 +39,10 @@ test.each([
   ['/#context_token=A&access_token=B', 'text'],
   ['/login', 'login'],
   ['/dashboard', 'login'],
-  ['/join?code=ABCD2345', 'login'],
+  ['/join?code=ABCD2345', 'text'],
+  ['/join-pending?code=ABCD2345', 'text'],
+  ['/invite?code=ABCD2345', 'text'],
+  ['/invite-pending?code=ABCD2345', 'text'],
   ['/constructor', 'login'],
 ] as const)(
   'at %s a stranger sees the frame "%s", and a known device that of a signed-in page',

@@ -35,7 +35,9 @@ const QueuePosition = z.coerce.number().check(z.int(), z.positive())
 /** Search parameters of links. Unreadable values are dropped. */
 const readable = <Value extends z.ZodMiniType>(schema: Value) =>
   z.optional(z.catch(z.optional(schema), undefined))
-export const JoinSearch = z.object({ code: readable(z.coerce.string()) })
+/** `group`: of a link that was shared without a code. */
+export const JoinSearch = z.object({ code: readable(z.coerce.string()), group: readable(z.coerce.string()) })
+export const InvitationSearch = z.object({ code: readable(z.coerce.string()) })
 /** Why the login page is shown, and since when. */
 export const LoginSearch = z.object({
   reason: readable(z.enum(['session', 'timeout', 'error'])),

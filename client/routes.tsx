@@ -8,6 +8,7 @@ import { hasProviderParameters } from './platform/line/provider-parameters.ts'
 import {
   AddExpenseSearch,
   HistorySearch,
+  InvitationSearch,
   JoinSearch,
   LoginSearch,
   MappingSearch,
@@ -95,9 +96,42 @@ const screens = [
   }),
   createRoute({
     getParentRoute,
+    path: '/create-group-wizard',
+    component: preloaded(
+      () => import('./features/groups/create-group-wizard-screen.tsx'),
+      'CreateGroupWizardScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute,
     path: '/join',
     validateSearch: JoinSearch,
     component: onDemand(() => import('./features/invitations/join-screen.tsx'), 'JoinScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/join-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/join-pending-screen.tsx'), 'JoinPendingScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite',
+    validateSearch: InvitationSearch,
+    component: onDemand(() => import('./features/invitations/invite-screen.tsx'), 'InviteScreen'),
+    staticData: { isPublic: true },
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/invite-pending',
+    validateSearch: InvitationSearch,
+    component: onDemand(
+      () => import('./features/invitations/invite-pending-screen.tsx'),
+      'InvitePendingScreen',
+    ),
+    staticData: { isPublic: true },
   }),
   createRoute({
     getParentRoute,
@@ -141,6 +175,27 @@ const screens = [
     path: '/groups/$groupId/settings',
     params: groupParams,
     component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/members',
+    params: groupParams,
+    component: preloaded(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/invite',
+    params: groupParams,
+    component: onDemand(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
+  }),
+  // The specification has two addresses for it.
+  createRoute({
+    getParentRoute,
+    path: '/groups/$groupId/invite-members',
+    params: groupParams,
+    beforeLoad: ({ params }) => {
+      throw redirect({ to: '/groups/$groupId/invite', params, replace: true })
+    },
   }),
   createRoute({
     getParentRoute,

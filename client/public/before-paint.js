@@ -27,6 +27,10 @@
     '/privacy': 'text',
     '/terms': 'text',
     '/help': 'text',
+    '/invite': 'text',
+    '/invite-pending': 'text',
+    '/join': 'text',
+    '/join-pending': 'text',
   }
   // LINE returns people to /, from where they are led on.
   const returns = /[?&#](?:code|liff\.state|access_token|error)=/.test(location.search + location.hash)

@@ -108,7 +108,9 @@ it('a call that nobody waits for is made once', async () => {
 it('joining is repeated under one key, so that nobody joins twice', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0)
   answers = { call: [lost, lost, refusal(404, 'invite-code-unknown')], renewal: [] }
-  expect(await joinGroup('ABCDEFGHJK', person())).toMatchObject({ code: 'invite-code-unknown' })
+  expect(await joinGroup({ inviteCode: 'ABCDEFGHJK', pendingMemberId: null }, person())).toMatchObject({
+    code: 'invite-code-unknown',
+  })
   expect(asked).toEqual(['/api/groups/join', '/api/groups/join', '/api/groups/join'])
   expect(keys[0]).toMatch(/^[\w-]{36}$/)
   expect(new Set(keys).size).toBe(1)

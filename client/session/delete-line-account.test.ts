@@ -20,11 +20,12 @@ let deletions: [authorization: string | null, body: unknown][]
 let deauthorizes: boolean
 /** Each test has a LIFF id of its own, because a page initialises the SDK once. */
 let tests = 0
-vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit = {}) => {
+type Asked = { method?: string; headers?: HeadersInit; body?: string }
+vi.stubGlobal('fetch', async (path: string, { method, headers, body = '' }: Asked = {}) => {
   if (path === '/api/config')
     return Response.json({ authMode: 'line', liffId: `1234567890-${String(tests).padStart(8, '0')}` })
   if (path !== '/api/me' || method !== 'DELETE') throw new TypeError('Failed to fetch')
-  deletions.push([new Headers(headers).get('authorization'), JSON.parse(String(body))])
+  deletions.push([new Headers(headers).get('authorization'), JSON.parse(body)])
   return Response.json({ success: true, isDeauthorized: deauthorizes })
 })
 

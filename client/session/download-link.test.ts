@@ -6,8 +6,8 @@ import { makeDownloadLink, takeDownload } from './download-link.ts'
 
 let asked: unknown[]
 let answer: Response
-vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-  asked.push([method, path, JSON.parse(String(body))])
+vi.stubGlobal('fetch', async (path: string, { method, body }: { method?: string; body: string }) => {
+  asked.push([method, path, JSON.parse(body)])
   return answer
 })
 beforeEach(() => {

@@ -33,7 +33,10 @@ it('the account shown makes calls in its own name', async () => {
 
 it.each([
   ['gets no device code for the other account', makeDeviceCode],
-  ['cannot join a group as the other person', () => joinGroup('ABCDEFGHJK')],
+  [
+    'cannot join a group as the other person',
+    () => joinGroup({ inviteCode: 'ABCDEFGHJK', pendingMemberId: null }),
+  ],
   ['cannot sign the other person out', () => signOut({ discardsUnsent: false })],
   ['cannot replace the other person’s session', signInAgain],
 ])('the account shown in this tab %s', async (_, ask) => {

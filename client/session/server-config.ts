@@ -12,6 +12,10 @@ const ServerConfig = z.object({
   /** Who runs the server, and where people may write to. */
   operatorName: z._default(z.nullable(z.string()), null),
   supportEmail: z._default(z.nullable(z.string()), null),
+  /** New people sign in by name only with an access code. */
+  needsAccessCode: z._default(z.boolean(), false),
+  /** `own`: each person has the plan of their profile. Null of a server that does not say. */
+  plans: z.catch(z.nullable(z.enum(['own', 'free', 'premium'])), null),
 })
 export type ServerConfig = z.infer<typeof ServerConfig>
 

@@ -90,8 +90,9 @@ export function askWhoIsSignedIn(): Promise<Answer<SessionPerson | null>> {
 
 function personIn(body: unknown): SessionPerson | null | undefined {
   const session = Session.safeParse(body).data
-  if (session === undefined || session.user === null) return session?.user
-  return { user: session.user, isLinked: session.isLinked }
+  if (session === undefined) return undefined
+  const { user, isLinked } = session
+  return user && { user, isLinked }
 }
 
 /**

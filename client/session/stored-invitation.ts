@@ -6,6 +6,8 @@ import * as z from 'zod/mini'
 import { hasRestored, markRestored } from './restore-flag.ts'
 
 export const invitationMs = 24 * 60 * 60 * 1000
+/** Somebody who has tapped 参加する joins after the sign-in without another tap, unless that took longer. */
+export const joiningMs = 10 * 60 * 1000
 const storageKey = 'waritabi-invitation'
 
 /** `pending-member`: it invites a provisional member to become one with an account. */
@@ -14,6 +16,8 @@ const StoredInvitation = z.object({
   type: z.enum(['group', 'pending-member']),
   timestamp: z.number(),
   url: z.string(),
+  /** The person wants to join, and signs in for it. */
+  isJoining: z.optional(z.literal(true)),
 })
 type StoredInvitation = z.infer<typeof StoredInvitation>
 
@@ -26,11 +30,17 @@ export function storeInvitation(invitation: Omit<StoredInvitation, 'timestamp'>,
 }
 
 /** Stores the invitation that an address leads to, if it leads to one. */
-export function storeInvitationOf(address: string): void {
+export function storeInvitationOf(address: string, joining: { isJoining?: true } = {}): void {
   const { pathname, searchParams } = new URL(address, location.origin)
   const code = searchParams.get('code')
   const type = typesByPath.get(pathname)
-  if (code !== null && code !== '' && type) storeInvitation({ code, type, url: address })
+  if (code !== null && code !== '' && type) storeInvitation({ code, type, url: address, ...joining })
+}
+
+/** Whether the person has decided to join by this code, and has signed in for it. */
+export function wantsToJoin(code: string, now = Date.now()): boolean {
+  const stored = readInvitation(now)
+  return stored?.code === code && stored.isJoining === true && now - stored.timestamp < joiningMs
 }
 
 const typesByPath = new Map<string, StoredInvitation['type']>([

@@ -34,8 +34,8 @@ const contentSecurityPolicy = ({ line }: AppSettings) => ({
   },
 })
 
-/** Browser features that no screen uses. */
-const permissionsPolicy = 'geolocation=(), microphone=(), payment=(), usb=()'
+/** The camera reads QR codes of invitations. The other features are used by no screen. */
+const permissionsPolicy = 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()'
 
 export function securityHeaders(settings: AppSettings): RequestHandler[] {
   const { publicOrigin } = settings

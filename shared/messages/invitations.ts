@@ -1,16 +1,154 @@
-/** Joining a group by its invite code (specification 1, section 2; 3, section 2.3). */
-export const joinTexts = {
-  title: 'グループに参加',
+/** Invitations and joining (specification 1, section 2; 3, sections 2.3 to 2.7; docs/decisions/0079-invitations.md). */
+import type { Yen } from '../model/fields.ts'
+import { yenText } from './amount-texts.ts'
+
+/** What an invitation says before anything else. */
+export const invitationTexts = {
+  title: 'グループへの招待',
+  titleOf: (group: string) => `『${group}』への招待`,
+  /** The heading, line by line. */
+  from: (name: string) => `${name}さんから`,
+  group: (name: string) => `『${name}』`,
+  to: 'への招待',
+  lead: '旅で払ったお金をみんなで記録して、最後に一度で割り勘できます。',
+  people: (names: readonly string[], others: number) =>
+    others > 0 ? `${names.join('、')}、ほか${others}人` : names.join('、'),
+  loading: '招待の内容を読み込んでいます...',
+  offline: 'オフラインです。招待の内容は、つながると表示されます。',
+  failed: '招待の内容を表示できませんでした',
+  missing: '招待コードが見つかりません',
+  missingText: 'リンクの一部が欠けているようです。受け取ったリンクを、もう一度開いてください。',
+  join: '参加する',
+  apply: '参加申請する',
+  goesOn: 'まもなく次の画面に進みます。',
+} as const
+
+/** The code of an invitation: typed, pasted, or read by a camera. */
+export const inviteCodeFieldTexts = {
   lead: 'グループのメンバーから受け取った招待コードを入力してください。招待リンクを貼り付けることもできます。',
+  /** For a link that names the group and has no code. */
+  leadOfGroup: 'このリンクのグループに参加するには、グループのメンバーから受け取った招待コードが必要です。',
   code: '招待コード',
-  codePlaceholder: '例：7KQ2M9XWPA',
-  submit: '参加する',
-  busy: '参加しています...',
+  placeholder: '例：7KQ2M9XWPA',
+  submit: '招待を見る',
+  busy: '確かめています...',
   offline: 'オフラインです。参加にはインターネット接続が必要です。入力した内容はそのまま残ります。',
-  joined: 'グループに参加しました',
-  failed: 'グループ参加に失敗しました',
-  /** Only inside LINE, by LINE's own scanner. */
-  scan: 'コードを読み取る',
+  scan: 'QRコードを読み取る',
   scanFailed: 'コードを読み取れませんでした',
   scanFailedText: '招待コードを入力するか、招待リンクを貼り付けてください。',
+} as const
+
+/** Reading an invitation by the camera. */
+export const scannerTexts = {
+  title: 'QRコードを読み取る',
+  hint: '招待のQRコードを、枠の中に映してください。',
+  starting: 'カメラを準備しています...',
+  otherCode: 'これは招待のQRコードではありません。',
+  failures: {
+    denied: {
+      title: 'カメラを使えません',
+      text: 'ブラウザの設定で、このサイトにカメラの使用を許可してください。招待コードの入力でも参加できます。',
+    },
+    missing: {
+      title: 'カメラが見つかりません',
+      text: '招待コードを入力するか、招待リンクを貼り付けてください。',
+    },
+    failed: {
+      title: 'カメラを開けませんでした',
+      text: 'ほかのアプリがカメラを使っていないか確かめてください。招待コードの入力でも参加できます。',
+    },
+    unloaded: {
+      title: '読み取りの準備ができませんでした',
+      text: '接続を確かめて、もう一度お試しください。招待コードの入力でも参加できます。',
+    },
+  },
+} as const
+
+/** Joining before signing in: a name, or LINE. */
+export const joinAsTexts = {
+  name: 'あなたの名前',
+  nameHint: 'グループのみんなに見えます。あとで変えられます。',
+  join: '参加する',
+  apply: '申請へ進む',
+  joinByLine: 'LINEで参加する',
+  applyByLine: 'LINEで申請へ進む',
+  busy: '準備中...',
+  accessCodeRequired: 'アクセスコードを入力してください',
+  noInstall: 'インストールも会員登録もいりません',
+  approval: '参加には、オーナーか管理者の承認が必要です',
+  lineReceives: 'LINEから受け取るもの',
+  lineReceivesText: '名前、アイコン、ひとことだけです。友だちの一覧やトークの内容は受け取りません。',
+  known: 'この端末で使っていた人',
+  joinAs: (name: string) => `${name}さんとして続ける`,
+  otherWay: '別の端末で使っている方はこちら',
+} as const
+
+/** What somebody has paid and their part, of which they become the owner. */
+type Records = { paid: Yen; share: Yen }
+
+const recordsText = ({ paid, share }: Records) => `支払い ${yenText(paid)}・負担 ${yenText(share)}`
+
+/** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
+export const whoTexts = {
+  title: 'あなたはどの人ですか？',
+  lead: 'グループの人が先に書いておいた名前です。選ぶと、その人の記録があなたのものになります。',
+  /** In a group whose admins decide. */
+  leadOfWish: 'グループの人が先に書いておいた名前です。選んだ名前は、承認する人に希望として伝わります。',
+  records: recordsText,
+  sameName: '同じ名前',
+  none: 'この中にいない',
+  noneHint: '新しいメンバーとして参加します',
+  recommended: 'おすすめ',
+  required: 'あなたがどの人か選んでください',
+  joinAs: (name: string) => `${name}さんとして参加する`,
+  confirmTitle: (name: string) => `${name}さんとして参加しますか？`,
+  confirmText: (name: string, records: Records | null) =>
+    `これまでの${name}さんの記録${records ? `（${recordsText(records)}）` : ''}が、あなたのものになります。\n一度選ぶと、あとから変えられません。`,
+  /** For the code of one provisional member. */
+  personalText: (name: string) =>
+    `${name}さんのための招待です。これまでの${name}さんの記録が、あなたのものになります。`,
+  paid: (name: string) => `${name}さんが払ったお金`,
+  share: (name: string) => `${name}さんの負担`,
+  irreversible: '一度参加すると、あとから変えられません。',
+} as const
+
+/** Joining, for somebody who is signed in. */
+export const joinTexts = {
+  title: 'グループに参加',
+  self: (name: string) => `${name}さんとして参加します`,
+  selfApplying: (name: string) => `${name}さんとして申請します`,
+  submit: '参加する',
+  busy: '参加しています...',
+  offline: 'オフラインです。参加にはインターネット接続が必要です。選んだ内容はそのまま残ります。',
+  joined: 'グループに参加しました',
+  failed: 'グループ参加に失敗しました',
+  chooseAgain: '選んだ人は、ほかの人が先に選びました。もう一度選んでください。',
+  member: 'すでに参加しています',
+  memberText: (group: string) => `『${group}』のメンバーです。`,
+  openGroup: 'グループを開く',
+} as const
+
+/** Applying, for groups whose admins decide (specification 1, section 4). */
+export const applyTexts = {
+  message: 'メッセージ（任意）',
+  placeholder: '例：花子の祖母です。よろしくお願いします。',
+  submit: '参加を申請する',
+  busy: '申請しています...',
+  applied: '参加を申請しました',
+  failed: '参加の申請に失敗しました',
+  pending: '承認待ち',
+  pendingText: (group: string) =>
+    `『${group}』への参加を申請しました。オーナーか管理者が承認すると、グループに入れます。`,
+  pendingNext:
+    '承認されると、ホームにグループが表示されます。オフラインのあいだに決まった結果は、つながったときに届きます。',
+  ownMessage: '送ったメッセージ',
+  toHome: 'ホームへ',
+  withdraw: '申請を取り下げる',
+  withdrawTitle: '申請を取り下げますか？',
+  withdrawText: (group: string) =>
+    `『${group}』への参加申請がなくなります。招待リンクから、もう一度申請できます。`,
+  withdrawYes: '取り下げる',
+  withdrawn: '申請を取り下げました',
+  withdrawFailed: '申請を取り下げられませんでした',
+  rejected: '前の申請は却下されました',
 } as const

@@ -41,6 +41,11 @@ export const pendingStatusLabels: Record<PendingMember['status'], string> = {
   applied: '参加申請中',
 }
 
+/** A newer server may know a status that this build does not. */
+export function pendingStatusText(status: string): string {
+  return Object.entries(pendingStatusLabels).find(([known]) => known === status)?.[1] ?? '状態不明'
+}
+
 /** Of an expense or transfer that no longer counts. */
 export const settledLabel = '精算済み'
 

@@ -40,6 +40,7 @@ export const boundaries: readonly Boundary[] = [
   { files: 'shared/rejection-codes.ts', may: basics },
   { files: 'shared/', may: [...basics, 'zod/mini'] },
 
+  { files: 'client/ui/qr-code.tsx', may: ['client/ui/', 'qr'] },
   {
     files: 'client/ui/',
     may: [
@@ -54,7 +55,10 @@ export const boundaries: readonly Boundary[] = [
   { files: 'client/sync/', may: ['shared/', 'client/store/', 'dexie', 'jotai', 'zod/mini'] },
   {
     files: 'client/platform/',
-    may: [...clientCore, '@line/liff/', 'workbox-window', 'jotai', 'react', '@tanstack/react-router'],
+    may: [
+      ...clientCore,
+      ...['@line/liff/', 'qr/decode.js', 'workbox-window', 'jotai', 'react', '@tanstack/react-router'],
+    ],
   },
   { files: 'client/session/', may: [...clientCore, 'client/platform/', 'dexie', 'jotai', 'zod/mini'] },
   { files: 'client/features/', may: screens },

@@ -49,7 +49,7 @@ test('a second person uses the phone while the first has an unsent change, which
   const second = new Set(sent.map(({ accountId }) => accountId))
   expect(second.size).toBe(1)
 
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   const question = page.getByRole('dialog', { name: 'ログアウト確認' })
   await expect(question).toContainText('戻れなくなります')

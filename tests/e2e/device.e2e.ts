@@ -57,7 +57,7 @@ test('an older version in a frozen tab blocks the sign-in until the tab is close
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 })
 
 test('a frozen tab does not block signing out, and a new sign-in asks to close it', async ({
@@ -70,7 +70,7 @@ test('a frozen tab does not block signing out, and a new sign-in asks to close i
   await page.getByRole('button', { name: '佐藤 花子さんとして続ける' }).click()
   await expect(page.getByRole('heading', { name: 'ほかのタブを閉じてください' })).toBeVisible()
   await frozen.close()
-  await expect(page.getByRole('link', { name: 'グループを作成' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 })
 
 test('a browser without storage shows an error instead of an empty page', async ({ page }) => {
@@ -93,7 +93,7 @@ test.describe('before the app itself has been loaded', () => {
 
   test('a page opens in the chosen dark scheme', async ({ page }) => {
     await signIn(page, '佐藤 花子')
-    await page.getByRole('link', { name: '設定' }).click()
+    await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
     await page.getByText('ダーク', { exact: true }).click()
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload({ waitUntil: 'commit' })

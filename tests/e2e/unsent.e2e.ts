@@ -130,7 +130,7 @@ test('signing out with an unsent change asks first, empties the device, and allo
   await synced(page)
   await context.route('**/api/sync', (route) => route.abort('connectionreset'))
   await addExpense(page, '黒たまご', 500)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await expect(page.getByRole('dialog')).toContainText('未送信の変更が1件あります')
   await page.getByRole('button', { name: '捨ててログアウト' }).click()

@@ -20,7 +20,7 @@ test.setTimeout(240_000)
 
 test('the settings', async ({ page, context, takeScreenshot }) => {
   await signIn(page, '佐藤 花子')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await takeScreenshot('settings')
   await page.getByRole('button', { name: 'コードを作る' }).click()
   await expect(page.locator('[translate=no]')).toBeVisible()
@@ -37,7 +37,7 @@ test('the settings', async ({ page, context, takeScreenshot }) => {
 test('large letters', async ({ page, takeScreenshot }) => {
   await openSampleTrip(page)
   await synced(page)
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByText('大', { exact: true }).click()
   await takeScreenshot('large-settings')
   await page.getByRole('link', { name: 'ホーム' }).click()

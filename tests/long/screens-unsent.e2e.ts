@@ -153,7 +153,7 @@ test('a session that has ended, and leaving with something unsent', async ({
   await takeScreenshot('session-ended')
   await page.getByRole('link', { name: /^未送信/ }).click()
   await takeScreenshot('session-ended-unsent')
-  await page.getByRole('link', { name: '設定' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: '設定' }).click()
   await page.getByRole('button', { name: 'ログアウト' }).click()
   await takeScreenshot('sign-out-unsent')
   await page.getByRole('button', { name: '送ってからログアウト' }).click()

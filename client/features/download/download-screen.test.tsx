@@ -9,8 +9,8 @@ const token = 'T'.repeat(43)
 let asked: unknown[]
 let saved: string[]
 let answer: () => Response
-vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
-  asked.push([path, JSON.parse(String(body))])
+vi.stubGlobal('fetch', async (path: string, { body }: { method?: string; body: string }) => {
+  asked.push([path, JSON.parse(body)])
   return answer()
 })
 beforeEach(() => {

@@ -18,9 +18,9 @@ export function SessionsScreen() {
   const [answer, setAnswer] = useState<Answer<OwnSession[]>>()
   const [endingId, setEndingId] = useState<string | null>(null)
   const { failedTries, begin } = useWaiting()
-  const load = async () => setAnswer(await listSessions(begin()))
-  const loadFirst = useEffectEvent(() => void load())
-  useEffect(() => loadFirst(), [])
+  const load = () => listSessions(begin()).then(setAnswer)
+  const beginFirst = useEffectEvent(begin)
+  useEffect(() => void listSessions(beginFirst()).then(setAnswer), [])
   const retry = () => {
     setAnswer(undefined)
     void load()

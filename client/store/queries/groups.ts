@@ -42,6 +42,15 @@ export async function groupsInNeedOfOwner(): Promise<GroupWithPeople[]> {
   )
 }
 
+/** How many of the groups that the account owns its plan counts: one sample trip is free. */
+export async function ownedGroupsCount(): Promise<number> {
+  const owned = (await ownGroups()).filter(({ selfId, members }) =>
+    members.some(({ userId, role }) => userId === selfId && role === 'owner'),
+  )
+  const samples = owned.filter(({ group }) => group.kind === 'sample').length
+  return owned.length - Math.min(samples, 1)
+}
+
 /** All groups that the account is in. */
 export async function ownGroups(): Promise<GroupWithPeople[]> {
   const database = currentDatabase()

@@ -9,11 +9,11 @@ import { productTexts } from '#shared/messages/product.ts'
 import type { User } from '#shared/model/user.ts'
 import type { LoginReason } from '#client/session/route-guard.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { Agreement } from '../sign-in/agreement.tsx'
-import { PersonOffer } from '../sign-in/person-offer.tsx'
+import { LineButton } from '#client/ui/line-button.tsx'
+import { PersonOffer } from '#client/ui/person-offer.tsx'
 import page from '../sign-in/login-view.module.css'
 import classes from './line-login-view.module.css'
 import { LinkQuestion } from './link-question.tsx'
@@ -106,9 +106,9 @@ function Choice({
     return <LinkQuestion people={linkable} isBusy={isBusy} onLink={onLink} onBeginNew={onBeginNew} />
   return (
     <div className={page.form}>
-      <ActionButton className={classes.line ?? ''} disabled={isBusy} onClick={onLogIn}>
+      <LineButton disabled={isBusy} onClick={onLogIn}>
         {isBusy ? texts.busy : texts.logIn}
-      </ActionButton>
+      </LineButton>
       <Button variant="subtle" fullWidth component="a" href={aboutPath}>
         {texts.about}
       </Button>

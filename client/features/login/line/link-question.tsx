@@ -7,7 +7,7 @@ import type { KnownPerson } from '#client/store/device-database.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card, CardList, CardRow } from '#client/ui/card.tsx'
-import page from '../sign-in/login-view.module.css'
+import classes from '#client/ui/person-offer.module.css'
 
 type LinkQuestionProps = {
   people: readonly KnownPerson[]
@@ -24,9 +24,9 @@ export function LinkQuestion({ people, isBusy, onLink, onBeginNew }: LinkQuestio
   const [first] = people
   const isOne = people.length === 1 && first !== undefined
   return (
-    <section className={page.form} aria-labelledby={id}>
+    <section className={classes.offer} aria-labelledby={id}>
       <Card>
-        <div className={page.remaining}>
+        <div className={classes.person}>
           {isOne ? <Avatar id={keyOfUser(first.userId)} name={first.displayName} /> : null}
           <h2 id={id} ref={heading} tabIndex={-1}>
             {isOne ? texts.linkTitle(first.displayName) : texts.linkListTitle}

@@ -5,15 +5,16 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { loginTexts } from '#shared/messages/login.ts'
 import { productTexts } from '#shared/messages/product.ts'
+import { isSimilarName } from '#shared/model/similar-name.ts'
 import type { KnownPerson } from '#client/store/device-database.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Agreement } from './agreement.tsx'
+import { PersonOffer } from '#client/ui/person-offer.tsx'
 import { CodeSignIn } from './code-sign-in.tsx'
 import classes from './login-view.module.css'
 import { type Continue, NameSignIn, type NewPerson } from './name-sign-in.tsx'
-import { PersonOffer } from './person-offer.tsx'
 
 type LoginViewProps = {
   isBusy: boolean
@@ -56,7 +57,7 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
   const [way, setWay] = useState<'name' | 'code'>('name')
   const [offer, setOffer] = useState<Offer | null>(null)
   const submit = (entering: NewPerson) => {
-    const person = known.find(({ displayName }) => isSameName(displayName, entering.displayName))
+    const person = known.find(({ displayName }) => isSimilarName(displayName, entering.displayName))
     const isDeclined = offer?.isDeclined && person === offer.person
     if (person && !isDeclined) setOffer({ person, entering, isDeclined: false })
     else onSubmit(entering)
@@ -118,15 +119,6 @@ export function LoginView({ isBusy, isOffline, error, known, ...rest }: LoginVie
       <Agreement />
     </div>
   )
-}
-
-/** People type their name with or without the space, and in wide or narrow letters. */
-function isSameName(one: string, other: string): boolean {
-  return plain(one) === plain(other)
-}
-
-function plain(name: string): string {
-  return name.normalize('NFKC').replaceAll(/\s/gu, '').toLowerCase()
 }
 
 function codeOf({ accessCode }: NewPerson): { accessCode?: string } {

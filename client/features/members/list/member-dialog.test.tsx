@@ -5,18 +5,16 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { OtherMemberDialog } from './member-dialog.tsx'
 
 const idle = async () => undefined
-const dialog = (balance: number | undefined) => (
-  <OtherMemberDialog
-    name="太郎"
-    role="member"
-    isOwner
-    balance={balance}
-    onSetRole={idle}
-    onMakeOwner={idle}
-    onRemove={idle}
-    onClose={() => undefined}
-  />
-)
+const taro = {
+  name: '太郎',
+  role: 'member',
+  isOwner: true,
+  onSetRole: idle,
+  onMakeOwner: idle,
+  onRemove: idle,
+  onClose: () => undefined,
+} as const
+const dialog = (balance: number | undefined) => <OtherMemberDialog {...taro} balance={balance} />
 const question = () => screen.queryByRole('dialog', { name: '太郎さんを削除しますか？' })
 
 it('a tap on メンバーを削除 while the balance is computed opens the question once it is known', async () => {

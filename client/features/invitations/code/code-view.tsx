@@ -1,9 +1,9 @@
-/** Joining a group by its code, typed or pasted as part of an invite link. */
+/** Asks for the code of an invitation: typed, pasted as part of an invite link, or read by a camera. */
 import { Alert, Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { IconCloudOff, IconQrcode, IconUsersPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { joinTexts as texts } from '#shared/messages/invitations.ts'
+import { inviteCodeFieldTexts as texts, joinTexts, invitationTexts } from '#shared/messages/invitations.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import type { Scanned } from '#client/platform/line/line-actions.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
@@ -11,24 +11,31 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
-import classes from './join-view.module.css'
+import classes from './code-view.module.css'
 import { pastedCode } from './pasted-code.ts'
 
-type JoinViewProps = {
-  initialCode?: string
+/** `line`: LINE's own scanner. `camera`: ours, in a dialog. */
+export type Scanning =
+  | { by: 'line'; scan: () => Promise<Scanned> }
+  | { by: 'camera'; open: () => unknown }
+  | null
+
+type CodeViewProps = {
+  initialCode: string
+  /** The person comes by a link that names a group, and has no code yet. */
+  isOfGroup?: boolean
   isBusy: boolean
   isOffline: boolean
   /** The tries of the present call that have failed. */
   failedTries: number
-  /** The sentence that says why the last code was refused. */
+  /** The sentence that says why the invitation could not be shown. */
   error: string | null
-  /** Reads a QR code by LINE's scanner. Null where there is none. */
-  onScan: (() => Promise<Scanned>) | null
+  scanning: Scanning
   onSubmit: (code: string) => void
 }
 
-export function JoinView({ initialCode = '', isBusy, isOffline, ...rest }: JoinViewProps) {
-  const { failedTries, error, onScan, onSubmit } = rest
+export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ...rest }: CodeViewProps) {
+  const { failedTries, error, scanning, onSubmit } = rest
   const form = useForm({
     initialValues: { code: initialCode },
     validate: {
@@ -37,39 +44,44 @@ export function JoinView({ initialCode = '', isBusy, isOffline, ...rest }: JoinV
   })
   const formId = useId()
   const [isUnread, setIsUnread] = useState(false)
-  const scan = async (read: NonNullable<typeof onScan>) => {
-    const scanned = await read()
-    setIsUnread(!scanned.ok)
-    if (scanned.ok && scanned.text !== null) form.setValues({ code: pastedCode(scanned.text) })
-  }
-  const submit = ({ code: text }: { code: string }) => {
+  const submit = (text: string) => {
     const code = pastedCode(text)
     form.setValues({ code })
     onSubmit(code)
   }
+  const scanByLine = async (scan: () => Promise<Scanned>) => {
+    const scanned = await scan()
+    setIsUnread(!scanned.ok)
+    if (scanned.ok && scanned.text !== null) submit(scanned.text)
+  }
   return (
     <Screen
       icon={IconUsersPlus}
-      title={texts.title}
+      title={joinTexts.title}
       bottom={
         <ActionButton form={formId} disabled={isBusy}>
           {isBusy ? texts.busy : texts.submit}
         </ActionButton>
       }
     >
-      <p className={classes.lead}>{texts.lead}</p>
+      <p className={classes.lead}>{isOfGroup ? texts.leadOfGroup : texts.lead}</p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">
-          {texts.offline}
+          {initialCode === '' ? texts.offline : invitationTexts.offline}
         </Alert>
       ) : null}
       <FailedTries count={isBusy ? failedTries : 0} />
-      {error === null ? null : <ErrorState title={texts.failed}>{error}</ErrorState>}
+      {error === null ? null : <ErrorState title={invitationTexts.failed}>{error}</ErrorState>}
       {isUnread ? <ErrorState title={texts.scanFailed}>{texts.scanFailedText}</ErrorState> : null}
-      <form id={formId} noValidate onKeyDown={ignoreComposingEnter} onSubmit={form.onSubmit(submit)}>
+      <form
+        id={formId}
+        noValidate
+        onKeyDown={ignoreComposingEnter}
+        onSubmit={form.onSubmit(({ code }) => submit(code))}
+      >
         <TextInput
           label={texts.code}
-          placeholder={texts.codePlaceholder}
+          placeholder={texts.placeholder}
           classNames={{ input: classes.code ?? '' }}
           autoCapitalize="characters"
           autoComplete="off"
@@ -78,12 +90,12 @@ export function JoinView({ initialCode = '', isBusy, isOffline, ...rest }: JoinV
           {...form.getInputProps('code')}
         />
       </form>
-      {onScan ? (
+      {scanning ? (
         <Button
           variant="default"
           fullWidth
           leftSection={<IconQrcode size={20} stroke={1.8} aria-hidden />}
-          onClick={() => void scan(onScan)}
+          onClick={() => (scanning.by === 'line' ? void scanByLine(scanning.scan) : scanning.open())}
         >
           {texts.scan}
         </Button>

@@ -3,17 +3,17 @@ import { Button } from '@mantine/core'
 import { useEffect, useId, useRef } from 'react'
 import { loginTexts as texts } from '#shared/messages/login.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import type { KnownPerson } from '#client/store/device-database.ts'
-import { ActionButton } from '#client/ui/action-button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Avatar } from '#client/ui/avatar.tsx'
-import classes from './login-view.module.css'
+import type { UserId } from '#shared/model/user.ts'
+import { ActionButton } from './action-button.tsx'
+import { Avatar } from './avatar.tsx'
+import { Card } from './card.tsx'
+import classes from './person-offer.module.css'
 
 type PersonOfferProps = {
   /** `remaining`: somebody is still signed in. `sameName`: the name that was typed is the one of a known person. */
   reason: 'remaining' | 'sameName'
   isBusy: boolean
-  person: Omit<KnownPerson, 'key'>
+  person: { userId: UserId; displayName: string }
   onContinue: () => void
   onBegin: () => void
 }
@@ -25,9 +25,9 @@ export function PersonOffer({ reason, isBusy, person, onContinue, onBegin }: Per
   useEffect(() => heading.current?.focus(), [])
   const id = useId()
   return (
-    <section className={classes.form} aria-labelledby={id}>
+    <section className={classes.offer} aria-labelledby={id}>
       <Card>
-        <div className={classes.remaining}>
+        <div className={classes.person}>
           <Avatar id={keyOfUser(userId)} name={displayName} />
           <h2 id={id} ref={heading} tabIndex={-1}>
             {texts.offer[reason].title(displayName)}

@@ -1,0 +1,5 @@
+import { Landing } from './landing/landing.tsx'
+
+export function InviteScreen() {
+  return <Landing type="group" />
+}

@@ -1,0 +1,184 @@
+/** Joins or applies as the person who is signed in, or says what they are in the group already. */
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
+import type { Answer } from '#client/session/call-api.ts'
+import { joinGroup } from '#client/session/join-group.ts'
+import { applyToGroup, withdrawApplication } from '#client/session/own-application.ts'
+import { untilSynced } from '#client/session/until-synced.ts'
+import type { Account } from '#client/store/device-database.ts'
+import { ownProfile } from '#client/store/queries/own-profile.ts'
+import { type OwnStanding, ownStandingIn } from '#client/store/queries/own-standing.ts'
+import { useLiveQuery } from '#client/store/use-live-query.ts'
+import { useSyncStatus } from '#client/sync/sync-status.ts'
+import { Screen } from '#client/ui/screen.tsx'
+import { ScreenSkeleton } from '#client/ui/screen-skeleton.tsx'
+import { showNotice } from '#client/ui/show-notice.ts'
+import { useWaiting } from '#client/ui/use-waiting.ts'
+import { invitationTexts } from '#shared/messages/invitations.ts'
+import { type Joining, type JoiningError, JoiningView } from './joining-view.tsx'
+import { ApplicantView, MemberView } from './standing-view.tsx'
+
+type JoiningPageProps = {
+  code: string
+  preview: InvitationPreview
+  account: Account
+  /** The person has decided to join before they signed in. */
+  goesOn: boolean
+  /** Reads the invitation again. */
+  onReload: () => void
+}
+
+export function JoiningPage({ code, preview, account, goesOn, onReload }: JoiningPageProps) {
+  const { groupId, groupName } = preview
+  const stored = useLiveQuery(() => ownStandingIn(groupId), [groupId])
+  // What the server has said, until the rows are here that say the same.
+  const [told, setTold] = useState<OwnStanding | null>(null)
+  const [isJoining, setIsJoining] = useState(false)
+  const [isWithdrawing, setIsWithdrawing] = useState(false)
+
+  if (stored === undefined) return <JoiningSkeleton />
+  const isDecided = stored.kind === 'member' || stored.kind === 'applied'
+  const standing = isDecided ? stored : (told ?? stored)
+  // While the person joins, the group's rows come before the screen is left.
+  if (standing.kind === 'member' && !isJoining)
+    return <MemberView group={preview} wasApproved={standing.wasApproved} />
+  const withdraw = async () => {
+    setIsWithdrawing(true)
+    const answer = await withdrawApplication(groupId)
+    setIsWithdrawing(false)
+    if (!answer.ok)
+      return showNotice({ color: 'red', title: applyTexts.withdrawFailed, message: answer.sentence })
+    setTold(null)
+    showNotice({ message: applyTexts.withdrawn })
+  }
+  if (standing.kind === 'applied' && !isJoining) {
+    const { message } = standing
+    return (
+      <ApplicantView
+        group={{ groupId, groupName }}
+        message={message}
+        isBusy={isWithdrawing}
+        onWithdraw={withdraw}
+      />
+    )
+  }
+  return (
+    <Applying
+      code={code}
+      preview={preview}
+      account={account}
+      goesOn={goesOn}
+      rejectedReason={standing.kind === 'rejected' ? standing.reason : null}
+      onReload={onReload}
+      isJoining={isJoining}
+      onJoining={setIsJoining}
+      onTold={setTold}
+    />
+  )
+}
+
+type ApplyingProps = JoiningPageProps & {
+  rejectedReason: string | null
+  isJoining: boolean
+  onJoining: (isJoining: boolean) => void
+  onTold: (standing: OwnStanding) => void
+}
+
+function Applying({
+  code,
+  preview,
+  account,
+  goesOn,
+  onReload,
+  isJoining,
+  onJoining,
+  ...rest
+}: ApplyingProps) {
+  const { rejectedReason, onTold } = rest
+  const navigate = useNavigate()
+  const profile = useLiveQuery(ownProfile, [])
+  const isOffline = useSyncStatus() === 'unreachable'
+  const { failedTries, begin } = useWaiting()
+  const [error, setError] = useState<JoiningError | null>(null)
+  const { groupId, isPersonal } = preview
+  const isApproval = preview.inviteMethod === 'approval'
+
+  const join = async ({ pendingMemberId, message }: Joining) => {
+    onJoining(true)
+    setError(null)
+    const given = { inviteCode: code, pendingMemberId }
+    if (isApproval) {
+      const answer = await applyToGroup({ ...given, groupId, isPersonal, message }, begin())
+      if (!answer.ok) return refused(answer)
+      onTold({ kind: 'applied', message })
+      showNotice({ message: applyTexts.applied })
+      return onJoining(false)
+    }
+    const answer = await joinGroup(given, begin())
+    if (!answer.ok) return refused(answer)
+    showNotice({ message: joinTexts.joined })
+    return navigate({ to: '/groups/$groupId', params: { groupId: answer.value }, replace: true })
+  }
+
+  const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
+    const title = isApproval ? applyTexts.failed : joinTexts.failed
+    switch (answer.code) {
+      case 'already-member':
+        await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')
+        onTold({ kind: 'member', wasApproved: false })
+        break
+      case 'application-pending':
+        await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'applied')
+        onTold({ kind: 'applied', message: '' })
+        break
+      case 'pending-member-linked':
+      case 'pending-member-not-found':
+        setError({ title, sentence: joinTexts.chooseAgain })
+        onReload()
+        break
+      case 'approval-required':
+        setError({ title, sentence: answer.sentence })
+        onReload()
+        break
+      default:
+        setError({ title, sentence: answer.sentence })
+    }
+    onJoining(false)
+  }
+
+  // Whoever has tapped 参加する before the sign-in is asked only what is still to be decided.
+  const isNothingAsked = !isApproval && !isPersonal && preview.pendingMembers.length === 0
+  const hasGoneOn = useRef(false)
+  const goOn = useEffectEvent(() => {
+    if (!goesOn || !isNothingAsked || hasGoneOn.current) return
+    hasGoneOn.current = true
+    void join({ pendingMemberId: null, message: '' })
+  })
+  useEffect(() => goOn(), [])
+
+  const { displayName, avatarUrl } = profile ?? account
+  return (
+    <JoiningView
+      preview={preview}
+      self={{ userId: account.userId, displayName, avatarUrl }}
+      hasRead={goesOn}
+      isBusy={isJoining}
+      isOffline={isOffline}
+      failedTries={failedTries}
+      error={error}
+      rejectedReason={rejectedReason}
+      onSubmit={(joining) => void join(joining)}
+    />
+  )
+}
+
+/** Until it is known what the person is in the group. */
+export function JoiningSkeleton() {
+  return (
+    <Screen title={joinTexts.title}>
+      <ScreenSkeleton text={invitationTexts.loading} parts={[12, 1.625, { rows: 3, rowHeight: 3.75 }]} />
+    </Screen>
+  )
+}

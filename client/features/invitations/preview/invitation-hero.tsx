@@ -1,0 +1,67 @@
+/** What is read before joining: who invites to which group, and who is in it. */
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
+import { invitationTexts as texts } from '#shared/messages/invitations.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import classes from './invitation-hero.module.css'
+
+const facesMax = 5
+const namesMax = 3
+/** A longer name of a group is written in smaller letters. */
+const largeNameLength = 14
+
+type InvitationHeroProps = {
+  invitation: Pick<InvitationPreview, 'groupName' | 'inviterName' | 'members' | 'memberCount'>
+  /** `h2` on a screen that has a heading of its own. */
+  heading: 'h1' | 'h2'
+}
+
+export function InvitationHero({ invitation, heading: Heading }: InvitationHeroProps) {
+  const { groupName, inviterName, members, memberCount } = invitation
+  const names = members.slice(0, namesMax).map(({ displayName }) => displayName)
+  return (
+    <div className={classes.hero} data-look={Heading === 'h1' ? 'page' : 'card'}>
+      <div className={classes.faces}>
+        {members.slice(0, facesMax).map(({ displayName, avatarUrl }, index) => (
+          <Avatar
+            key={index}
+            id={`${index} ${displayName}`}
+            name={displayName}
+            url={avatarUrl}
+            size={Heading === 'h1' ? 'large' : 'medium'}
+          />
+        ))}
+      </div>
+      <Heading className={classes.title}>
+        {inviterName === null ? null : <span>{texts.from(inviterName)}</span>}
+        <span className={classes.group} data-long={groupName.length > largeNameLength || undefined}>
+          {texts.group(groupName)}
+        </span>
+        <span>{texts.to}</span>
+      </Heading>
+      <p className={classes.people}>{texts.people(names, memberCount - names.length)}</p>
+      {Heading === 'h1' ? <p className={classes.lead}>{texts.lead}</p> : null}
+    </div>
+  )
+}
+
+/** In the places and sizes of the lines that come. */
+export function InvitationHeroSkeleton() {
+  return (
+    <div className={classes.hero} data-look="page" role="status">
+      <VisuallyHidden>{texts.loading}</VisuallyHidden>
+      <div className={classes.faces}>
+        {[0, 1, 2].map((index) => (
+          <Skeleton key={index} circle height="3.25rem" />
+        ))}
+      </div>
+      <div className={classes.title}>
+        <Skeleton height="1.25rem" width="7rem" radius="md" my="0.125rem" />
+        <Skeleton height="2rem" width="14rem" maw="100%" radius="md" my="0.1875rem" />
+        <Skeleton height="1.25rem" width="4rem" radius="md" my="0.125rem" />
+      </div>
+      <Skeleton height="1.25rem" width="9rem" radius="md" />
+      <Skeleton height="2.5rem" width="17rem" maw="100%" radius="md" />
+    </div>
+  )
+}

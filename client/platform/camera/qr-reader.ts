@@ -1,0 +1,34 @@
+/** Reads QR codes from a video: by the browser where it can, and elsewhere by a library that is fetched for it. */
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
+
+/** Null as long as the picture shows no QR code. */
+export type QrReader = (video: HTMLVideoElement) => Promise<string | null>
+
+/** The part of the Shape Detection API that is used. It is not in TypeScript's DOM library. */
+type Detector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> }
+type DetectorClass = {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats: () => Promise<string[]>
+}
+
+/** Null if the library cannot be fetched. */
+export async function loadQrReader(): Promise<QrReader | null> {
+  return (await readerOfBrowser()) ?? readerOfLibrary()
+}
+
+async function readerOfBrowser(): Promise<QrReader | null> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
+  try {
+    if (!BarcodeDetector || !(await BarcodeDetector.getSupportedFormats()).includes('qr_code')) return null
+    const detector = new BarcodeDetector({ formats: ['qr_code'] })
+    return async (video) => (await detector.detect(video).catch(() => []))[0]?.rawValue ?? null
+  } catch {
+    // Some browsers have the class without the service behind it.
+    return null
+  }
+}
+
+async function readerOfLibrary(): Promise<QrReader | null> {
+  const part = await loadOnDemand(() => import('./decode-frame.ts')).catch(() => null)
+  return part && (async (video) => part.decodeFrame(video))
+}
