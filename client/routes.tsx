@@ -171,7 +171,7 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settings',
     params: groupParams,
-    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+    component: onDemand(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
   }),
   createRoute({
     getParentRoute,
