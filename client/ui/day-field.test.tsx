@@ -6,7 +6,7 @@ import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { DayField } from './day-field.tsx'
 
 function Form({ error }: { error?: string }) {
-  const [date, setDate] = useState<PlainDate | ''>('')
+  const [date, setDate] = useState<PlainDate>('')
   return <DayField label="送金日" value={date} today="2026-08-12" onChange={setDate} error={error} />
 }
 
