@@ -44,7 +44,9 @@ test('the devices on which a person is signed in', async ({
   await expect(page.getByText(/回目の試行失敗/)).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
 
-  await context.route('**/api/sessions', (route) => route.fulfill({ status: 404, json: {} }))
+  await context.route('**/api/sessions', (route) =>
+    route.fulfill({ status: 403, json: { success: false, error: '', code: 'not-allowed' } }),
+  )
   await page.getByRole('link', { name: /^ログイン中の端末/ }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await takeScreenshot('sessions-failed')
