@@ -21,7 +21,6 @@ export async function preloadScreens(): Promise<void> {
   }
   await idle()
   void import('./features/dashboard/record-sample-trip.ts').catch(() => undefined)
-  void import('./features/applications/application-cards.tsx').catch(() => undefined)
   await idle()
   void import('./shell/account-dialogs.tsx').catch(() => undefined)
   void import('./shell/session-ended-notice.tsx').catch(() => undefined)

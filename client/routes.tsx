@@ -97,10 +97,7 @@ const screens = [
   createRoute({
     getParentRoute,
     path: '/create-group-wizard',
-    component: preloaded(
-      () => import('./features/groups/create-group-wizard-screen.tsx'),
-      'CreateGroupWizardScreen',
-    ),
+    component: onDemand(() => import('./features/groups/group-wizard-screen.tsx'), 'GroupWizardScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -174,13 +171,13 @@ const screens = [
     getParentRoute,
     path: '/groups/$groupId/settings',
     params: groupParams,
-    component: preloaded(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
+    component: onDemand(() => import('./features/groups/group-settings-screen.tsx'), 'GroupSettingsScreen'),
   }),
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/members',
     params: groupParams,
-    component: preloaded(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
+    component: onDemand(() => import('./features/members/members-screen.tsx'), 'MembersScreen'),
   }),
   createRoute({
     getParentRoute,
@@ -188,7 +185,6 @@ const screens = [
     params: groupParams,
     component: onDemand(() => import('./features/members/invite-screen.tsx'), 'InviteScreen'),
   }),
-  // The specification has two addresses for it.
   createRoute({
     getParentRoute,
     path: '/groups/$groupId/invite-members',

@@ -12,12 +12,12 @@ type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px' | 'variant'> & {
 }
 
 /** How long the button says so (specification 3, section 9). */
-const saidMs = 2_000
+export const copySaidMs = 2_000
 
 /** A button whose label says after the tap whether the text was copied. */
 export function CopyButton({ label, copied, copyFailed, onCopy, ...look }: CopyButtonProps) {
   const [said, setSaid] = useState<string | null>(null)
-  const { start, clear } = useTimeout(() => setSaid(null), saidMs)
+  const { start, clear } = useTimeout(() => setSaid(null), copySaidMs)
   const copy = async () => {
     const isDone = await onCopy()
     setSaid(isDone ? copied : copyFailed)

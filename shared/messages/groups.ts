@@ -34,32 +34,6 @@ export const groupFormTexts = {
   created: (name: string) => `「${name}」を作成しました`,
 } as const
 
-/** The same in three steps, with the first itinerary (specification 1, section 2; 2, section 2.2). */
-export const groupWizardTexts = {
-  title: 'グループを作成',
-  step: (number: number, of: number, name: string) => `ステップ${number}／${of}・${name}`,
-  steps: { basics: '基本情報', features: '機能設定', confirmation: '確認' },
-  cancel: 'キャンセル',
-  next: '次へ',
-  submit: 'グループを作成',
-  itineraries: '旅程を使う',
-  itinerariesNote: '日付と行き先のある旅を登録します。',
-  itinerary: '最初の旅程',
-  itineraryTitle: '旅程名',
-  itineraryTitlePlaceholder: '例：夏の沖縄 3泊4日',
-  startDate: '開始日',
-  endDate: '終了日',
-  destination: '目的地',
-  destinationPlaceholder: '例：沖縄本島',
-  required: '旅程名、開始日、終了日は必須入力です。',
-  name: 'グループ名',
-  description: '説明',
-  none: 'なし',
-  off: '使わない',
-  dates: (start: string, end: string) => (start === end ? start : `${start}〜${end}`),
-  toInvitation: '招待',
-} as const
-
 /** Shown on the page of a group that has just been made. */
 export const newGroupTexts = {
   title: '友だちを招待しましょう',

@@ -86,7 +86,8 @@ export const joinAsTexts = {
 /** What somebody has paid and their part, of which they become the owner. */
 type Records = { paid: Yen; share: Yen }
 
-const recordsText = ({ paid, share }: Records) => `支払い ${yenText(paid)}・負担 ${yenText(share)}`
+/** With spaces that do not break a line, so that an amount stays beside its word. */
+const recordsText = ({ paid, share }: Records) => `支払い\u00a0${yenText(paid)}・負担\u00a0${yenText(share)}`
 
 /** あなたはどの人ですか？: a new member, or a provisional member (specification 3, section 2.7). */
 export const whoTexts = {
@@ -115,8 +116,7 @@ export const whoTexts = {
 /** Joining, for somebody who is signed in. */
 export const joinTexts = {
   title: 'グループに参加',
-  self: (name: string) => `${name}さんとして参加します`,
-  selfApplying: (name: string) => `${name}さんとして申請します`,
+  self: (name: string) => `あなたの名前：${name}`,
   submit: '参加する',
   busy: '参加しています...',
   offline: 'オフラインです。参加にはインターネット接続が必要です。選んだ内容はそのまま残ります。',

@@ -35,7 +35,7 @@ export const purchaseDateLabels: Record<PurchaseStatus, string> = {
 
 export const roleLabels: Record<Role, string> = { owner: 'オーナー', admin: '管理者', member: 'メンバー' }
 
-export const pendingStatusLabels: Record<PendingMember['status'], string> = {
+const pendingStatusLabels: Record<PendingMember['status'], string> = {
   uninvited: '未招待',
   invited: '招待済み',
   applied: '参加申請中',

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { taro } from '../line-sim/line-state.ts'
 import type { LineSim } from '../line-sim/start-line-sim.ts'
 import { addExpense, badge, createGroup, expenseRow, synced } from '../support/actions.ts'
+import { createInvitedGroup } from '../support/invited-group.ts'
 import { installed } from '../support/journey.ts'
 import { expect, test } from '../support/line-journey.ts'
 
@@ -26,16 +27,37 @@ async function signInWithLine(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: '新しいグループ' })).toBeVisible()
 }
 
-test('a first sign-in with LINE returns to the invitation that was opened, with a clean address', async ({
+test('a first sign-in with LINE goes on with the invitation that was opened, with a clean address', async ({
   page,
+  line,
+  openLineBrowser,
 }) => {
-  await page.goto('/join?code=ABCD2345')
-  await expect(page.getByText('続けるには、ログインしてください。')).toBeVisible()
-  await logInWithLine(page)
-  await expect(page.getByLabel('招待コード')).toHaveValue('ABCD2345')
-  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/join?code=ABCD2345')
-  await page.getByRole('link', { name: 'ホーム' }).click()
-  await expect(page.getByRole('button', { name: /山田 花子/ })).toBeVisible()
+  const owner = await (await openLineBrowser()).newPage()
+  await owner.goto(await line.addressInLine())
+  await expect(owner.getByRole('button', { name: /山田 花子/ })).toBeVisible()
+  const { inviteCode } = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'approval' })
+  line.state.user = taro
+  await page.goto(`/join?code=${inviteCode}`)
+  await page.getByRole('button', { name: 'LINEで申請へ進む' }).click()
+  await page.getByRole('link', { name: '許可する' }).click()
+  await expect(page.getByText('あなたの名前：佐藤 太郎')).toBeVisible()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/join?code=${inviteCode}`)
+})
+
+test('one tap on LINE’s button of an invitation signs in and joins', async ({
+  page,
+  line,
+  openLineBrowser,
+}) => {
+  const owner = await (await openLineBrowser()).newPage()
+  await owner.goto(await line.addressInLine())
+  await expect(owner.getByRole('button', { name: /山田 花子/ })).toBeVisible()
+  const { inviteCode } = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'open' })
+  line.state.user = taro
+  await page.goto(`/invite?code=${inviteCode}`)
+  await page.getByRole('button', { name: 'LINEで参加する' }).click()
+  await page.getByRole('link', { name: '許可する' }).click()
+  await expect(page.getByRole('heading', { name: '沖縄 2026夏', level: 1 })).toBeVisible()
 })
 
 test('in LINE’s browser the person is signed in without a tap, and another LINE account sees nothing of theirs', async ({
@@ -44,9 +66,10 @@ test('in LINE’s browser the person is signed in without a tap, and another LIN
 }) => {
   const context = await openLineBrowser()
   const page = await context.newPage()
-  await page.goto(await line.addressInLine('/join?code=WXYZ6789'))
-  await expect(page.getByLabel('招待コード')).toHaveValue('WXYZ6789')
-  await expect(page).toHaveURL(/\/join\?code=WXYZ6789$/)
+  await page.goto(await line.addressInLine('/join?group=01940000-0000-7000-8000-000000000001'))
+  await expect(page.getByText(/このリンクのグループに参加するには/)).toBeVisible()
+  await expect(page.getByLabel('招待コード')).toHaveValue('')
+  await expect(page).toHaveURL(/\/join\?group=01940000-0000-7000-8000-000000000001$/)
   await page.getByRole('link', { name: 'ホーム' }).click()
   await createGroup(page, '沖縄 2026夏')
   await synced(page)

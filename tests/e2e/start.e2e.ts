@@ -22,6 +22,7 @@ const parts = {
   hint: 'main form .mantine-InputWrapper-description',
   begin: 'main form button[type=submit]',
   'by-code': 'main form button[type=button]',
+  agreement: 'main form ~ p',
 }
 
 /** The parts of the landing page. */

@@ -52,6 +52,7 @@ export async function joinGroup(
 ): Promise<void> {
   await page.goto(`${url}/join`)
   await page.fillIn(field(/^招待コード/), group.code)
+  await page.click(button('招待を見る'))
   await page.click(button('参加する'))
   await page.see(heading(group.name))
 }

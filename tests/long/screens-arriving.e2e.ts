@@ -46,7 +46,7 @@ test.describe('what the server refuses', () => {
     await page.getByRole('link', { name: '参加' }).first().click()
     await takeScreenshot('join')
     await page.getByLabel('招待コード').fill('ABCDEFGHJK')
-    await page.getByRole('button', { name: '参加する' }).click()
+    await page.getByRole('button', { name: '招待を見る' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await takeScreenshot('join-refused')
     await context.setOffline(true)

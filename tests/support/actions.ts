@@ -78,7 +78,8 @@ export async function inviteCodeOf(page: Page): Promise<string> {
 export async function joinGroup(page: Page, code: string, name: string): Promise<void> {
   await page.goto('/join')
   await page.getByLabel('招待コード').fill(code)
-  await page.getByRole('button', { name: '参加する' }).click()
+  await page.getByRole('button', { name: '招待を見る' }).click()
+  await page.getByRole('button', { name: '参加する', exact: true }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 

@@ -9,6 +9,7 @@ import { groupSummaries } from '#client/store/queries/group-summaries.ts'
 import { firstSyncDone } from '#client/store/queries/groups.ts'
 import { ownBalanceIn } from '#client/store/queries/totals.ts'
 import { useLiveQueries, useLiveQuery } from '#client/store/use-live-query.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { sendSoon } from '#client/sync/page-runner.ts'
 import { useSyncStatus } from '#client/sync/sync-status.ts'
 import { DashboardView } from './list/dashboard-view.tsx'
@@ -68,9 +69,8 @@ type ApplicationLists = Awaited<ReturnType<typeof readApplications>>
 
 const hasAny = ({ toReview, own }: ApplicationLists) => toReview.length + own.length > 0
 
-/** `preloadScreens` fetches the chunk soon after the page has started. */
 const ApplicationCards = lazy(() =>
-  import('../applications/application-cards.tsx').then(
+  loadOnDemand(() => import('../applications/application-cards.tsx')).then(
     (part) => ({ default: part.ApplicationCards }),
     () => ({ default: MissingPart }),
   ),

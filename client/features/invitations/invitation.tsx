@@ -45,9 +45,9 @@ export function Invitation({ code: given, type, isOfGroup = false }: InvitationP
   const account = useAtomValue(accountAtom)
   const isOffline = useSyncStatus() === 'unreachable'
   // Read before it is forgotten. A login may have come back in another tab, without the invitation's address.
-  const [stored] = useState(readInvitation)
-  const code = given === '' && !isOfGroup ? (stored?.code ?? '') : given
-  const [goesOn] = useState(() => wantsToJoin(code))
+  const [stored] = useState(() => (given === '' && !isOfGroup ? readInvitation()?.code : undefined))
+  const code = given === '' ? (stored ?? '') : given
+  const [decidedCode] = useState(() => (wantsToJoin(code) ? code : null))
   const invitation = useInvitation(code)
   const reload = () => void fetchInvitationAgain(code, new AbortController().signal)
   const navigate = useNavigate()
@@ -56,14 +56,14 @@ export function Invitation({ code: given, type, isOfGroup = false }: InvitationP
   const scanning = useScanning(() => setIsScanning(true))
 
   const isSignedIn = Boolean(account)
-  const isStranger = account === null
+  const isStranger = account === null && invitation.status === 'read'
   useEffect(() => {
     if (isSignedIn) forgetInvitation()
-    // A login, which may begin on another page, comes back to it.
-    else if (isStranger && code !== '') storeInvitation({ code, type, url: address })
+    // A login that begins on another page comes back to it.
+    else if (isStranger) storeInvitation({ code, type, url: address })
   }, [isSignedIn, isStranger, code, type, address])
 
-  if (invitation.status === 'read' && code !== '') {
+  if (invitation.status === 'read') {
     const { preview } = invitation
     if (account) {
       return (
@@ -72,20 +72,18 @@ export function Invitation({ code: given, type, isOfGroup = false }: InvitationP
           code={code}
           preview={preview}
           account={account}
-          goesOn={goesOn}
+          goesOn={code === decidedCode}
           onReload={reload}
         />
       )
     }
-    const enter = () => {
-      storeInvitation({ code, type, url: address, isJoining: true })
-      saveReturnAddress(address)
-    }
-    const signInElsewhere = () => {
-      saveReturnAddress(address)
-      void navigate({ to: '/login' })
-    }
-    return <Entry preview={preview} onEnter={enter} onOtherWay={signInElsewhere} />
+    return (
+      <Entry
+        preview={preview}
+        onDecide={() => storeInvitation({ code, type, url: address, isJoining: true })}
+        onLeave={() => saveReturnAddress(address)}
+      />
+    )
   }
   const isReading = code !== '' && invitation.status === 'reading'
   // The first try of a link is waited for. After that the person sees, and may correct, the code.
@@ -128,20 +126,26 @@ const LineEntry = lazy(() =>
   ),
 )
 
-type EntryProps = { preview: InvitationPreview; onEnter: () => void; onOtherWay: () => void }
+type EntryProps = {
+  preview: InvitationPreview
+  /** The person has decided to join, and signs in for it. */
+  onDecide: () => void
+  /** The sign-in goes on at another page. */
+  onLeave: () => void
+}
 
 /** Until the server has said for the first time how people sign in, the page shows the invitation alone. */
-function Entry({ preview, onEnter, onOtherWay }: EntryProps) {
+function Entry({ preview, onDecide, onLeave }: EntryProps) {
   const account = useAtomValue(accountAtom)
   const config = useAtomValue(serverConfigAtom)
   const isOffline = useSyncStatus() === 'unreachable'
   const unready = <PublicPage title={titleOf(preview)} hero={heroOf(preview)} />
   if (account === undefined || (config === null && !isOffline)) return unready
   if (config?.authMode !== 'line')
-    return <NameEntry preview={preview} onEnter={onEnter} onOtherWay={onOtherWay} />
+    return <NameEntry preview={preview} onDecide={onDecide} onLeave={onLeave} />
   return (
     <Suspense fallback={unready}>
-      <LineEntry preview={preview} onEnter={onEnter} />
+      <LineEntry preview={preview} onDecide={onDecide} onLeave={onLeave} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 /** Does what a person decides about a provisional member. Everything works with no connection. */
 import { useState } from 'react'
-import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { memberIdOf } from '#shared/model/member.ts'

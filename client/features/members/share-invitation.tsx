@@ -2,7 +2,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
+import { shareTexts as texts } from '#shared/messages/share-invitation.ts'
 import { lineActionsAtom } from '#client/platform/line/line-actions.ts'
 import { type Share, canShare, copyText, share } from '#client/platform/share-and-download.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -10,12 +10,16 @@ import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { showNotice } from '#client/ui/show-notice.ts'
 import classes from './list/members-view.module.css'
 
+const groupPath = '/invite'
+const personalPath = '/invite-pending'
+
 /** The address at which somebody with the group's code begins. */
-export const groupLink = (code: string) => `${location.origin}/invite?code=${encodeURIComponent(code)}`
+export const groupLink = (code: string) => linkOf(groupPath, code)
 
 /** The same for a provisional member's own code. */
-export const personalLink = (code: string) =>
-  `${location.origin}/invite-pending?code=${encodeURIComponent(code)}`
+export const personalLink = (code: string) => linkOf(personalPath, code)
+
+const linkOf = (path: string, code: string) => `${location.origin}${path}?code=${encodeURIComponent(code)}`
 
 type Invitation = { groupName: string; url: string }
 
@@ -37,7 +41,7 @@ export function useShareInvitation(): {
 /** False if the link could be neither sent nor copied. True also if the person has closed the picker or the sheet. */
 async function isShared(ways: readonly Share[], { groupName, url }: Invitation): Promise<boolean> {
   for (const way of ways) {
-    const content = { title: texts.shareTitle(groupName), text: texts.shared(groupName), url }
+    const content = { title: texts.title(groupName), text: texts.message(groupName), url }
     if ((await way(content)) !== 'failed') return true
   }
   const isCopied = await copyText(url)

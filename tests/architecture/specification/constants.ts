@@ -3,11 +3,14 @@ import { readFileSync } from 'node:fs'
 import { accountGroupsMax, groupPeopleMax, planLimits, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
+import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
+import { applicationsShownMax } from '#client/features/applications/cards/to-review-card.tsx'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
 import { retriesMax } from '#client/session/retry-calls.ts'
 import { farewellMs } from '#client/session/sign-out-with-farewell.ts'
+import { copySaidMs } from '#client/ui/copy-button.tsx'
 import { type Row, at } from './row.ts'
 
 const screenStyles = readFileSync('client/ui/screen.module.css', 'utf8')
@@ -16,6 +19,7 @@ const plans = 'tests/server/plan-limits.test.ts'
 const timeouts = 'client/session/call-timeouts.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const retries = 'client/session/retry-calls.test.ts'
+const cards = 'client/features/applications/application-cards.test.tsx'
 const backoff = 'shared/sync/backoff.test.ts'
 const appearance = 'client/ui/appearance.test.tsx'
 const shownAppearance = 'stored %s on a system that is dark: %s shows %s, at first and later'
@@ -140,8 +144,27 @@ export const constants: readonly Row[] = [
     value: { specified: '0.2s', built: /animation: arrive (\S+)/.exec(screenStyles)?.[1] },
   },
   { item: 'invitation landing redirect: 1.5 s', later: 'invitations' },
-  { item: 'dashboard list: 5 applications', later: 'applications' },
-  { item: 'dashboard status card: 3 applications', later: 'applications' },
+  {
+    item: 'dashboard list: 5 applications',
+    heldBy: at(cards, 'lists at most five applications, the longest wait first, and counts the others'),
+    value: { specified: 5, built: applicationsShownMax },
+  },
+  {
+    item: 'dashboard status card: 3 applications',
+    heldBy: at(
+      cards,
+      'shows at most three of the person’s own applications, with their state and the reason of a rejection',
+    ),
+    value: { specified: 3, built: ownApplicationsShownMax },
+  },
+  {
+    item: 'copy confirmation: 2 s',
+    heldBy: at(
+      'client/features/members/invite-screen.test.tsx',
+      'copies code and link, and says so for two seconds',
+    ),
+    value: { specified: 2_000, built: copySaidMs },
+  },
   {
     item: 'validation message auto-clear: 3 s',
     retired:

@@ -12,7 +12,6 @@ import { type Row, at } from './row.ts'
 
 const lineTest = 'shared/messages/line-failures.test.ts'
 const calls = 'client/session/call-api.test.ts'
-const members = 'client/features/members/list/members-view.test.tsx'
 const line = at(lineTest, 'is %s for %s')
 const permissions = at('shared/mutations/permissions.test.ts', '$name: who $what')
 const refusedCalls = at('tests/server/bad-input.test.ts', '$what is refused: $code')
@@ -162,10 +161,10 @@ const people: readonly Row[] = [
   {
     item: '共有に失敗しました',
     heldBy: at(
-      'client/features/members/members-tab.test.tsx',
-      'copies the link, and says so, when the share sheet does not open',
+      'client/features/members/share-invitation.test.tsx',
+      'shows the link in a dialog when it can be neither shared nor copied',
     ),
-    differs: 'the sentence also says what to do instead',
+    differs: 'the dialog with the link says what to do instead',
   },
   {
     item: 'ユーザーがログインしていません',
@@ -198,12 +197,18 @@ const people: readonly Row[] = [
   },
   {
     item: '仮ユーザーの追加に失敗しました',
-    heldBy: at(members, 'keeps the typed name and says why it was refused'),
+    heldBy: at(
+      'client/features/members/members-tab.test.tsx',
+      'keeps the typed name and says why it was refused',
+    ),
     differs: `仮メンバーの追加に失敗しました (${wording})`,
   },
   {
     item: '仮ユーザーの更新に失敗しました',
-    heldBy: at(members, 'says that a provisional member was not renamed, and why'),
+    heldBy: at(
+      'client/features/members/pending-member-actions.test.tsx',
+      'says that a provisional member was not changed, and why',
+    ),
     differs: `仮メンバーの更新に失敗しました (${wording})`,
   },
   {

@@ -8,7 +8,7 @@ import { roleLabels } from '#shared/messages/labels.ts'
 import type { Application } from '#shared/model/application.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfUser } from '#shared/model/user-key.ts'
-import type { Assignable } from '#client/store/queries/applications.ts'
+import type { Assignable } from '#client/store/queries/application-review.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { DialogActions } from '#client/ui/dialog-actions.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -19,7 +19,7 @@ import { type Save, useSave } from '#client/ui/use-save.ts'
 import { RejectForm } from './reject-form.tsx'
 import classes from './review.module.css'
 
-export type ReviewViewProps = {
+type ReviewViewProps = {
   application: Application
   groupName: string
   assignable: readonly Assignable[]

@@ -4,7 +4,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import classes from './dashboard-view.module.css'
 
 /** Specification 1, section 9: request retries. */
-export const triesMax = 5
+const triesMax = 5
 
 type LoadFailedProps = {
   sentence: string

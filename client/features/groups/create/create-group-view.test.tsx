@@ -37,7 +37,8 @@ it('asks to approve friends unless the person lets everybody in who has the code
   const [approval, open] = choices.getAllByRole<HTMLInputElement>('radio')
   expect([approval?.checked, open?.checked]).toEqual([true, false])
   await userEvent.click(choices.getByText('コードで参加'))
-  await userEvent.type(name, '沖縄{Enter}')
+  await userEvent.type(name, '沖縄')
+  await userEvent.click(screen.getByRole('button', { name: 'グループを作成' }))
   expect(sent).toMatchObject([{ inviteMethod: 'open' }])
 })
 

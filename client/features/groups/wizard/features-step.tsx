@@ -1,16 +1,20 @@
 /** How friends join, and whether the group plans trips. */
 import { TextInput } from '@mantine/core'
-import { dateMax, dateMin, titleMaxLength } from '#shared/limits.ts'
-import { groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import type { PlainDate } from '#shared/dates.ts'
+import { titleMaxLength } from '#shared/limits.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { Card } from '#client/ui/card.tsx'
 import { CheckRow } from '#client/ui/check-row.tsx'
+import { DayField } from '#client/ui/day-field.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { InviteMethodField } from '../create/invite-method-field.tsx'
-import type { WizardForm } from './wizard-view.tsx'
+import type { WizardForm } from './wizard-values.ts'
 import classes from './wizard.module.css'
 
-export function FeaturesStep({ form }: { form: WizardForm }) {
+type FeaturesStepProps = { form: WizardForm; today: PlainDate }
+
+export function FeaturesStep({ form, today }: FeaturesStepProps) {
   const { values, errors } = form
   const isIncomplete = Object.values(errors).includes(texts.required)
   return (
@@ -34,20 +38,23 @@ export function FeaturesStep({ form }: { form: WizardForm }) {
         <section className={classes.form} aria-label={texts.itinerary}>
           <h2>{texts.itinerary}</h2>
           {isIncomplete ? <ErrorState title={texts.required} /> : null}
-          <ItineraryFields form={form} />
+          <ItineraryFields form={form} today={today} />
         </section>
       ) : null}
     </>
   )
 }
 
-function ItineraryFields({ form }: { form: WizardForm }) {
+function ItineraryFields({ form, today }: FeaturesStepProps) {
+  const { values, errors } = form
   /** The sentence above the fields says what is missing; the fields that are missing are marked. */
-  const field = (name: 'itineraryTitle' | 'startDate' | 'endDate' | 'destination') => {
-    const { error, ...props } = form.getInputProps(name)
-    return { ...props, error: error === texts.required ? true : error }
-  }
-  const isRequired = { 'aria-required': true } as const
+  const problemOf = (name: keyof typeof values) => errors[name] === texts.required || errors[name]
+  const dayOf = (name: 'startDate' | 'endDate') => ({
+    today,
+    value: values[name],
+    error: problemOf(name),
+    onChange: (day: string) => form.setFieldValue(name, day),
+  })
   return (
     <>
       <TextInput
@@ -55,33 +62,20 @@ function ItineraryFields({ form }: { form: WizardForm }) {
         placeholder={texts.itineraryTitlePlaceholder}
         maxLength={titleMaxLength}
         autoComplete="off"
-        {...isRequired}
-        {...field('itineraryTitle')}
+        aria-required
+        {...form.getInputProps('itineraryTitle')}
+        error={problemOf('itineraryTitle')}
       />
       <div className={classes.dates}>
-        <TextInput
-          label={texts.startDate}
-          type="date"
-          min={dateMin}
-          max={dateMax}
-          {...isRequired}
-          {...field('startDate')}
-        />
-        <TextInput
-          label={texts.endDate}
-          type="date"
-          min={form.values.startDate || dateMin}
-          max={dateMax}
-          {...isRequired}
-          {...field('endDate')}
-        />
+        <DayField label={texts.startDate} {...dayOf('startDate')} />
+        <DayField label={texts.endDate} {...dayOf('endDate')} />
       </div>
       <TextInput
         label={`${texts.destination}（${fieldTexts.optional}）`}
         placeholder={texts.destinationPlaceholder}
         maxLength={titleMaxLength}
         autoComplete="off"
-        {...field('destination')}
+        {...form.getInputProps('destination')}
       />
     </>
   )

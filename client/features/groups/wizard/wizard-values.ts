@@ -1,5 +1,6 @@
 /** What the wizard collects, and what has to be right before it goes on. */
-import { groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { FirstItinerary, type Group, GroupDescription, GroupName } from '#shared/model/group.ts'
 import type { ArgsOf } from '#shared/mutations/registry.ts'
@@ -18,6 +19,8 @@ export type WizardValues = {
   endDate: string
   destination: string
 }
+
+export type WizardForm = UseFormReturnType<WizardValues>
 
 export const emptyWizard: WizardValues = {
   name: '',

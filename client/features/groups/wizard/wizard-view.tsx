@@ -1,11 +1,12 @@
 /** A new group in three steps. What has been typed stays when one goes back. It works with no connection. */
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useForm } from '@mantine/form'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
 import { noteMaxLength, titleMaxLength } from '#shared/limits.ts'
-import { groupFormTexts, groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { groupFormTexts } from '#shared/messages/groups.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
 import { ActionButton } from '#client/ui/action-button.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -16,10 +17,8 @@ import { useSave } from '#client/ui/use-save.ts'
 import { GroupsFull } from '../create/groups-full.tsx'
 import { FeaturesStep } from './features-step.tsx'
 import { WizardSummary } from './wizard-summary.tsx'
-import { type WizardValues, emptyWizard, problemsOf, steps } from './wizard-values.ts'
+import { type WizardForm, type WizardValues, emptyWizard, problemsOf, steps } from './wizard-values.ts'
 import classes from './wizard.module.css'
-
-export type WizardForm = UseFormReturnType<WizardValues>
 
 type WizardViewProps = {
   today: PlainDate
@@ -76,7 +75,7 @@ export function WizardView({ today, groupsFull, onCreate, onCancel }: WizardView
         onSubmit={goOn}
       >
         {step === 'basics' ? <BasicsStep form={form} /> : null}
-        {step === 'features' ? <FeaturesStep form={form} /> : null}
+        {step === 'features' ? <FeaturesStep form={form} today={today} /> : null}
         {step === 'confirmation' ? <WizardSummary values={form.values} today={today} /> : null}
       </form>
     </Screen>

@@ -11,6 +11,7 @@ import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { HeadingFocus } from '../preview/heading-focus.tsx'
 import classes from './code-view.module.css'
 import { pastedCode } from './pasted-code.ts'
 
@@ -64,6 +65,7 @@ export function CodeView({ initialCode, isOfGroup = false, isBusy, isOffline, ..
         </ActionButton>
       }
     >
+      <HeadingFocus />
       <p className={classes.lead}>{isOfGroup ? texts.leadOfGroup : texts.lead}</p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">

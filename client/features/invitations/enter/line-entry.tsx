@@ -15,8 +15,10 @@ import { LineEntryView } from './line-entry-view.tsx'
 
 type LineEntryProps = {
   preview: InvitationPreview
-  /** The person has decided to join. */
-  onEnter: () => void
+  /** The person has decided to join, and signs in for it. */
+  onDecide: () => void
+  /** Called before LINE's login, or the sign-in page, is opened. */
+  onLeave: () => void
 }
 
 /** Without a LIFF id the server is set up wrongly, which the shell says elsewhere. */
@@ -25,7 +27,7 @@ export function LineEntry(props: LineEntryProps) {
   return line && <LineEntryOf line={line} {...props} />
 }
 
-function LineEntryOf({ line, preview, onEnter }: LineEntryProps & { line: Line }) {
+function LineEntryOf({ line, preview, onDecide, onLeave }: LineEntryProps & { line: Line }) {
   const navigate = useNavigate()
   const trouble = useAtomValue(lineTroubleAtom)
   const isOffline = useSyncStatus() === 'unreachable'
@@ -38,7 +40,8 @@ function LineEntryOf({ line, preview, onEnter }: LineEntryProps & { line: Line }
   const enter = async () => {
     setIsBusy(true)
     forgetSignOut()
-    onEnter()
+    onDecide()
+    onLeave()
     const start = await line.start()
     if (!start.ok) {
       reportFailure(start)

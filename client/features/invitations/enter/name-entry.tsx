@@ -1,4 +1,5 @@
 /** Joining without LINE: a name and 参加する, on the page of the invitation. */
+import { useNavigate } from '@tanstack/react-router'
 import type { InvitationPreview } from '#shared/api/invitation-preview.ts'
 import { beginSigningIn } from '#client/session/restore-account.ts'
 import type { SignInInput } from '#client/session/sign-in.ts'
@@ -10,18 +11,19 @@ import { useNameSignIn } from './use-name-sign-in.ts'
 
 type NameEntryProps = {
   preview: InvitationPreview
-  /** The person has decided to join. */
-  onEnter: () => void
-  /** To the sign-in page, for whoever uses the product on another device. */
-  onOtherWay: () => void
+  /** The person has decided to join, and signs in for it. */
+  onDecide: () => void
+  /** Called before the sign-in page is opened, for whoever uses the product on another device. */
+  onLeave: () => void
 }
 
-export function NameEntry({ preview, onEnter, onOtherWay }: NameEntryProps) {
+export function NameEntry({ preview, onDecide, onLeave }: NameEntryProps) {
+  const navigate = useNavigate()
   const isOffline = useSyncStatus() === 'unreachable'
   const known = useLiveQuery(knownPeople, [])
   const { enter, remaining, ...state } = useNameSignIn()
   const enterAs = (entering: SignInInput) => {
-    onEnter()
+    onDecide()
     void enter(entering)
   }
   return (
@@ -35,7 +37,10 @@ export function NameEntry({ preview, onEnter, onOtherWay }: NameEntryProps) {
       onSubmit={enterAs}
       onContinue={({ displayName, key, userId }, code) => enterAs({ displayName, key, userId, ...code })}
       onBeginAsOther={() => remaining && enterAs(remaining.entering)}
-      onOtherWay={onOtherWay}
+      onOtherWay={() => {
+        onLeave()
+        void navigate({ to: '/login' })
+      }}
     />
   )
 }

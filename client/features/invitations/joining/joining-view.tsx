@@ -19,6 +19,7 @@ import { Screen } from '#client/ui/screen.tsx'
 import { InvitationHero } from '../preview/invitation-hero.tsx'
 import { type Choice, PersonChoice } from './person-choice.tsx'
 import { PersonalRecords } from './personal-records.tsx'
+import { HeadingFocus } from '../preview/heading-focus.tsx'
 import classes from './joining-view.module.css'
 
 export type JoiningError = { title: string; sentence: string }
@@ -78,6 +79,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
       }
       bottomNote={isFinal && !isApproval ? whoTexts.irreversible : undefined}
     >
+      <HeadingFocus />
       {hasRead ? null : (
         <Card look="hero">
           <InvitationHero invitation={preview} heading="h2" />
@@ -85,7 +87,7 @@ export function JoiningView({ preview, self, hasRead, isBusy, isOffline, ...rest
       )}
       <p className={classes.self}>
         <Avatar id={keyOfUser(self.userId)} name={self.displayName} url={self.avatarUrl} size="chip" />
-        {isApproval ? joinTexts.selfApplying(self.displayName) : joinTexts.self(self.displayName)}
+        {joinTexts.self(self.displayName)}
       </p>
       {isOffline ? (
         <Alert color="gray" radius="xl" icon={<IconCloudOff aria-hidden />} role="status">

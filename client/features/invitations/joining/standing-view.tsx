@@ -9,6 +9,7 @@ import { ActionButton } from '#client/ui/action-button.tsx'
 import { Card, Section } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Screen } from '#client/ui/screen.tsx'
+import { HeadingFocus } from '../preview/heading-focus.tsx'
 import classes from './standing-view.module.css'
 
 type Group = Pick<InvitationPreview, 'groupId' | 'groupName'>
@@ -96,6 +97,7 @@ function Standing({ icon, title, isWaiting = false, children }: StandingProps) {
         <span className={classes.icon} data-waiting={isWaiting || undefined} aria-hidden>
           {icon}
         </span>
+        <HeadingFocus />
         <h2>{title}</h2>
         {children}
       </div>

@@ -10,24 +10,32 @@ const namesMax = 3
 /** A longer name of a group is written in smaller letters. */
 const largeNameLength = 14
 
+type Shown = 'groupName' | 'inviterName' | 'members' | 'memberCount' | 'pendingMembers'
+
 type InvitationHeroProps = {
-  invitation: Pick<InvitationPreview, 'groupName' | 'inviterName' | 'members' | 'memberCount'>
+  invitation: Pick<InvitationPreview, Shown>
   /** `h2` on a screen that has a heading of its own. */
   heading: 'h1' | 'h2'
 }
 
 export function InvitationHero({ invitation, heading: Heading }: InvitationHeroProps) {
-  const { groupName, inviterName, members, memberCount } = invitation
-  const names = members.slice(0, namesMax).map(({ displayName }) => displayName)
+  const { groupName, inviterName, members, memberCount, pendingMembers } = invitation
+  const people = [
+    ...members.map(({ displayName: name, avatarUrl: url }) => ({ name, url, isPending: false })),
+    ...pendingMembers.map(({ name }) => ({ name, url: null, isPending: true })),
+  ]
+  const count = memberCount + pendingMembers.length
+  const names = people.slice(0, namesMax).map(({ name }) => name)
+  // The heading says already that the inviter is there.
+  const isInviterAlone = count === 1 && names[0] === inviterName
   return (
     <div className={classes.hero} data-look={Heading === 'h1' ? 'page' : 'card'}>
       <div className={classes.faces}>
-        {members.slice(0, facesMax).map(({ displayName, avatarUrl }, index) => (
+        {people.slice(0, facesMax).map((person, index) => (
           <Avatar
             key={index}
-            id={`${index} ${displayName}`}
-            name={displayName}
-            url={avatarUrl}
+            id={`${index} ${person.name}`}
+            {...person}
             size={Heading === 'h1' ? 'large' : 'medium'}
           />
         ))}
@@ -39,7 +47,7 @@ export function InvitationHero({ invitation, heading: Heading }: InvitationHeroP
         </span>
         <span>{texts.to}</span>
       </Heading>
-      <p className={classes.people}>{texts.people(names, memberCount - names.length)}</p>
+      {isInviterAlone ? null : <p className={classes.people}>{texts.people(names, count - names.length)}</p>}
       {Heading === 'h1' ? <p className={classes.lead}>{texts.lead}</p> : null}
     </div>
   )

@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { productTexts } from '#shared/messages/product.ts'
 import { BrandMark } from '#client/ui/brand-mark.tsx'
+import { HeadingFocus } from './heading-focus.tsx'
 import classes from './public-page.module.css'
 
 type PublicPageProps = {
@@ -18,6 +19,7 @@ export function PublicPage({ title, hero, children, action, note }: PublicPagePr
   useDocumentTitle(`${title}｜${productTexts.name}`)
   return (
     <div className={classes.page}>
+      <HeadingFocus />
       <p className={classes.brand}>
         <BrandMark size={32} />
         {productTexts.name}

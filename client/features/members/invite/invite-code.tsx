@@ -2,7 +2,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { inviteCodeTexts as texts } from '#shared/messages/members.ts'
+import { inviteCodeTexts as texts } from '#shared/messages/invite-page.ts'
 import { CopyButton } from '#client/ui/copy-button.tsx'
 import classes from './invite.module.css'
 

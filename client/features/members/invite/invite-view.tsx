@@ -4,7 +4,8 @@ import { IconChevronRight, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { PlainDate } from '#shared/dates.ts'
-import { inviteCodeTexts, invitePageTexts as texts, memberTexts } from '#shared/messages/members.ts'
+import { inviteCodeTexts, invitePageTexts as texts } from '#shared/messages/invite-page.ts'
+import { memberTexts } from '#shared/messages/members.ts'
 import type { PendingMemberId } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import type { ManagedPeople } from '#client/store/queries/managed-people.ts'
@@ -13,6 +14,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { QrCode } from '#client/ui/qr-code.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import { AddPendingMemberForm, type NewPendingMember } from '../list/add-pending-member-form.tsx'
+import { pendingStatusOf } from '../list/pending-status.ts'
 import { PendingMemberRow } from '../list/pending-member-row.tsx'
 import { InviteCode, type InviteCodeProps } from './invite-code.tsx'
 import classes from './invite.module.css'
@@ -75,7 +77,10 @@ export function InviteView({ people, today, applications, ...rest }: InviteViewP
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
                 state={states.get(person.id)}
-                managing={{ today, onOpen: () => onOpenPendingMember(person.id) }}
+                managing={{
+                  status: pendingStatusOf(person, today),
+                  onOpen: () => onOpenPendingMember(person.id),
+                }}
               />
             ))}
           </CardList>

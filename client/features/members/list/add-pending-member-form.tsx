@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts } from '#shared/messages/labels.ts'
-import { invitePageTexts, memberTexts as texts } from '#shared/messages/members.ts'
+import { memberTexts as texts } from '#shared/messages/members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -82,21 +82,21 @@ export function AddPendingMemberForm({ fields, peopleFull, onAdd }: AddPendingMe
         <>
           {name}
           <TextInput
-            label={`${invitePageTexts.phone}（${fieldTexts.optional}）`}
-            placeholder={invitePageTexts.phonePlaceholder}
+            label={`${texts.phone}（${fieldTexts.optional}）`}
+            placeholder={texts.phonePlaceholder}
             type="tel"
             autoComplete="off"
             {...form.getInputProps('phone')}
           />
           <TextInput
-            label={`${invitePageTexts.email}（${fieldTexts.optional}）`}
-            placeholder={invitePageTexts.emailPlaceholder}
+            label={`${texts.email}（${fieldTexts.optional}）`}
+            placeholder={texts.emailPlaceholder}
             type="email"
             autoComplete="off"
             {...form.getInputProps('email')}
           />
           <Button type="submit" variant="light" disabled={isFull || form.values.name.trim() === ''}>
-            {invitePageTexts.addPerson}
+            {texts.addPerson}
           </Button>
         </>
       )}

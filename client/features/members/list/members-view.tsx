@@ -13,6 +13,7 @@ import { CardList, CardRow, Section } from '#client/ui/card.tsx'
 import { Panes } from '#client/ui/two-panes.tsx'
 import { MemberRow } from './member-row.tsx'
 import classes from './members-view.module.css'
+import { pendingStatusOf } from './pending-status.ts'
 import { PendingMemberRow } from './pending-member-row.tsx'
 
 type MembersViewProps = {
@@ -71,7 +72,10 @@ export function MembersView({ people, today, applications, ...rest }: MembersVie
                 person={person}
                 name={personOf(keyOfPendingMember(person.id)).name}
                 state={states.get(person.id)}
-                managing={{ today, onOpen: () => onOpenPendingMember(person.id) }}
+                managing={{
+                  status: pendingStatusOf(person, today),
+                  onOpen: () => onOpenPendingMember(person.id),
+                }}
               />
             ))}
           </CardList>

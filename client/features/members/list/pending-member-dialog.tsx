@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { titleMaxLength } from '#shared/limits.ts'
 import { fieldTexts, roleLabels } from '#shared/messages/labels.ts'
-import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { pendingMemberTexts as texts } from '#shared/messages/pending-members.ts'
 import { Email, type PendingMember, PendingMemberName, Phone } from '#shared/model/pending-member.ts'
 import { validateBy } from '#client/ui/validate-by.ts'
 import { ignoreComposingEnter } from '#client/ui/ignore-composing-enter.ts'
@@ -20,7 +20,7 @@ import classes from './members-view.module.css'
 /** What can be changed of a provisional member. */
 export type PendingMemberFields = Pick<PendingMember, 'name' | 'phone' | 'email' | 'role'>
 
-export type PendingMemberDialogProps = {
+type PendingMemberDialogProps = {
   person: PendingMember
   /** The name, made distinguishable from equal names. */
   name: string

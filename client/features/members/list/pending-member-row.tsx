@@ -1,8 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
-import type { PlainDate } from '#shared/dates.ts'
-import { shortMomentText } from '#shared/messages/date-texts.ts'
-import { pendingStatusText, roleLabels } from '#shared/messages/labels.ts'
-import { pendingMemberTexts as texts } from '#shared/messages/members.ts'
+import { roleLabels } from '#shared/messages/labels.ts'
+import { memberTexts as texts } from '#shared/messages/members.ts'
 import type { PendingMember } from '#shared/model/pending-member.ts'
 import { keyOfPendingMember } from '#shared/model/user-key.ts'
 import { CardRow } from '#client/ui/card.tsx'
@@ -18,7 +16,7 @@ type PendingMemberRowProps = {
   name: string
   state: RowState | undefined
   /** Opens what can be done with the person, and says whether they are invited. Absent where the row only names them. */
-  managing?: { today: PlainDate; onOpen: () => void }
+  managing?: { status: string; onOpen: () => void }
 }
 
 export function PendingMemberRow({ person, name, state, managing }: PendingMemberRowProps) {
@@ -29,7 +27,7 @@ export function PendingMemberRow({ person, name, state, managing }: PendingMembe
       note={
         managing || state ? (
           <span className={classes.note}>
-            {managing ? statusOf(person, managing.today) : null}
+            {managing?.status}
             <RowStateBadge state={state} />
           </span>
         ) : undefined
@@ -57,9 +55,4 @@ export function PendingMemberRow({ person, name, state, managing }: PendingMembe
         : {})}
     />
   )
-}
-
-function statusOf({ status, invitedAt }: PendingMember, today: PlainDate): string {
-  const said = pendingStatusText(status)
-  return invitedAt === null ? said : texts.invitedOn(said, shortMomentText(invitedAt, today))
 }

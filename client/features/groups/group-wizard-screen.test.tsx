@@ -7,21 +7,21 @@ import { Notices } from '#client/ui/notices.tsx'
 import { hanakoId } from '#tests/support/expenses-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
-import { CreateGroupWizardScreen } from './create-group-wizard-screen.tsx'
+import { GroupWizardScreen } from './group-wizard-screen.tsx'
 
 let database: AccountDatabase
 let address: () => string
 beforeEach(async () => {
   database = await openAccount({ userId: hanakoId, displayName: '花子' })
   renderView(<Notices />)
-  address = renderScreen(CreateGroupWizardScreen, '/create-group-wizard', '/create-group-wizard')
+  address = renderScreen(GroupWizardScreen, '/create-group-wizard', '/create-group-wizard')
   await screen.findByRole('textbox', { name: 'グループ名' })
 })
 afterEach(async () => {
   await database.delete({ disableAutoOpen: false })
   closeAccount()
 })
-const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name)
+const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input' })
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const created = async () =>
   (await database.api_sync_queue.toArray()).map(({ name, args }) => ({ name, args }))

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { groupFormTexts, groupWizardTexts as texts } from '#shared/messages/groups.ts'
+import { groupWizardTexts as texts } from '#shared/messages/group-wizard.ts'
+import { groupFormTexts } from '#shared/messages/groups.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { GroupId } from '#shared/model/group.ts'
 import { todayInJapan } from '#client/store/device-clock.ts'
@@ -10,7 +11,7 @@ import { useGroupsFull } from './use-groups-full.ts'
 import { type WizardValues, groupOf } from './wizard/wizard-values.ts'
 import { WizardView } from './wizard/wizard-view.tsx'
 
-export function CreateGroupWizardScreen() {
+export function GroupWizardScreen() {
   const navigate = useNavigate()
   const groupsFull = useGroupsFull()
   const create = async (values: WizardValues) => {
