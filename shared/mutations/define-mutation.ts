@@ -74,7 +74,7 @@ export type MutationTraits = QueueTraits &
     readonly ignoresGroupDay?: true
     /** The actor may become a member of one more group by it, which `accountGroupsMax` limits. */
     readonly entersGroup?: true
-    /** The group may have one more person by it, which the plan of its owner limits. */
+    /** The group may have one more person by it, which the plan of its owner limits. It may create their member row. */
     readonly addsPerson?: true
   }
 
