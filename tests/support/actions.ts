@@ -28,7 +28,7 @@ export async function enterDeviceCode(page: Page, code: string): Promise<void> {
 export async function createGroup(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: '新しいグループ' }).click()
   await page.getByLabel('グループ名').fill(name)
-  await page.getByText('コードで参加').click()
+  await page.getByRole('radio', { name: /^コードで参加/ }).check()
   await page.getByRole('button', { name: 'グループを作成' }).click()
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
