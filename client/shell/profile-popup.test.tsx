@@ -17,7 +17,7 @@ const facts = () => screen.getAllByRole('term').map((term) => term.parentElement
 it('says in LINE who one is and what the support may ask, the SDK included', () => {
   renderView(<ProfilePopup self={self} device={iphone} isByLine sdkVersion="2.31.0" {...quiet} />)
   const { textContent } = screen.getByRole('dialog', { name: 'プロフィール' })
-  for (const said of ['佐藤 花子', '夏はやっぱり海', 'LINEアプリ内', 'ID 0197a000'])
+  for (const said of ['佐藤\u{a0}花子', '夏はやっぱり海', 'LINEアプリ内', 'ID 0197a000'])
     expect(textContent).toContain(said)
   expect(textContent).toContain('困ったときは、上のIDを問い合わせに書いてください。')
   expect(textContent).toContain('写真はLINEのもので')

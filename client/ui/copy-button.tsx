@@ -3,7 +3,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTimeout } from '@mantine/hooks'
 import { useState } from 'react'
 
-type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px'> & {
+type CopyButtonProps = Pick<ButtonProps, 'fullWidth' | 'px' | 'variant'> & {
   label: string
   copied: string
   copyFailed: string

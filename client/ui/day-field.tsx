@@ -13,9 +13,9 @@ import classes from './day-field.module.css'
 type DayInputProps = {
   id: string
   /** Empty if none is chosen. */
-  value: PlainDate | ''
+  value: PlainDate
   today: PlainDate
-  onChange: (date: PlainDate | '') => void
+  onChange: (date: PlainDate) => void
   /** In place of the date, such as 今日. The date follows in small letters. */
   name?: string | null
   /** Shown below the field by whoever uses it, with the id `${id}-error`. */

@@ -76,6 +76,8 @@ export type Schema = FlatTables & {
   epochHeads: { epoch: string; scope: Scope; version: number; at: EpochSeconds }
   /** Groups whose invite code a restore renewed: `version` renewed it, `contentVersion` wrote the rest of the row. */
   renewedCodes: { scope: Scope; contentVersion: number; version: number }
+  /** The same of provisional members and their own codes. */
+  renewedPersonalCodes: { pendingMemberId: PendingMemberId; contentVersion: number; version: number }
   /**
    * Rows whose state a device gave back: `versionBefore` is its version in the lost history, `writtenVersion` wrote it
    * here.

@@ -28,6 +28,7 @@ export const deleteAccountTexts = {
 
 /** A device of somebody who has deleted their account on another one. */
 export const deletedElsewhereTexts = {
+  title: '端末の記録',
   text: (unsent: number) =>
     unsent === 0
       ? '別の端末で、このアカウントが削除されました。この端末に残っている記録は、消すことができます。'

@@ -2,10 +2,6 @@
 import { downloadSeconds } from '../limits.ts'
 
 export const downloadTexts = {
-  /** In LINE's browser, which neither downloads nor always shares files. */
-  notHere: 'このブラウザではファイルを保存できません。ほかのブラウザで開くと保存できます。',
-  open: 'ブラウザで開く',
-
   title: 'ファイルを保存',
   heading: 'LINEで書き出したファイル',
   lead: `この端末に保存します。このリンクが使えるのは、${downloadSeconds / 60}分以内に1回だけです。`,

@@ -7,6 +7,9 @@ export const ownRecordsTexts = {
   export: '自分のデータを書き出す',
   exported: '書き出しました',
   exportFailed: '書き出せませんでした',
+  /** In LINE's browser, which neither downloads nor always shares files. */
+  exportNotHere: 'このブラウザではファイルを保存できません。ほかのブラウザで開くと保存できます。',
+  openOutside: 'ブラウザで開く',
 
   clear: '端末のデータを読み直す',
   clearNote: 'この端末の記録を消して、サーバーから読み直します。未送信の変更は残ります。',

@@ -4,6 +4,8 @@ import { yenText } from './amount-texts.ts'
 import { fromToText } from './from-to-text.ts'
 
 const fewTransfersMax = 5
+/** Several longer names would make a sentence of many lines. */
+const namedLength = 12
 
 export const settlementTexts = {
   loading: '精算を計算しています...',
@@ -23,9 +25,13 @@ export const settlementTexts = {
   /** For a person who never owed anything and was never owed anything. */
   nothingToDo: '払うお金も受け取るお金もありません',
   balanceOnly: 'あなたの差引',
-  /** Shortens a long list to its first names, because all people are listed below with their amounts. */
+  /** Shortens long names and a long list, because all people are listed below with their amounts. */
   names: (names: readonly string[]) =>
-    names.length > 3 ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人` : names.join('、'),
+    names.length > 1 && names.some((name) => name.length > namedLength)
+      ? `${names.length}人`
+      : names.length > 3
+        ? `${names.slice(0, 2).join('、')}、ほか${names.length - 2}人`
+        : names.join('、'),
   recordPayment: '支払いを記録',
   recordReceipt: '受け取りを記録',
 

@@ -5,6 +5,7 @@
  */
 import { v5 as uuidV5 } from 'uuid'
 import type { RejectionCode } from '../rejection-codes.ts'
+import { laterGroupArgs } from '../model/group.ts'
 import { memberIdOf } from '../model/member.ts'
 import { MutationId } from '../model/mutation-id.ts'
 import { type Scope, groupOfScope } from '../model/scope.ts'
@@ -86,7 +87,7 @@ async function recordLoss(tx: DeviceTx, scope: Scope, code: RejectionCode): Prom
     mutationId: MutationId.parse(uuidV5(`${clientId} ${lost.id} anew`, groupId)),
     scope,
     name: giveBackGroupAnew.name,
-    args: { name, description, inviteMethod, versionBefore, lost },
+    args: { name, description, inviteMethod, ...laterGroupArgs(group), versionBefore, lost },
     actor: { userId: accountId, displayName: own?.displayName ?? '' },
     touched: [`groups/${groupId}`],
     created: [`groups/${groupId}`],

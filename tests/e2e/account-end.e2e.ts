@@ -62,7 +62,9 @@ test('a lost phone is signed out from another device, and keeps what it has not 
 
   await lost.context().setOffline(false)
   await expect(badge(lost)).toHaveText('同期停止中・未送信 1件')
-  await expect(lost.getByRole('alert')).toContainText('別の端末の操作で、この端末はログアウトされました')
+  await expect(lost.getByRole('alert', { name: 'ログインの有効期限が切れました' })).toContainText(
+    '別の端末の操作で、この端末はログアウトされました',
+  )
   await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
   await lost.reload()
   await expect(expenseRow(lost, '首里そば')).toContainText('4,400円')
@@ -86,7 +88,7 @@ test('a person deletes their account: the sums of the others hold, and their dev
   await expect(tablet.getByRole('link', { name: new RegExp(group) })).toBeVisible()
   await expect(expenseRow(page, '首里そば')).toBeVisible()
   const sums = await settlementTexts(page)
-  expect(sums).toEqual(['+2,200円', '-2,200円'])
+  expect(sums).toEqual(['−2,200円', '＋2,200円'])
 
   await openSettings(phone, 'アカウントを削除')
   await phone.getByLabel('確認のため「削除」と入力してください').fill('削除')
@@ -103,7 +105,8 @@ test('a person deletes their account: the sums of the others hold, and their dev
 
   await tablet.getByRole('button', { name: '書き出す・この端末から消す' }).click()
   await expect(tablet).toHaveURL(/\/settings\/account-deleted$/)
-  await tablet.getByRole('button', { name: 'この端末から消す' }).click()
+  await expect(tablet.getByText(/^別の端末で、このアカウントが削除されました/)).toHaveCount(1)
+  await tablet.getByRole('button', { name: 'この端末から消す', exact: true }).click()
   await tablet.getByRole('dialog').getByRole('button', { name: '消す', exact: true }).click()
   await expect(tablet.getByLabel('名前')).toBeVisible()
   expect(await accountDatabaseName(tablet)).toBe('')

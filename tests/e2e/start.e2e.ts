@@ -22,6 +22,7 @@ const parts = {
   hint: 'main form .mantine-InputWrapper-description',
   begin: 'main form button[type=submit]',
   'by-code': 'main form button[type=button]',
+  agreement: 'main form ~ p',
 }
 
 /** The parts of the landing page. */
@@ -182,18 +183,18 @@ async function recordFiveReceipts(page: Page): Promise<void> {
 
   await tap(page.getByRole('link', { name: '支出を追加' }))
   await enter(1_200)
-  await tap(button('続けて追加'))
+  await tap(button('保存して次へ'))
   await enter(3_000)
   await tap(page.getByText('比率', { exact: true }))
   await tap(button('太郎の比率を増やす'))
   await tap(page.getByRole('checkbox', { name: '次郎の分を含める' }))
-  await tap(button('続けて追加'))
+  await tap(button('保存して次へ'))
   await enter(6_000)
   await tap(button('前回と同じ分け方（あなた・太郎 2人・比率）'))
-  await tap(button('続けて追加'))
+  await tap(button('保存して次へ'))
   await enter(900)
   await tap(page.getByRole('radio', { name: '次郎' }))
-  await tap(button('続けて追加'))
+  await tap(button('保存して次へ'))
   await enter(150)
   await tap(button('保存'))
   expect(touches).toBe(11 + 18)

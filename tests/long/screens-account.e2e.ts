@@ -44,7 +44,9 @@ test('the devices on which a person is signed in', async ({
   await expect(page.getByText(/回目の試行失敗/)).toBeVisible()
   await page.getByRole('button', { name: '戻る' }).click()
 
-  await context.route('**/api/sessions', (route) => route.fulfill({ status: 404, json: {} }))
+  await context.route('**/api/sessions', (route) =>
+    route.fulfill({ status: 403, json: { success: false, error: '', code: 'not-allowed' } }),
+  )
   await page.getByRole('link', { name: /^ログイン中の端末/ }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await takeScreenshot('sessions-failed')
@@ -89,7 +91,7 @@ test('deleting an account, and the devices where it was deleted', async ({
   await page.getByRole('button', { name: '書き出す・この端末から消す' }).click()
   await expect(page.getByRole('button', { name: '未送信の変更を書き出す' })).toBeVisible()
   await takeScreenshot('account-deleted')
-  await page.getByRole('button', { name: 'この端末から消す' }).click()
+  await page.getByRole('button', { name: 'この端末から消す', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await takeScreenshot('account-deleted-question')
 })

@@ -102,7 +102,7 @@ describe('the people of a group', () => {
     const review = `/groups/${id}/applications/${application.id}/review`
     expect((await ask(hanako, 'POST', review, { action: 'approve' })).body.code).toBe('plan-people-full')
     await upgrade(hanako)
-    await call(hanako, 'POST', review, { action: 'approve' })
+    expect((await ask(hanako, 'POST', review, { action: 'approve' })).status).toBe(200)
   })
 
   it('stay as many when a provisional member turns out to be who comes', async () => {
@@ -112,7 +112,9 @@ describe('the people of a group', () => {
     await call(taro, 'POST', '/groups/join', { inviteCode, pendingMemberId: ids[0] })
     const { application } = await call(jiro, 'POST', '/groups/apply', { inviteCode })
     const review = `/groups/${id}/applications/${application.id}/review`
-    await call(hanako, 'POST', review, { action: 'approve', assignToPendingMember: ids[1] })
+    const approved = { action: 'approve', assignToPendingMember: ids[1] }
+    const { group } = await call(hanako, 'POST', review, approved)
+    expect(group.members).toHaveLength(3)
   })
 
   it('may be restored only where there is room', async () => {
@@ -144,6 +146,7 @@ describe('the people of a group', () => {
     await sync(hanako, id, 'group.create', args)
     for (let count = 0; count < 12; count += 1)
       await call(hanako, 'POST', `/groups/${id}/pending-members`, { name: `仮${count}` })
+    expect((await call(hanako, 'GET', `/groups/${id}`)).group.pendingMembers).toHaveLength(12)
   })
 })
 

@@ -29,7 +29,7 @@ import { checkMembers } from './give-back-invariants.ts'
 import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
-import { joinGroup, makeChange } from './person.ts'
+import { applyOrWithdraw, joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { forgetHeldBy } from './lost-states.ts'
 import { settle, untilQuiet } from './settle.ts'
@@ -42,6 +42,7 @@ export type Options = {
   /** The server is put back to an earlier state at some point. */
   isRestored?: boolean
   isRenaming?: boolean
+  isApplying?: boolean
   /** Long times pass, after which the server purges, while one device is offline. */
   hasSeasons?: boolean
   print?: (line: string) => void
@@ -93,6 +94,8 @@ type Event = {
   weight: number
   /** Only in histories with seasons, because unsent changes would then be too old for every other purpose. */
   isSeasonal?: true
+  /** Only in histories in which people apply. */
+  isOfApplying?: true
   happen: (world: World, device: Device) => void
 }
 
@@ -107,6 +110,7 @@ const onPage =
 const events: readonly Event[] = [
   { name: 'change', weight: 60, happen: onPage(makeChange) },
   { name: 'join', weight: 8, happen: onPage(joinGroup) },
+  { name: 'apply', weight: 12, isOfApplying: true, happen: onPage(applyOrWithdraw) },
   { name: 'decide', weight: 10, happen: onPage(decide) },
   { name: 'look', weight: 6, happen: (_, { page }) => page?.runner.wake() },
   { name: 'open', weight: 4, happen: onPage(async () => undefined) },
@@ -135,8 +139,10 @@ const events: readonly Event[] = [
   { name: 'clock', weight: 2, happen: changeClock },
 ]
 
-function pickEvent({ random, hasSeasons }: World): Event | undefined {
-  const possible = events.filter(({ isSeasonal }) => hasSeasons || !isSeasonal)
+function pickEvent({ random, hasSeasons, isApplying }: World): Event | undefined {
+  const possible = events.filter(
+    ({ isSeasonal, isOfApplying }) => (hasSeasons || !isSeasonal) && (isApplying || !isOfApplying),
+  )
   let left = random.next() * possible.reduce((sum, { weight }) => sum + weight, 0)
   return possible.find(({ weight }) => (left -= weight) < 0)
 }

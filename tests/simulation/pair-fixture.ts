@@ -59,7 +59,7 @@ export async function createFixture(place: { seed: number; database: Database })
   }
   world.groups.push(groupId)
   for (const device of world.devices) openPage(world, device)
-  for (const call of [newGroup(), ...pendingMembers(fixture)]) await record(fixture, hanakos, call)
+  for (const call of [newGroup(world), ...pendingMembers(fixture)]) await record(fixture, hanakos, call)
   await syncAll(fixture)
   if (taros.page) await Promise.all([joinGroup(world, taros, taros.page), untilAsleep(world)])
   await syncAll(fixture)

@@ -29,6 +29,7 @@ const tables = [
     'epochHeads',
     'givenBack',
     'renewedCodes',
+    'renewedPersonalCodes',
     'tombstones',
   ] as const),
   ...(['mutationLog', 'changeCounts', 'serverState'] as const),

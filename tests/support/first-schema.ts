@@ -38,6 +38,7 @@ const undoing = [
   'drop table given_back',
   'drop table epoch_heads',
   'drop table renewed_codes',
+  'drop table renewed_personal_codes',
   'drop index expenses_by_recording',
   'drop index expenses_of_assignee',
   ...expenseColumns.map((column) => `alter table expenses drop column ${column}`),

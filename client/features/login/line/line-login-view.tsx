@@ -68,7 +68,7 @@ export function LineLoginView({ isOffline, reason, failure, ...rest }: LineLogin
 function Failure({ title, sentence, hints }: LineFailure) {
   return (
     <ErrorState title={title}>
-      <p>{sentence}</p>
+      <p className={classes.sentence}>{sentence}</p>
       {hints.length > 0 ? (
         <ul className={classes.hints}>
           {hints.map((hint) => (

@@ -115,7 +115,7 @@ it('offers the known person whose name is typed, before a new one begins', async
     await userEvent.type(field, `${name}{Enter}`)
   }
   await type('佐藤花子')
-  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤 花子さんですか？$/ })).toBe(
+  expect(screen.getByRole('heading', { name: /^この端末で使っていた\s佐藤\s花子さんですか？$/ })).toBe(
     document.activeElement,
   )
   expect(done).toEqual([])

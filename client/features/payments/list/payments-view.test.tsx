@@ -162,11 +162,11 @@ it('asks first if a transfer may record the same payment', async () => {
   await userEvent.click(box(/太郎の分/))
   const dialog = within(await screen.findByRole('dialog', { name: '同じ支払いではありませんか？' }))
   expect(dialog.getByRole('listitem').textContent).toBe('8月12日（水） 太郎 → あなた 2,000円')
-  await userEvent.click(dialog.getByRole('button', { name: 'キャンセル' }))
+  await userEvent.click(dialog.getByRole('button', { name: '同じ支払い' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(marked).toHaveLength(1)
   await userEvent.click(box(/太郎の分/))
-  await userEvent.click(await screen.findByRole('button', { name: '支払い済みにする' }))
+  await userEvent.click(await screen.findByRole('button', { name: '別の支払い' }))
   expect(marked[1]).toEqual({ people: [taro], isPaid: true })
 })
 

@@ -27,7 +27,9 @@ export function DeleteAccountForm({ groups, unsentCount, onExportUnsent, ...rest
     <>
       <Card>
         <div className={classes.parts}>
-          <Text fw={600}>{texts.lead}</Text>
+          <Text fw={600} className={classes.text ?? ''}>
+            {texts.lead}
+          </Text>
           <ul className={classes.points}>
             {texts.points.map((point) => (
               <li key={point}>{point}</li>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { EpochSeconds, PlainDate } from '#shared/dates.ts'
 import { japanDateOf } from '#shared/dates.ts'
 import { shortDayText } from '#shared/messages/date-texts.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { FailedTries } from '#client/ui/failed-tries.tsx'
 import { ListSkeleton } from '#client/ui/list-skeleton.tsx'
 import { Tag } from '#client/ui/tag.tsx'
+import classes from './settings-view.module.css'
 
 type SessionListProps = {
   /** Undefined while the server is asked. */
@@ -94,9 +95,14 @@ function nameOf({ device }: OwnSession): string {
 
 type Times = { now: EpochSeconds; today: PlainDate }
 
-function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): string {
-  const since = texts.since(shortDayText(japanDateOf(createdAt), today))
-  return `${texts.usedAgo(now - seenAt)}・${since}`
+/** A narrow line breaks between the two. */
+function noteOf({ seenAt, createdAt }: OwnSession, { now, today }: Times): ReactNode {
+  return (
+    <>
+      <span className={classes.whole}>{texts.usedAgo(now - seenAt)}・</span>
+      <span className={classes.whole}>{texts.since(shortDayText(japanDateOf(createdAt), today))}</span>
+    </>
+  )
 }
 
 const handheld = /^(?:iPhone|iPad|Android)/

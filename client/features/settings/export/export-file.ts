@@ -1,9 +1,8 @@
 /** Gives the person a file. Where this browser cannot, offers to save it in another one. */
-import { downloadTexts } from '#shared/messages/download.ts'
+import { callFailureSentences } from '#shared/messages/call-failures.ts'
 import { ownRecordsTexts as texts } from '#shared/messages/own-records.ts'
 import { handOverFile } from '#client/platform/hand-over-file.ts'
-import { openOutside } from '#client/platform/open-outside.ts'
-import { makeDownloadLink } from '#client/session/download-link.ts'
+import { loadOnDemand } from '#client/sync/load-chunk.ts'
 import { showNotice } from '#client/ui/show-notice.ts'
 
 type ExportedFile = { name: string; content: Blob }
@@ -26,13 +25,14 @@ function offerOtherBrowser(file: ExportedFile): void {
   showNotice({
     color: 'yellow',
     title: texts.exportFailed,
-    message: downloadTexts.notHere,
-    action: { label: downloadTexts.open, run: () => openInOtherBrowser(file) },
+    message: texts.exportNotHere,
+    action: { label: texts.openOutside, run: () => openElsewhere(file) },
   })
 }
 
-async function openInOtherBrowser({ name, content }: ExportedFile): Promise<void> {
-  const link = await makeDownloadLink(name, content)
-  if (link.ok) openOutside(link.value)
-  else showNotice({ color: 'red', title: texts.exportFailed, message: link.sentence })
+/** Not preloaded, because a link needs a connection. */
+async function openElsewhere({ name, content }: ExportedFile): Promise<void> {
+  const part = await loadOnDemand(() => import('./open-in-other-browser.ts')).catch(() => null)
+  const problem = part ? await part.openInOtherBrowser(name, content) : callFailureSentences['network-error']
+  if (problem !== null) showNotice({ color: 'red', title: texts.exportFailed, message: problem })
 }
