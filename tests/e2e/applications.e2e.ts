@@ -24,10 +24,10 @@ test('an application with a provisional member’s code is approved as that pers
   page,
   browser,
   watch,
-  baseURL = '',
+  baseURL,
 }) => {
   const open = async () => {
-    const context = watch(await browser.newContext({ baseURL }))
+    const context = watch(await browser.newContext({ ...(baseURL ? { baseURL } : {}) }))
     return context.newPage()
   }
   const [admin, applicant] = [await open(), await open()]
