@@ -1,7 +1,7 @@
 /** The messages of specification 1, section 8. */
 import { retryTexts } from '#shared/messages/call-failures.ts'
 import { groupFormTexts } from '#shared/messages/groups.ts'
-import { joinTexts } from '#shared/messages/invitations.ts'
+import { applyTexts, joinTexts } from '#shared/messages/invitations.ts'
 import { lineFailures } from '#shared/messages/line-failures.ts'
 import { loginTexts } from '#shared/messages/login.ts'
 import { memberActionTexts } from '#shared/messages/members.ts'
@@ -10,6 +10,7 @@ import { profileTexts, settingsTexts } from '#shared/messages/settings.ts'
 import { shellTexts } from '#shared/messages/shell.ts'
 import { type Row, at } from './row.ts'
 
+const joining = 'client/features/invitations/invitation.test.tsx'
 const lineTest = 'shared/messages/line-failures.test.ts'
 const calls = 'client/session/call-api.test.ts'
 const line = at(lineTest, 'is %s for %s')
@@ -117,7 +118,7 @@ const general: readonly Row[] = [
   {
     item: 'API呼び出しに失敗しました (N回目の試行失敗)',
     heldBy: at(
-      'client/features/invitations/join/join-view.test.tsx',
+      'client/features/invitations/code/code-view.test.tsx',
       'says which try has failed while the next one is made',
     ),
     value: { specified: 'API呼び出しに失敗しました (2回目の試行失敗)', built: retryTexts.failedTries(2) },
@@ -182,7 +183,7 @@ const people: readonly Row[] = [
   {
     item: 'グループ参加に失敗しました',
     heldBy: at(
-      'client/features/invitations/join/join-view.test.tsx',
+      'client/features/invitations/joining/joining-view.test.tsx',
       'says that joining has failed, and why',
     ),
     value: { specified: 'グループ参加に失敗しました', built: joinTexts.failed },
@@ -293,8 +294,16 @@ const refusals: readonly Row[] = [
     ),
     differs: 'the sentence also says that nothing recorded is lost',
   },
-  { item: 'グループへの参加申請に失敗しました', later: 'applications' },
-  { item: '参加申請に失敗しました', later: 'applications' },
+  {
+    item: 'グループへの参加申請に失敗しました',
+    heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
+    value: { specified: 'グループへの参加申請に失敗しました', built: applyTexts.failed },
+  },
+  {
+    item: '参加申請に失敗しました',
+    heldBy: at(joining, 'an application that is refused says why (by a personal code: %s)'),
+    value: { specified: '参加申請に失敗しました', built: applyTexts.failedPersonal },
+  },
 ]
 
 export const messages: readonly Row[] = [...general, ...people, ...refusals]
