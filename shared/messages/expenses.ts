@@ -76,7 +76,7 @@ export const expenseFormTexts = {
   assignee: '担当',
   noAssignee: '決めない',
   save: '保存',
-  saveAndNext: '保存して次へ',
+  saveAndNext: '続けて追加',
   worksOffline: '電波がなくても保存できます',
   failed: '保存できませんでした',
   created: '支出を追加しました',

@@ -145,7 +145,7 @@ function reviewed({ applications, pendingMembers }: Screen, { random }: Chance):
   const application = random.pick(applications)
   if (!application) return undefined
   const { id } = application
-  if (random.chance(0.3)) return { name: 'application.reject', args: { id, reason: '満員です' } }
+  if (random.chance(0.5)) return { name: 'application.reject', args: { id, reason: '満員です' } }
   const pendingMemberId = (random.chance(0.3) ? random.pick(pendingMembers)?.id : undefined) ?? null
   return { name: 'application.approve', args: { id, pendingMemberId } }
 }

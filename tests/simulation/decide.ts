@@ -94,7 +94,7 @@ async function readOne({ random }: World, tx: DeviceTx): Promise<ListedChange | 
   }
 }
 
-/** 捨てる */
+/** 破棄 */
 function discarding({ listed }: Deciding): Decision {
   const { seq } = listed.unsent.record
   return { verb: 'discards', ids: [], carryOut: (owner) => discardChange(owner, { seq }).then(() => ok()) }

@@ -29,7 +29,7 @@ import { checkMembers } from './give-back-invariants.ts'
 import { checkNames } from './name-invariant.ts'
 import { checkLog } from './log-invariant.ts'
 import { decide } from './decide.ts'
-import { applyOrWithdraw, joinGroup, makeChange } from './person.ts'
+import { joinGroup, makeChange } from './person.ts'
 import { type Backups, createBackups } from './backups.ts'
 import { forgetHeldBy } from './lost-states.ts'
 import { settle, untilQuiet } from './settle.ts'
@@ -94,8 +94,6 @@ type Event = {
   weight: number
   /** Only in histories with seasons, because unsent changes would then be too old for every other purpose. */
   isSeasonal?: true
-  /** Only in histories in which people apply. */
-  isOfApplying?: true
   happen: (world: World, device: Device) => void
 }
 
@@ -110,7 +108,6 @@ const onPage =
 const events: readonly Event[] = [
   { name: 'change', weight: 60, happen: onPage(makeChange) },
   { name: 'join', weight: 8, happen: onPage(joinGroup) },
-  { name: 'apply', weight: 12, isOfApplying: true, happen: onPage(applyOrWithdraw) },
   { name: 'decide', weight: 10, happen: onPage(decide) },
   { name: 'look', weight: 6, happen: (_, { page }) => page?.runner.wake() },
   { name: 'open', weight: 4, happen: onPage(async () => undefined) },
@@ -139,10 +136,8 @@ const events: readonly Event[] = [
   { name: 'clock', weight: 2, happen: changeClock },
 ]
 
-function pickEvent({ random, hasSeasons, isApplying }: World): Event | undefined {
-  const possible = events.filter(
-    ({ isSeasonal, isOfApplying }) => (hasSeasons || !isSeasonal) && (isApplying || !isOfApplying),
-  )
+function pickEvent({ random, hasSeasons }: World): Event | undefined {
+  const possible = events.filter(({ isSeasonal }) => hasSeasons || !isSeasonal)
   let left = random.next() * possible.reduce((sum, { weight }) => sum + weight, 0)
   return possible.find(({ weight }) => (left -= weight) < 0)
 }

@@ -72,11 +72,12 @@ async function isLost(tx: DeviceTx, scope: Scope): Promise<boolean> {
 
 /** Joining is a call to the server: it is answered at once or fails. */
 export function joinGroup(world: World, device: Device, page: Page): Promise<void> {
+  if (world.isApplying && world.random.chance(0.7)) return applyOrWithdraw(world, device, page)
   return callByCode(world, { device, page }, (inviteCode) => ({ name: 'member.join', args: { inviteCode } }))
 }
 
 /** So is applying to join, and withdrawing the application. */
-export function applyOrWithdraw(world: World, device: Device, page: Page): Promise<void> {
+function applyOrWithdraw(world: World, device: Device, page: Page): Promise<void> {
   const args = { message: '入れてください', pendingMemberId: null }
   return callByCode(world, { device, page }, (inviteCode) =>
     world.random.chance(0.8)
