@@ -61,7 +61,7 @@ it('lists the groups that need another owner first, and offers no deletion until
   expect(screen.getByRole('heading', { name: '先にオーナーを譲ってください' })).toBeDefined()
   const link = screen.getByRole('link', { name: /沖縄/ })
   expect(link.textContent).toContain('2人のグループ')
-  expect(link.getAttribute('href')).toBe(`/groups/${group.id}#members`)
+  expect(link.getAttribute('href')).toBe(`/groups/${group.id}/members`)
   expect(screen.queryByRole('button', { name: 'アカウントを削除する' })).toBeNull()
 })
 
