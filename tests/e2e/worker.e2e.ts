@@ -104,7 +104,7 @@ test('a new version asks before it takes over, and a broken one does not stop th
 
   await update(() => writeFileSync(worker, `${complete}\n// the next version\n`))
   await expect(page.getByText('新しい版があります')).toBeVisible()
-  await page.getByRole('button', { name: '更新' }).click()
+  await page.getByRole('button', { name: '更新', exact: true }).click()
   await expect(page.getByText('新しい版があります')).toBeHidden()
   await synced(page)
   await startsOffline()
