@@ -61,10 +61,10 @@ function SignInAgainNotice({ refusal }: { refusal: string | null }) {
     <Alert color="yellow" role="alert" title={shellTexts.sessionEnded} className={classes.notice}>
       <p>{problem ?? texts.text}</p>
       <Group gap="xs">
-        <Button onClick={() => void enter()} loading={isBusy} variant="light">
+        <Button onClick={() => void enter()} loading={isBusy} variant="default">
           {texts.button}
         </Button>
-        <Button onClick={() => void leaveAccount()} variant="default">
+        <Button onClick={() => void leaveAccount()} variant="subtle">
           {problem === null ? shellTexts.signInAsOther : shellTexts.toLogin}
         </Button>
       </Group>

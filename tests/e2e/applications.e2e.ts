@@ -78,8 +78,8 @@ test('an application with a provisional member’s code is approved as that pers
   await admin.getByRole('link', { name: /^未送信/ }).click()
   const held = admin.getByRole('article', { name: '参加申請の却下：佐藤 フミ' })
   await expect(held).toContainText('この参加申請は、すでに審査されているか、取り下げられています。')
-  await held.getByRole('button', { name: /破棄$/ }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: '破棄' }).click()
+  await held.getByRole('button', { name: /捨てる$/ }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: '捨てる' }).click()
   await expect(admin.getByText('すべて送信済みです')).toBeVisible()
 })
 

@@ -48,7 +48,7 @@ test('the devices on which a person is signed in', async ({
     route.fulfill({ status: 403, json: { success: false, error: '', code: 'not-allowed' } }),
   )
   await page.getByRole('link', { name: /^ログイン中の端末/ }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('alert', { name: '端末の一覧を読み込めませんでした' })).toBeVisible()
   await takeScreenshot('sessions-failed')
 })
 

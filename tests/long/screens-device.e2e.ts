@@ -66,7 +66,7 @@ test('a new version', async ({ page, server, takeScreenshot }) => {
   await server.kill()
   await server.start()
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
-  await expect(page.getByText('新しいバージョンがあります')).toBeVisible()
+  await expect(page.getByText('新しい版があります')).toBeVisible()
   await takeScreenshot('update')
 })
 
@@ -95,7 +95,7 @@ test.describe('while the server does not say who is signed in', () => {
     await page.getByLabel('名前').fill('佐藤 花子')
     await context.unroute('**/api/session')
     await page.getByRole('button', { name: 'はじめる', exact: true }).click()
-    await expect(page.getByRole('heading', { name: '佐藤 花子さんのログインが残っています' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '佐藤 花子さんが ログインしたままです' })).toBeVisible()
     await takeScreenshot('login-remaining-session')
   })
 })

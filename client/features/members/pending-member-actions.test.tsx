@@ -122,6 +122,8 @@ it('removes a provisional member at once, and undoes it by the notice', async ()
   await press('元に戻す')
   expect(await screen.findByText('「祖母」を元に戻しました')).toBeDefined()
   expect(await database.pendingMembers.get(id)).toBeDefined()
+  expect(await screen.findByRole('button', { name: /祖母/ })).toBeDefined()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 it('says why somebody whom an expense names cannot be removed', async () => {

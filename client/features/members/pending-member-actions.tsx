@@ -39,6 +39,12 @@ export function PendingMemberActions({ people, person, name, onClose }: PendingM
     ({ application: { type, status, pendingMemberId } }) =>
       type === 'pending_member' && status === 'applied' && pendingMemberId === id,
   )?.application
+  const remove = async () => {
+    const sentence = await removePendingMember(person, name)
+    // Otherwise the dialog would be back with the person, when the removal is undone.
+    if (sentence === null) onClose()
+    return sentence
+  }
   if (isReviewing && application) return <ReviewApplication id={application.id} onClose={onClose} />
   return (
     <>
@@ -50,7 +56,7 @@ export function PendingMemberActions({ people, person, name, onClose }: PendingM
         onReview={application ? () => setIsReviewing(true) : null}
         onSave={(fields) => savePendingMember(person, fields, name)}
         onInvite={async () => sentenceOf(await mutate(groupId, 'pendingMember.invite', { id }))}
-        onRemove={() => removePendingMember(person, name)}
+        onRemove={remove}
         onClose={onClose}
         sharing={{
           isOffline,

@@ -89,11 +89,6 @@ export async function isAdminOf(groupId: GroupId): Promise<boolean> {
   return self !== undefined && isAdmin(self)
 }
 
-/** The group on this device that has this invite code. */
-export async function groupByCode(inviteCode: string): Promise<Group | undefined> {
-  return (await currentDatabase().groups.toArray()).find((group) => group.inviteCode === inviteCode)
-}
-
 /** False until the first download to this device is complete. */
 export async function firstSyncDone(): Promise<boolean> {
   return (await currentDatabase().device.get(currentAccount().userId))?.epoch !== null

@@ -5,6 +5,7 @@ import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
 import { ownApplicationsShownMax } from '#client/features/applications/cards/own-applications-card.tsx'
 import { applicationsShownMax } from '#client/features/applications/cards/to-review-card.tsx'
+import { landingMs } from '#client/features/invitations/landing/landing-ms.ts'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
@@ -143,7 +144,11 @@ export const constants: readonly Row[] = [
     ),
     value: { specified: '0.2s', built: /animation: arrive (\S+)/.exec(screenStyles)?.[1] },
   },
-  { item: 'invitation landing redirect: 1.5 s', later: 'invitations' },
+  {
+    item: 'invitation landing redirect: 1.5 s',
+    heldBy: at('client/features/invitations/landing/landing.test.tsx', '%s leads to %s after 1.5 seconds'),
+    value: { specified: 1_500, built: landingMs },
+  },
   {
     item: 'dashboard list: 5 applications',
     heldBy: at(cards, 'lists at most five applications, the longest wait first, and counts the others'),

@@ -123,7 +123,8 @@ function Applying({
   }
 
   const refused = async (answer: Extract<Answer<unknown>, { ok: false }>) => {
-    const title = isApproval ? applyTexts.failed : joinTexts.failed
+    const applying = preview.isPersonal ? applyTexts.failedPersonal : applyTexts.failed
+    const title = isApproval ? applying : joinTexts.failed
     switch (answer.code) {
       case 'already-member':
         await untilSynced(async () => (await ownStandingIn(groupId)).kind === 'member')

@@ -8,10 +8,8 @@ import { codeInAddress } from '../code/pasted-code.ts'
 import { InvitationHero, InvitationHeroSkeleton } from '../preview/invitation-hero.tsx'
 import { PublicPage } from '../preview/public-page.tsx'
 import { useInvitation } from '../preview/use-invitation.ts'
+import { landingMs } from './landing-ms.ts'
 import { MissingCode } from './missing-code.tsx'
-
-/** Specification 1, section 9. */
-export const landingMs = 1_500
 
 export function Landing({ type }: { type: 'group' | 'pending-member' }) {
   const code = useLocation({ select: ({ searchStr }) => codeInAddress(searchStr) })
@@ -24,8 +22,9 @@ function LandingOf({ code, type }: { code: string; type: 'group' | 'pending-memb
   // Read already here, so that joining begins with it.
   const invitation = useInvitation(code)
   const isPersonal = type === 'pending-member'
+  const leading = { search: { code }, replace: true } as const
   const go = () =>
-    void navigate({ to: isPersonal ? '/join-pending' : '/join', search: { code }, replace: true })
+    void (isPersonal ? navigate({ to: '/join-pending', ...leading }) : navigate({ to: '/join', ...leading }))
   const goOn = useEffectEvent(go)
   useEffect(() => {
     const timer = setTimeout(goOn, landingMs)

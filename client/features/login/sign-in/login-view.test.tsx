@@ -133,3 +133,13 @@ it('offers the known person whose name is typed, before a new one begins', async
   await type('鈴木 太郎')
   expect(done[3]).toEqual(['begin', { displayName: '鈴木 太郎', accessCode: 'himitsu' }])
 })
+
+it('asks for a name as soon as nobody is known any more', () => {
+  const userId = UserId.parse('01940000-0000-7000-8000-000000000001')
+  const { rerender } = renderView(
+    <LoginView {...quiet} known={[{ key: 'k', userId, displayName: '花子' }]} />,
+  )
+  expect(screen.queryByRole('textbox', { name: '名前' })).toBe(null)
+  rerender(<LoginView {...quiet} />)
+  expect(screen.getByRole('textbox', { name: '名前' })).toBeDefined()
+})

@@ -38,9 +38,9 @@ export function NameSignIn({ isBusy, initialName, known, asksForCode, ...rest }:
     initialValues: { displayName: initialName, accessCode: '' },
     validate: { displayName: validateBy(DisplayName) },
   })
-  // Who has used the device before rarely begins anew.
-  const [isNew, setIsNew] = useState(known.length === 0 || initialName !== '')
-  const hasName = isNew || asksForCode
+  const [isNew, setIsNew] = useState(initialName !== '')
+  // Who has used the device before rarely begins anew. They may have been removed from it a moment ago.
+  const hasName = isNew || known.length === 0 || asksForCode
   const codeIn = ({ accessCode }: { accessCode: string }) => (asksForCode ? { accessCode } : {})
   return (
     <form
