@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null }
+const line = { authMode: 'line', liffId: '1234567890-AbcdEfgh', supportEmail: null, needsAccessCode: false }
 let answer: () => Promise<Response>
 let calls: number
 vi.stubGlobal('fetch', async () => {
@@ -48,7 +48,12 @@ it('a first start without a connection does not know the mode, and asks again', 
   const { knownServerConfig, askServerConfig } = await openPage()
   expect(await knownServerConfig()).toBe(null)
   answer = async () => Response.json({ success: true, authMode: 'local', needsAccessCode: false })
-  expect(await askServerConfig()).toEqual({ authMode: 'local', liffId: null, supportEmail: null })
+  expect(await askServerConfig()).toEqual({
+    authMode: 'local',
+    liffId: null,
+    supportEmail: null,
+    needsAccessCode: false,
+  })
   expect(calls).toBe(2)
 })
 

@@ -4,9 +4,11 @@ import {
   forgetInvitation,
   invitationMs,
   invitationToRestore,
+  joiningMs,
   readInvitation,
   storeInvitation,
   storeInvitationOf,
+  wantsToJoin,
 } from './stored-invitation.ts'
 import { allowRestore } from './restore-flag.ts'
 
@@ -82,3 +84,12 @@ it.each(['{"code"', '{"code":"","type":"group","timestamp":1,"url":""}', '"AB"']
     expect(readInvitation(now)).toBe(null)
   },
 )
+
+it('whoever has tapped 参加する wants to join by that code, for ten minutes', () => {
+  expect(joiningMs).toBe(600_000)
+  storeInvitation({ code: 'AB', type: 'group', url: '/join?code=AB' }, now)
+  expect(wantsToJoin('AB', now)).toBe(false)
+  storeInvitation({ code: 'AB', type: 'group', url: '/join?code=AB', isJoining: true }, now)
+  expect([wantsToJoin('AB', now), wantsToJoin('XY', now)]).toEqual([true, false])
+  expect([wantsToJoin('AB', now + joiningMs - 1), wantsToJoin('AB', now + joiningMs)]).toEqual([true, false])
+})

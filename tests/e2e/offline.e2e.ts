@@ -202,6 +202,10 @@ test('a group created without a server gets its invite code when the server is b
   await signIn(page, '佐藤 花子')
   await installed(page)
   await synced(page)
+  // This screen is fetched when it is opened, and kept from then on.
+  await page.getByRole('link', { name: '参加', exact: true }).click()
+  await expect(page.getByLabel('招待コード')).toBeVisible()
+  await page.getByRole('link', { name: 'ホーム', exact: true }).click()
   // The browser still believes that it is online. Only the tries show that the server is gone.
   await server.kill()
   await createGroup(page, '草津温泉')

@@ -148,13 +148,17 @@ test('what stands in the way', async ({ page, context, takeScreenshot, browser, 
   await owner.context().close()
 })
 
-test('with LINE', async ({ page, context, takeScreenshot, browser, baseURL, watch }) => {
-  const owner = await ownerPage({ browser, baseURL, watch })
-  const group = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'approval' })
-  const line = { success: true, authMode: 'line', liffId: '1234567890-AbcdEfgh' }
-  await context.route('**/api/config', (route) => route.fulfill({ json: line }))
-  await page.goto(`/join?code=${group.inviteCode}`)
-  await expect(page.getByRole('button', { name: 'LINEで申請へ進む' })).toBeVisible()
-  await takeScreenshot('invitation-line')
-  await owner.context().close()
+test.describe('with LINE, whose hosts this server does not allow', () => {
+  test.use({ watch: async ({}, use) => use((context) => context) })
+
+  test('before the login', async ({ page, context, takeScreenshot, browser, baseURL, watch }) => {
+    const owner = await ownerPage({ browser, baseURL, watch })
+    const group = await createInvitedGroup(owner, { name: '沖縄 2026夏', inviteMethod: 'approval' })
+    const line = { success: true, authMode: 'line', liffId: '1234567890-AbcdEfgh' }
+    await context.route('**/api/config', (route) => route.fulfill({ json: line }))
+    await page.goto(`/join?code=${group.inviteCode}`)
+    await expect(page.getByRole('button', { name: 'LINEで申請へ進む' })).toBeVisible()
+    await takeScreenshot('invitation-line')
+    await owner.context().close()
+  })
 })

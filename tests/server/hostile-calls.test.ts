@@ -209,7 +209,7 @@ describe('browsers', () => {
           'referrer-policy': 'same-origin',
           'x-frame-options': 'DENY',
         },
-        'permissions-policy': expect.stringContaining('geolocation=()'),
+        'permissions-policy': expect.stringContaining('camera=(self), geolocation=()'),
       })
       const policy = new Set((headers['content-security-policy'] ?? '').split(';'))
       for (const part of [

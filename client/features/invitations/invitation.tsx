@@ -15,7 +15,7 @@ import { canAskForCamera } from '#client/platform/camera/open-camera.ts'
 import { accountAtom } from '#client/session/current-account.ts'
 import { fetchInvitationAgain } from '#client/session/fetch-invitation.ts'
 import { saveReturnAddress } from '#client/session/return-address.ts'
-import { serverConfigAtom } from '#client/session/server-config.ts'
+import { askServerConfig, serverConfigAtom } from '#client/session/server-config.ts'
 import {
   forgetInvitation,
   readInvitation,
@@ -139,8 +139,11 @@ function Entry({ preview, onDecide, onLeave }: EntryProps) {
   const account = useAtomValue(accountAtom)
   const config = useAtomValue(serverConfigAtom)
   const isOffline = useSyncStatus() === 'unreachable'
+  // The invitation was read, so the server answers now, also if it did not when the page was opened.
+  const isUnknown = config === null
+  useEffect(() => void (isUnknown && askServerConfig()), [isUnknown])
   const unready = <PublicPage title={titleOf(preview)} hero={heroOf(preview)} />
-  if (account === undefined || (config === null && !isOffline)) return unready
+  if (account === undefined || (isUnknown && !isOffline)) return unready
   if (config?.authMode !== 'line')
     return <NameEntry preview={preview} onDecide={onDecide} onLeave={onLeave} />
   return (

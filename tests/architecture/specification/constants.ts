@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { groupPeopleMax, queueExpirySeconds } from '#shared/limits.ts'
 import { rejectionSentences } from '#shared/messages/rejections.ts'
 import { delayFactor, firstDelayMs } from '#shared/sync/backoff.ts'
+import { landingMs } from '#client/features/invitations/landing/landing-ms.ts'
 import { renewalPauseMs } from '#client/session/call-signed-in.ts'
 import { defaultTimeoutMs, healthTimeoutMs, longTimeoutMs } from '#client/session/call-timeouts.ts'
 import { probedPart } from '#client/session/health-probe.ts'
@@ -118,7 +119,11 @@ export const constants: readonly Row[] = [
     ),
     value: { specified: '0.2s', built: /animation: arrive (\S+)/.exec(screenStyles)?.[1] },
   },
-  { item: 'invitation landing redirect: 1.5 s', later: 'invitations' },
+  {
+    item: 'invitation landing redirect: 1.5 s',
+    heldBy: at('client/features/invitations/landing/landing.test.tsx', '%s leads to %s after 1.5 seconds'),
+    value: { specified: 1_500, built: landingMs },
+  },
   { item: 'dashboard list: 5 applications', later: 'applications' },
   { item: 'dashboard status card: 3 applications', later: 'applications' },
   {

@@ -118,7 +118,7 @@ const general: readonly Row[] = [
   {
     item: 'API呼び出しに失敗しました (N回目の試行失敗)',
     heldBy: at(
-      'client/features/invitations/join/join-view.test.tsx',
+      'client/features/invitations/code/code-view.test.tsx',
       'says which try has failed while the next one is made',
     ),
     value: { specified: 'API呼び出しに失敗しました (2回目の試行失敗)', built: retryTexts.failedTries(2) },
@@ -183,7 +183,7 @@ const people: readonly Row[] = [
   {
     item: 'グループ参加に失敗しました',
     heldBy: at(
-      'client/features/invitations/join/join-view.test.tsx',
+      'client/features/invitations/joining/joining-view.test.tsx',
       'says that joining has failed, and why',
     ),
     value: { specified: 'グループ参加に失敗しました', built: joinTexts.failed },

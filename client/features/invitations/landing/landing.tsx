@@ -8,10 +8,8 @@ import { codeInAddress } from '../code/pasted-code.ts'
 import { InvitationHero, InvitationHeroSkeleton } from '../preview/invitation-hero.tsx'
 import { PublicPage } from '../preview/public-page.tsx'
 import { useInvitation } from '../preview/use-invitation.ts'
+import { landingMs } from './landing-ms.ts'
 import { MissingCode } from './missing-code.tsx'
-
-/** Specification 1, section 9. */
-export const landingMs = 1_500
 
 export function Landing({ type }: { type: 'group' | 'pending-member' }) {
   const code = useLocation({ select: ({ searchStr }) => codeInAddress(searchStr) })

@@ -1,0 +1,149 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { taroId } from '#tests/support/expenses-for-test.ts'
+import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
+import { renderView } from '#tests/support/rendered-for-test.tsx'
+import { JoiningView } from './joining-view.tsx'
+
+const done: unknown[] = []
+beforeEach(() => void (done.length = 0))
+
+const two = [
+  invitedPerson(1, '祖母', { paid: 0, share: 1_500 }),
+  invitedPerson(2, 'た ろう', { paid: 27_800, share: 23_340 }),
+]
+const quiet = {
+  preview: invitation({ pendingMembers: two }),
+  self: { userId: taroId, displayName: '次郎', avatarUrl: null },
+  hasRead: false,
+  isBusy: false,
+  isOffline: false,
+  failedTries: 0,
+  error: null,
+  rejectedReason: null,
+  onSubmit: (joining: unknown) => void done.push(joining),
+}
+const self = (displayName: string) => ({ ...quiet.self, displayName })
+const rows = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((radio) => [radio.getAttribute('aria-label'), radio.checked])
+const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+it('recommends to join as a new member where nobody has a similar name', async () => {
+  renderView(<JoiningView {...quiet} />)
+  expect(screen.getByRole('heading', { level: 2, name: /への招待/ })).toBeDefined()
+  expect(screen.getByText('あなたの名前：次郎')).toBeDefined()
+  expect(rows()).toEqual([
+    ['祖母', false],
+    ['た ろう', false],
+    ['この中にいない', true],
+  ])
+  expect(screen.getByText('おすすめ')).toBeDefined()
+  expect(screen.getByText('支払い 0円・負担 1,500円')).toBeDefined()
+  await press('参加する')
+  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+})
+
+it('puts somebody of a similar name first, and lets the person choose', async () => {
+  renderView(<JoiningView {...quiet} self={self('たろう')} />)
+  expect(rows()).toEqual([
+    ['た ろう', false],
+    ['祖母', false],
+    ['この中にいない', false],
+  ])
+  expect(screen.getByText('同じ名前')).toBeDefined()
+  expect(screen.queryByText('おすすめ')).toBeNull()
+  await press('参加する')
+  expect(screen.getByRole('alert').textContent).toBe('あなたがどの人か選んでください')
+  expect(done).toEqual([])
+  await choose('この中にいない')
+  expect(screen.queryByRole('alert')).toBeNull()
+  await press('参加する')
+  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+})
+
+it('asks once more before it links the person for good', async () => {
+  renderView(<JoiningView {...quiet} />)
+  await choose('た ろう')
+  await press('た ろうさんとして参加する')
+  const question = await screen.findByRole('dialog', { name: 'た ろうさんとして参加しますか？' })
+  expect(question.textContent).toMatch(/支払い\s27,800円・負担\s23,340円/)
+  expect(question.textContent).toContain('一度選ぶと、あとから変えられません。')
+  expect(done).toEqual([])
+  await userEvent.click(within(question).getByRole('button', { name: 'た ろうさんとして参加する' }))
+  expect(done).toEqual([{ pendingMemberId: invitedId(2), message: '' }])
+})
+
+it('takes the choice in a group with approval as a wish, with a message, and asks no second time', async () => {
+  const people = two.map((person) => ({ ...person, records: null }))
+  const preview = invitation({ inviteMethod: 'approval', pendingMembers: people })
+  renderView(<JoiningView {...quiet} preview={preview} />)
+  expect(screen.queryByText(/負担/)).toBeNull()
+  await choose('祖母')
+  await userEvent.type(screen.getByRole('textbox', { name: 'メッセージ（任意）' }), ' 孫に教わりました ')
+  await press('参加を申請する')
+  expect(done).toEqual([{ pendingMemberId: invitedId(1), message: '孫に教わりました' }])
+})
+
+it('asks nothing where nobody is provisional', async () => {
+  renderView(<JoiningView {...quiet} preview={invitation()} />)
+  expect(screen.queryByRole('radiogroup')).toBeNull()
+  await press('参加する')
+  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+})
+
+it('says of a personal code whose records come with it, and that this is final', async () => {
+  const pendingMembers = [invitedPerson(2, '太郎', { paid: 27_800, share: 23_340 })]
+  renderView(<JoiningView {...quiet} preview={invitation({ isPersonal: true, pendingMembers })} />)
+  expect(screen.getByRole('heading', { name: '太郎さんとして参加しますか？' })).toBeDefined()
+  expect([screen.getByText('27,800円'), screen.getByText('23,340円')]).toHaveLength(2)
+  expect(screen.getByText('一度参加すると、あとから変えられません。')).toBeDefined()
+  await press('太郎さんとして参加する')
+  // The code itself says who it is.
+  expect(done).toEqual([{ pendingMemberId: null, message: '' }])
+})
+
+it('lets the person choose again after somebody else has taken the chosen one', async () => {
+  const { rerender } = renderView(<JoiningView {...quiet} />)
+  await choose('祖母')
+  const preview = invitation({ pendingMembers: two.slice(1) })
+  const error = { title: 'グループ参加に失敗しました', sentence: '選んだ人は、ほかの人が先に選びました。' }
+  rerender(<JoiningView {...quiet} preview={preview} error={error} />)
+  expect(rows()).toEqual([
+    ['た ろう', false],
+    ['この中にいない', false],
+  ])
+  await press('参加する')
+  expect(screen.getByText('あなたがどの人か選んでください')).toBeDefined()
+  expect(done).toEqual([])
+})
+
+it('says that joining has failed, and why', () => {
+  const error = { title: 'グループ参加に失敗しました', sentence: 'サーバーにつながりません' }
+  renderView(<JoiningView {...quiet} error={error} />)
+  expect(screen.getByRole('alert').textContent).toBe('グループ参加に失敗しましたサーバーにつながりません')
+})
+
+it('says with which reason an earlier application was rejected', () => {
+  const preview = invitation({ inviteMethod: 'approval' })
+  renderView(<JoiningView {...quiet} preview={preview} rejectedReason="定員です" />)
+  expect(screen.getByRole('alert').textContent).toBe('前の申請は却下されました定員です')
+})
+
+it('says while offline that joining needs a connection, and which try has failed', () => {
+  const { rerender } = renderView(<JoiningView {...quiet} isOffline />)
+  expect(screen.getByRole('status').textContent).toContain('参加にはインターネット接続が必要です')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加する' }).disabled).toBe(false)
+  rerender(<JoiningView {...quiet} isBusy failedTries={2} />)
+  expect(screen.getByRole('status').textContent).toContain('2回目の試行失敗')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: '参加しています...' }).disabled).toBe(true)
+})
+
+it('leaves the invitation out for whoever has read it before signing in', () => {
+  renderView(<JoiningView {...quiet} hasRead />)
+  expect(screen.queryByRole('heading', { name: /への招待/ })).toBeNull()
+  expect(screen.getByText('沖縄 2026夏')).toBeDefined()
+})
