@@ -19,7 +19,7 @@ import { renderScreen } from './routed-for-test.tsx'
 type Answer = object | RejectionCode | 'unreachable'
 
 /** Registers the hooks of the tests, and returns what they act on. */
-export function useInvitationServer() {
+export function invitationServer() {
   const server = {
     /** What the code leads to. */
     invitation: invitation() as InvitationPreview | RejectionCode | 'unreachable',

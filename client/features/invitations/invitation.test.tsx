@@ -11,13 +11,13 @@ import {
   openJoinScreen,
   press,
   signIn,
-  useInvitationServer,
+  invitationServer,
 } from '#tests/support/invitation-page.ts'
 import { invitation } from '#tests/support/invitations-for-test.ts'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { JoinPendingScreen } from './join-pending-screen.tsx'
 
-const server = useInvitationServer()
+const server = invitationServer()
 
 it('takes the code of a stored invitation where the address has none', async () => {
   await signIn()

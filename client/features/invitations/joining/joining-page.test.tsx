@@ -11,14 +11,14 @@ import {
   press,
   putApplication,
   signIn,
-  useInvitationServer,
+  invitationServer,
 } from '#tests/support/invitation-page.ts'
 import { invitation, invitedId, invitedPerson } from '#tests/support/invitations-for-test.ts'
 import { renderView } from '#tests/support/rendered-for-test.tsx'
 import { renderScreen } from '#tests/support/routed-for-test.tsx'
 import { JoinPendingScreen } from '../join-pending-screen.tsx'
 
-const server = useInvitationServer()
+const server = invitationServer()
 
 it('joins an open group, and leads to it', async () => {
   await signIn()
@@ -49,7 +49,7 @@ it('joins as the provisional member who was chosen and confirmed', async () => {
   ])
 })
 
-it('goes on by itself after a sign-in for which 参加する was tapped, but asks who one is', async () => {
+it('goes on by itself after a sign-in for which 参加する was tapped', async () => {
   await signIn()
   storeInvitation({ code: server.code, type: 'group', url: '/join', isJoining: true })
   server.answers = [async () => (await enterGroup(), { group: { id: groupId } })]
